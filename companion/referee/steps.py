@@ -31,7 +31,8 @@ class Choice(NamedTuple):
     (None: no bound on that side). `kind` is what sort of thing it names, `who` the tag of the player whose word it is (empty:
     nobody's in particular), `meaning` what it does, in a few words for people. `joins`: what follows is written to it without a
     blank; `clings`: it is written so to what stands before it (`+` in `9c+4s`). `weight` is how often chance brings it, among the
-    weights of its fellows (0: nobody knows).
+    weights of its fellows (0: nobody knows). `beside`: it begins a line without which the game goes on as well (a hand told, a
+    result in place of play).
     """
 
     word: str
@@ -43,6 +44,12 @@ class Choice(NamedTuple):
     most: int | None = None
     weight: float = 0
     clings: bool = False
+    beside: bool = False
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the game goes on by it: it is neither beside the game, nor a claim about it, nor a heading."""
+        return not self.beside and self.kind not in ("heading", "claim")
 
     @property
     def is_number(self) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from commands import COMPLETE, ILLEGAL
 from companion.referee import judge
-from companion.screen.playing import REFUSED
+from companion.screen.view import REFUSED
 from screens import Device
 
 LINES = COMPLETE.splitlines()

@@ -8,6 +8,7 @@ from seat_at_table import RealTable
 
 from companion.referee import judge
 from companion.screen.whispers import beside
+from tapping import Phone
 
 KINGDOMS = "game: four-kingdoms\nplayers: Aino, bot1, Ville, Dan\nseasons: 1\n"
 KINGS = "game: circle-of-kings\nplayers: Aino, bot1\ncircle: Kw Ks Kp Kc\n"
@@ -35,6 +36,17 @@ def test_a_game_is_played_by_taps_and_shows_no_hand(header: str, bots: tuple[int
     assert verdict.complete or choices == most
     assert "hand" not in table.phone.text
     assert len(beside(table.view).told) > 2
+
+
+def test_that_its_seat_needs_its_cards_is_said_from_the_beginning() -> None:
+    """Before its cards can be told, the page says that they will be asked for; then it asks."""
+    phone = Phone(f"{KINGDOMS}[season 1]\n")
+    assert "bot1 needs to know its cards." in phone.words
+    assert phone.find("table.beside") is None
+    phone.fill("table.type", line="kings: Ks Kd")
+    assert "needs to know" not in phone.words
+    assert phone.find("table.beside")
+    assert "I sit beside bot1" in phone.words
 
 
 @pytest.mark.parametrize(

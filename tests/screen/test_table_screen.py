@@ -72,6 +72,95 @@ def test_no_list_grows_past_a_thumb(game_id: str) -> None:
             phone.send(words[len(words) // 2])
 
 
+# ---- what to do first ----
+
+FRESH = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n[season 1]\n"
+FRESH_CIRCLE = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\n"
+
+
+def folded(phone: Phone) -> str:
+    """What stands in “Something else”."""
+    found = re.search(r"<summary>Something else</summary>(.*?)</details>", phone.html, re.DOTALL)
+    return found[1] if found else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "opens", "words", "others"),
+    [
+        (
+            FRESH,
+            "Turn up the King Deck: the Royal King first",
+            "kings:",
+            ("Ks", "Kh"),
+            ("scoring:", "hand", "exchange", "points:"),
+        ),
+        (FRESH.replace("[", "scoring: dealer\n["), "Name the variation", "scoring:", ("day", "night"), ("kings:", "hand")),
+        (FRESH_CIRCLE, "Deal the cities: Aino, Ville, Emmi, Otto", "cities:", ("Kh", "Js"), ("seats:", "dealer:")),
+    ],
+)
+def test_a_fresh_game_says_what_to_do_first(
+    text: str, first: str, opens: str, words: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    """What leads on stands open, to be tapped at once; what a table can do without is folded away."""
+    phone = Phone(text)
+    assert first in phone.words
+    assert "What comes next?" not in phone.words
+    assert not phone.find("table.tap", word=opens)
+    for word in words:
+        assert phone.find("table.tap", word=word, opens=opens)
+    for other in others:
+        assert f'data-word="{other}"' in folded(phone)
+        assert f'data-word="{other}"' not in phone.html.replace(folded(phone), "")
+    phone.press("table.tap", word=words[0], opens=opens)
+    assert phone.said[:2] == [opens, words[0]] or phone.text == f"{text}{opens} {words[0]}\n"
+    if phone.said:
+        phone.press("table.unsay")
+    else:
+        phone.press("table.undo")
+    assert (phone.said, phone.text) == ([], text)
+
+
+def test_a_trick_stands_open_and_all_else_is_folded_away() -> None:
+    phone = Phone(TRICK)
+    assert phone.find("table.tap", word="5c")
+    assert 'data-word="points:"' in folded(phone)
+    assert 'data-word="5c"' not in folded(phone)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_leads_on_is_never_folded_away(game_id: str) -> None:
+    """In a game played at random: each word that leads on is outside “Something else”, or covered."""
+    lines = simulated(game_id, facts_of(game_id).headers[0], seed=3)
+    head = facts_of(game_id).headers[0].count("\n") + 1
+    for number in range(head, len(lines), max(1, len(lines) // 10)):
+        phone = Phone("\n".join(lines[:number]) + "\n")
+        leading = [choice for choice in Replay(phone.text, files=FILES.__getitem__).coming().choices if choice.leads_on]
+        for choice in leading:
+            assert f'data-word="{choice.word}"' not in folded(phone), (choice, phone.text)
+
+
+# ---- what the game has no form for ----
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_only_what_can_be_said_is_offered(game_id: str) -> None:
+    """A position before the first line, `correct:` while the game goes on, both only where the game has words for them."""
+    lines = simulated(game_id, facts_of(game_id).headers[0], seed=1)
+    header = facts_of(game_id).headers[0]
+    for number in (header.count("\n"), header.count("\n") + 1, header.count("\n") + 4, len(lines)):
+        phone = Phone("\n".join(lines[:number]) + "\n")
+        replay = Replay(phone.text, files=FILES.__getitem__)
+        if replay.verdict.errors:  # the header is not whole
+            continue
+        refusal = replay.refusal("position: start")
+        assert bool(phone.find("table.fill", line="position: ")) == (refusal is None), refusal
+        wrong = replay.refusal("correct: nothing: such")
+        assert wrong is not None
+        may_correct = "no form" not in wrong.error.message and "stands below" not in wrong.error.message
+        assert bool(phone.find("table.fill", line="correct: ")) == (may_correct and not replay.is_closed), wrong.error
+        assert bool(phone.find("table.on")) == (bool(replay.further().choices) and not replay.waits)
+
+
 # ---- words ----
 
 
@@ -251,7 +340,8 @@ def test_more_of_the_last_line_is_tapped() -> None:
     last = phone.text.rstrip().split("\n")[-1]
     assert last.replace(" ;", ";") == "Aino build 4c 1; mig 5h 3"
     whole = Phone(f"{TRICK}5c 4s Ts 2h\n")
-    whole.press("table.on")
+    assert whole.find("table.on") is None
+    whole.send({"do": "table.on"})
     assert "whole" in whole.notice
 
 

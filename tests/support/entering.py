@@ -79,7 +79,8 @@ def enter(phone: Phone, line: str, *, typed: bool) -> None:
         words = list(found.said)
         while phone.text == before and phone.said != words:
             assert phone.said == words[: len(phone.said)], (phone.said, words)
-            phone.say_word(words[len(phone.said)])
+            said = len(phone.said) or int(phone.opens == words[0])
+            phone.say_word(words[said])
         if phone.text == before:
             phone.press("table.say")
     assert phone.text != before, (line, phone.notice, phone.data)

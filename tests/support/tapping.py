@@ -67,6 +67,11 @@ class Phone:
         return list((self.view or {}).get("said", []))
 
     @property
+    def opens(self) -> str:
+        """The word of a line what follows which is offered at once; empty where there is none."""
+        return next((button["opens"] for button in self.buttons if "opens" in button), "")
+
+    @property
     def buttons(self) -> list[dict[str, str]]:
         """What can be tapped."""
         return self._found.buttons

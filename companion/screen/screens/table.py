@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from companion.referee.replay import is_move_of_game
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
@@ -15,15 +16,16 @@ from companion.screen import playing
 from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.marks import Mark, marks_of
 from companion.screen.opened import opened
+from companion.screen.phrases import capital
 from companion.screen.table.boarded import boarded
 from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.table.neighbour import anew, cover, look, neighbour, pick, whisper
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
-from companion.screen.table.saying import Saying, at, saying_of, with_word, without_last
+from companion.screen.table.saying import Saying, at, opening_of, saying_of, with_word, without_last
 from companion.screen.table.seated import Spoken, Turn, followed, speak, turn_of
-from companion.screen.view import View
+from companion.screen.view import REFUSED, View
 from companion.screen.whispers import beside, with_beside
 
 #: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
@@ -51,7 +53,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     turn = whose_turn(steps)
     seats = followed(replay, begun, beside(view))
     offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
-    typed = view.data.get(playing.REFUSED, "")
+    opening, is_over = opening_of(replay, begun), replay.is_closed and not begun.said
+    typed = view.data.get(REFUSED, "")
     told = covering.kept(replay.told(), _COVERED)
     boards = boarded(replay, begun, covering)
     return {
@@ -69,7 +72,9 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "on": begun.on and bool(begun.said),
         "lost": _CHANGED if begun.lost else "",
         "line": begun.text(replay),
-        "offered": offering.offered(steps, _beside(replay, begun), folded=replay.is_closed and not begun.said),
+        "opening": opening,
+        "first": capital(opening.meaning) if opening and not is_over else "",
+        "offered": offering.offered(steps, _beside(replay, begun), folded=is_over, opening=opening),
         "going_on": begun.on,
         "refused": refused(replay, typed, covering, view.language) if typed else None,
         "field": view.data.get(LINE) or typed or begun.text(replay),
@@ -77,7 +82,9 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "told": "" if told == view.notice else told,
         "over": _over(replay),
         "closed": replay.is_closed,
-        "goes_on": bool(replay.judgement.steps) and not begun.on,
+        "goes_on": not begun.on and bool(replay.further().choices),
+        "may_correct": _may_correct(replay),
+        "may_open": _may_open(replay),
         "has_hands": any(pile.hidden for one in scene.seats for pile in one.piles),
         "can_undo": bool(replay.judgement.steps),
         "can_redo": bool(view.undone),
@@ -88,6 +95,22 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
 def _marks(replay: Replay) -> Mapping[str, Mark]:
     record = replay.judgement.record
     return marks_of([(player.tag, player.name) for player in record.header.players]) if record else {}
+
+
+def _may_correct(replay: Replay) -> bool:
+    """Whether the table can put something right now: the game has words for how things lie, and play has begun."""
+    game, position = replay.judgement.game, replay.judgement.position
+    if game is None or position is None or replay.is_closed:
+        return False
+    return bool(game.position_words) and (position.number > 0 or not game.section)
+
+
+def _may_open(replay: Replay) -> bool:
+    """Whether the table can still say how things lie at the beginning: nothing but what is played on stands above it."""
+    game, played = replay.judgement.game, replay.judgement.steps
+    if game is None or not game.position_words:
+        return False
+    return all(is_move_of_game(step.move) and game.is_setting(step.move) for step in played)
 
 
 def _beside(replay: Replay, begun: Saying) -> Steps:
@@ -124,7 +147,7 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     if not begun.said and "on" in action:
         begun = Saying(on=bool(action["on"]))
     try:
-        said, steps = with_word(replay, begun, action.get("word", ""))
+        said, steps = with_word(replay, _opened(replay, begun, action), action.get("word", ""))
     except NotOfferedError as error:
         return Outcome(view.telling(f"{error}."))
     if steps.ends and not steps.choices:
@@ -132,6 +155,12 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     is_his = any(choice.who == view.seat for choice in steps.choices)
     then = replace(_begin(view), said=said.said, seat=view.seat if is_his else "")
     return Outcome(then.noting(**said.kept(replay)))
+
+
+def _opened(replay: Replay, begun: Saying, action: Action) -> Saying:
+    """What is said, with the word that begins the line where what follows it is tapped at once (`opens`)."""
+    opening = opening_of(replay, begun) if action.get("opens") else None
+    return opening.saying if opening and opening.word == action["opens"] else begun
 
 
 def _companion(desk: Desk, view: View, action: Action) -> Outcome:
@@ -178,20 +207,20 @@ def _number(desk: Desk, view: View, action: Action) -> Outcome:
     replay = opened(desk, view.record)
     begun = saying_of(replay, view)
     number = action.get("number", "").strip()
-    found = _stepper(replay, begun, view, action.get("choice", ""), number)
+    found = _stepper(replay, _opened(replay, begun, action), view, action.get("choice", ""), number)
     if found is None or not re.fullmatch(r"[-+]?[0-9]{1,9}", number):
         return Outcome(view.telling("A whole number is wanted there."))
     if found.bounded(int(number)) != int(number):
         return Outcome(view.telling(f"It is {_between(found)}."))
     word = found.word.replace("#", str(int(number)))
-    return _tap(desk, view, {"word": word, **({"on": action["on"]} if "on" in action else {})})
+    return _tap(desk, view, {"word": word, **{key: action[key] for key in ("on", "opens") if key in action}})
 
 
 def _step(desk: Desk, view: View, action: Action) -> Outcome:
     """A number goes up or down; it is said later."""
     replay = opened(desk, view.record)
-    to = action.get("to", "")
-    found = _stepper(replay, saying_of(replay, view), view, action.get("choice", ""), to)
+    to, begun = action.get("to", ""), saying_of(replay, view)
+    found = _stepper(replay, _opened(replay, begun, action), view, action.get("choice", ""), to)
     if found is None or not re.fullmatch(r"-?[0-9]{1,9}", to):
         return Outcome(view)
     return Outcome(view.noting(**{f"number:{found.word}": str(found.bounded(int(to)))}))

@@ -32,9 +32,9 @@ CHOSE = "chose"
 class Neighbour(NamedTuple):
     """What is between Companion's seat and its neighbour. `is_open`: he looks.
 
-    `calls` says to all why he is wanted. All else is for him: `told` are sentences, `asked` is what he has to tell (empty:
-    nothing), `label` how that is written, `words` what he has told of it so far, `rows` the cards that he may tap, `at_once`
-    whether one tap is all.
+    `calls` says to all why he is wanted, or will be (`is_later`). All else is for him: `told` are sentences, `asked` is what he
+    has to tell (empty: nothing), `label` how that is written, `words` what he has told of it so far, `rows` the cards that he
+    may tap, `at_once` whether one tap is all.
     `is_done`: he says nothing, but that it is done. `trouble` is why Companion cannot play; it `can_mend` where that may come of
     what was told.
     """
@@ -51,6 +51,7 @@ class Neighbour(NamedTuple):
     can_mend: bool = False
     is_done: bool = False
     label: str = ""
+    is_later: bool = False
 
 
 def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> Neighbour | None:
@@ -67,7 +68,7 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     told = [signed(sentence, found.pack) for sentence in told]
     question, decision = stand.question, stand.decision if stand.is_covered else None
     if question is None and decision is None and not told:
-        return None
+        return None if found.turn or stand.used else Neighbour(mark, _later(tag), is_open=False, is_later=True)
     is_open = view.seat == tag
     calls = _calls(found, tag)
     if question is None or not is_open:
@@ -80,6 +81,11 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     return Neighbour(
         mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once, is_done=done, label=label
     )
+
+
+def _later(tag: str) -> str:
+    """What is said before the first cards of Companion's seat can be told."""
+    return f"{tag} needs to know its cards. Tell first what comes next here; then whoever sits beside {tag} is asked for them."
 
 
 def _begun(sentence: str, tags: Sequence[str]) -> str:

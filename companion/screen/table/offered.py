@@ -11,6 +11,7 @@ from companion.screen.marks import Mark, mark_of
 from companion.screen.pictures import find_picture
 from companion.screen.table.covering import Covering
 from companion.screen.table.pieces import UNSEEN, picture_of
+from companion.screen.table.saying import Opening
 
 #: A list that is longer is divided; of cards, one.
 _LONG, _MANY_CARDS = 40, 20
@@ -109,19 +110,29 @@ class Offering:
     def __init__(self, game: str, marks: Mapping[str, Mark], covering: Covering, last: str, values: Mapping[str, str]) -> None:
         self.game, self.marks, self.covering, self.last, self.values = game, marks, covering, last, values
 
-    def offered(self, steps: Steps, beside: Steps, *, folded: bool = False) -> Offered:
-        """The choices of `steps`, and those that belong to another line (`beside`). `folded`: all are rare (the game is over)."""
+    def offered(self, steps: Steps, beside: Steps, *, folded: bool = False, opening: Opening | None = None) -> Offered:
+        """The choices of `steps`, and those that belong to another line (`beside`). `folded`: all are rare (the game is over).
+
+        With an `opening` what follows its word stands in the word's place.
+        """
         open_choices = [choice for choice in steps.choices if not self.covering.choice(choice)]
+        aside = [choice for choice in open_choices if choice.beside]
+        open_choices = [choice for choice in open_choices if choice not in aside]
         chief = [choice for choice in open_choices if choice.kind not in _BESIDE]
         named = [] if self.last else _named([choice for choice in steps.choices if choice.kind not in _BESIDE])
         chief = [choice for choice in chief if choice not in named]
         rest = [choice for choice in open_choices if choice.kind in _BESIDE]
-        if not chief and not self._covers(steps):  # nothing but headings and claims: the heading is what comes
-            chief = [choice for choice in rest if choice.kind == "heading"] or rest
-            rest = [choice for choice in rest if choice not in chief]
-        others = [choice for choice in beside.choices if not self.covering.choice(choice)]
-        chief, rest = ([], [*chief, *rest]) if folded else (chief, rest)
+        if not chief and not self._covers(steps):  # nothing leads on: a heading is what comes
+            chief = [choice for choice in rest if choice.kind == "heading"] or aside or rest
+            rest, aside = ([choice for choice in several if choice not in chief] for several in (rest, aside))
+        others = [*aside, *(choice for choice in beside.choices if not self.covering.choice(choice))]
+        if folded:
+            chief, rest = [], [*chief, *rest]
         more = self.groups([*named, *rest])
+        if opening and not folded:
+            following = [choice for choice in opening.steps.choices if not self.covering.choice(choice)]
+            groups = [group._replace(title="") for group in self.groups(following)]
+            return Offered(groups, self._covers(opening.steps), more, self.groups(others), steps.ends)
         return Offered(self.groups(chief), self._covers(steps), more, self.groups(others), steps.ends)
 
     def groups(self, choices: Iterable[Choice]) -> Sequence[Group]:
@@ -150,7 +161,7 @@ class Offering:
     def _group(self, look: str, choices: Sequence[Choice]) -> Group:
         steppers = tuple(Stepper.of(choice, self.values) for choice in choices if choice.is_number and not _is_few(choice))
         tapped = [one for choice in choices if not (choice.is_number and not _is_few(choice)) for one in _single(choice)]
-        meanings = {choice.meaning for choice in tapped}
+        meanings = {choice.meaning for choice in tapped if choice.kind != "unknown"}
         shared = meanings.pop() if len(meanings) == 1 and len(tapped) > 1 and look != "words" else ""
         whose = {choice.who for choice in choices}
         mark = self.marks.get(whose.pop()) if len(whose) == 1 and look not in ("player", *_BESIDE) else None

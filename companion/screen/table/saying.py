@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 from companion.referee.session import Replay
 from companion.referee.steps import Choice, NotOfferedError, Steps
@@ -38,6 +39,29 @@ class Saying:
     def kept(self, replay: Replay) -> Mapping[str, str]:
         """What the view keeps beside the words."""
         return {ON: "1" if self.on else "", AT: at(replay)}
+
+
+class Opening(NamedTuple):
+    """The one kind of line that leads the game on, all others standing beside it. `meaning` says what to do.
+
+    `saying` has its first word, `steps` is what follows that.
+    """
+
+    word: str
+    meaning: str
+    saying: Saying
+    steps: Steps
+
+
+def opening_of(replay: Replay, begun: Saying) -> Opening | None:
+    """What to do first, where nothing is said yet and a single word can begin what leads on; else None."""
+    if begun.said or begun.on:
+        return None
+    leading = [choice for choice in begun.steps(replay).choices if choice.leads_on]
+    if len(leading) != 1 or leading[0].kind != "verb" or leading[0].is_number:
+        return None
+    saying, steps = with_word(replay, begun, leading[0].word)
+    return Opening(leading[0].word, leading[0].meaning, saying, steps) if steps.choices and not steps.ends else None
 
 
 def saying_of(replay: Replay, view: View) -> Saying:
@@ -78,6 +102,9 @@ def without_last(replay: Replay, begun: Saying) -> Saying:
     said: Sequence[str] = begun.said[:-1]
     while said and forced_in(Saying(tuple(said), begun.on).steps(replay)) is not None:
         said = said[:-1]
+    opening = opening_of(replay, Saying(on=begun.on))
+    if opening and tuple(said) == opening.saying.said:  # nobody has tapped it: it was said with the word behind it
+        said = ()
     return Saying(tuple(said), begun.on)
 
 

@@ -72,7 +72,10 @@ def _lines(state: State) -> Iterator[_Line]:
         yield from _openings(state.table, season)
     hands = _hands_to_write(state, season)
     if hands:
-        yield Choice("hand:", "verb", meaning="what people hold, if you like"), partial(_hands, state.table, season, hands)
+        yield (
+            Choice("hand:", "verb", meaning="what people hold, if you like", beside=True),
+            partial(_hands, state.table, season, hands),
+        )
     yield from _claims(state, season)
 
 
@@ -88,11 +91,12 @@ def _nothing() -> Dialogue:
 def _openings(table: Table, season: Season) -> Iterator[_Line]:
     """The lines before the first action: each once, in any order."""
     if not season.out:
-        yield Choice("cities:", "verb", meaning="the cities dealt"), partial(_cities, table)
+        meaning = f"deal the cities: {', '.join(table.tags)} get one each, in this order"
+        yield Choice("cities:", "verb", meaning=meaning), partial(_cities, table)
     if words.SEATS not in season.said.words:
-        yield Choice("seats:", "verb", meaning="who sits where in this season"), partial(_seats, table, season)
+        yield Choice("seats:", "verb", meaning="who sits where in this season", beside=True), partial(_seats, table, season)
     if words.DEALER not in season.said.words:
-        yield Choice("dealer:", "verb", meaning="who deals this season"), partial(_dealer, table, season)
+        yield Choice("dealer:", "verb", meaning="who deals this season", beside=True), partial(_dealer, table, season)
 
 
 def _hands_to_write(state: State, season: Season) -> list[int]:

@@ -21,7 +21,7 @@ from companion.games.four_kingdoms.rules.results import (
 )
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.standing import allows, has
-from companion.games.four_kingdoms.rules.state import Season, State
+from companion.games.four_kingdoms.rules.state import TALLY, Season, State
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.words import NOT_KNOWN, LineKind, card_choices, line_of, nothing_more, passes
 from companion.referee import Choice, Dialogue, Steps
@@ -35,13 +35,14 @@ def result_lines(state: State, season: Season) -> Iterator[LineKind]:
     table, may_stand = state.table, partial(allows, state.standing)
     if passes(check_result_may_stand, table, season):
         if may_stand("harvest"):
-            yield line_of("harvest:", "the kings turned up", lambda: _harvest(table, season))
+            is_due = season.result is None and (season.tricks >= table.hand or season.entered == TALLY)
+            yield line_of("harvest:", "the kings turned up", lambda: _harvest(table, season), beside=not is_due)
         owners = list(_owners(state))
         if owners:
             meaning = "what somebody has collected"
-            yield line_of("village", meaning, lambda: _village(table, season, owners))
+            yield line_of("village", meaning, lambda: _village(table, season, owners), beside=season.entered != TALLY)
     if may_stand("points") and passes(check_points_may_stand, season):
-        yield line_of("points:", "the season's points alone", lambda: _points(table))
+        yield line_of("points:", "the season's points alone", lambda: _points(table), beside=True)
 
 
 def _harvest(table: Table, season: Season) -> Dialogue:

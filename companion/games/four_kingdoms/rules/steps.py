@@ -63,17 +63,21 @@ def _kinds_of_lines(state: State) -> Iterator[LineKind]:
 def _setup_lines(state: State, season: Season) -> Iterator[LineKind]:
     table, may_stand = state.table, partial(allows, state.standing)
     persons = range(len(table.persons))
+    has_variation = season.setup.scoring is not None
     if may_stand("scoring"):
-        yield line_of("scoring:", "which kings harvest this season", _scoring)
-    if may_stand("kings"):
-        yield line_of("kings:", "what is seen of the King Deck", _kings)
+        yield line_of("scoring:", "name the variation: which kings harvest this season", _scoring, beside=has_variation)
+    if may_stand("kings"):  # the variation is announced before the deal (FK-9.8)
+        yield line_of(
+            "kings:", "turn up the King Deck: the Royal King first, then the bottom king", _kings, beside=not has_variation
+        )
     dealt = [person for person in persons if may_stand("hand", person)]
     if dealt:
-        yield line_of("hand", "a hand as it was dealt", lambda: _hand(table, season, dealt))
+        yield line_of("hand", "a hand as it was dealt", lambda: _hand(table, season, dealt), beside=True)
     givers = [person for person in persons if may_stand("exchange", person)]
     if givers:
-        meaning = _open_circles(table, season) or "a card given, then the card got"
-        yield line_of("exchange", meaning, lambda: _exchange(state, season, givers))
+        lacks = _open_circles(table, season)
+        meaning = lacks or "a card given, then the card got"
+        yield line_of("exchange", meaning, lambda: _exchange(state, season, givers), beside=not lacks)
 
 
 def _scoring() -> Dialogue:

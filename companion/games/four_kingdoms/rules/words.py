@@ -21,9 +21,9 @@ class LineKind(NamedTuple):
     rest: Callable[[str], Dialogue]
 
 
-def line_of(word: str, meaning: str, rest: Callable[[], Dialogue], kind: Kind = "verb") -> LineKind:
-    """A kind of line that one word begins."""
-    return LineKind((Choice(word, kind, meaning=meaning),), lambda _: rest())
+def line_of(word: str, meaning: str, rest: Callable[[], Dialogue], kind: Kind = "verb", *, beside: bool = False) -> LineKind:
+    """A kind of line that one word begins. `beside`: the season goes on without it."""
+    return LineKind((Choice(word, kind, meaning=meaning, beside=beside),), lambda _: rest())
 
 
 def nothing_more() -> Dialogue:

@@ -57,7 +57,7 @@ def _before_tricks(table: Table, deal: Deal | None) -> Iterable[Choice]:
     if len(deal.passed) < len(table.tags) and may(play.check_passing, table, deal):
         yield Choice("pass", "verb", meaning="three cards are passed on")
     if len(deal.told) < len(table.tags):
-        yield Choice("hand", "verb", meaning="a hand is told")
+        yield Choice("hand", "verb", meaning="a hand is told", beside=True)
     yield Choice(f"{POINTS}:", "claim", meaning="what each has taken, without the tricks")
 
 
