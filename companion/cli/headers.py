@@ -92,11 +92,13 @@ def header_text(
     variants: Sequence[str] | None,
     file: str = "-",
     usual: Sequence[Setting] = (),
+    *,
+    may_lack: bool = False,
 ) -> str:
     """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed.
 
     `file` is where the record will lie: files that it names (a map) are looked for beside it. `usual` is what a group says of
-    keys that are not chosen (`still_open`).
+    keys that are not chosen (`still_open`). With `may_lack` a key that the game needs may be missing: it is asked for later.
     """
     text = _chosen(game, players, settings)
     text += "".join(f"{setting.line}\n" for setting in usual)
@@ -105,7 +107,7 @@ def header_text(
         key, word = _key_and_word(game, text, variant, file)
         chosen.setdefault(key, []).append(word)
     text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
-    _refuse_if_wrong(text, file, usual)
+    _refuse_if_wrong(text, file, usual, game if may_lack else None)
     return text
 
 
@@ -160,21 +162,24 @@ def files_brought_beside(game: Game, settings: Sequence[str] | None, record: str
     keys = {key.name for key in game.keys if key.form == FILE_NAME}
     copies: list[Path] = []
     try:
-        yield [_brought(setting, keys, record, copies) for setting in settings or ()]
+        yield [_brought(game, setting, keys, record, copies) for setting in settings or ()]
     except BaseException:
         for copy in copies:
             copy.unlink(missing_ok=True)
         raise
 
 
-def _brought(setting: str, keys: Collection[str], record: str, copies: list[Path]) -> str:
+def _brought(game: Game, setting: str, keys: Collection[str], record: str, copies: list[Path]) -> str:
     from companion.cli.files import lies_beside
     from companion.disk.files import read_whole, write_new
+    from companion.referee.ready import ready_named
 
     key, _, value = setting.partition("=")
     key, name = key.strip().casefold(), value.strip()
     folder = Path() if record == "-" else Path(record).parent
     sources = [path for path in (folder / name, Path(name)) if path.is_file()]
+    if key in keys and not sources and (ready := ready_named(game.id, name)):
+        return f"{key}={ready.name}"
     if key not in keys or not name or not sources or (sources[0] == folder / name and lies_beside(name)):
         return setting
     copy = folder / Path(name).name
@@ -213,10 +218,16 @@ def _errors(text: str, file: str) -> Sequence[Any]:
     return header_errors(text, files_beside(file))
 
 
-def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting]) -> None:
+def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting], lacking: Game | None = None) -> None:
+    """Raises CommandError for what is wrong with a header; of a game that is `lacking` a key, not for that."""
     from companion.record import line_texts
+    from companion.record.header import header_fields
+    from companion.referee.asking.gaps import missing_key
 
+    fields = {field.key: field.value for field in header_fields(text)}
     for error in _errors(text, file):
+        if lacking and missing_key(lacking, [error], fields):
+            continue
         line = line_texts(text)[error.line - 1]
         place = next((setting.place for setting in usual if setting.line == line), "")
         if place:  # an option of the command would not mend it

@@ -52,7 +52,7 @@ def new(
     value = named_seats(found, players or _usual_players(group, found))
     with files_brought_beside(found, settings, file) as said:
         usual = still_open(found, value, said, variants, group.settings(found.id), file)
-        text = new_record(found, header_text(found, value, said, variants, file, usual))
+        text = new_record(found, header_text(found, value, said, variants, file, usual, may_lack=True))
         if file != "-":
             write_new(Path(file), text.encode())
     if file == "-":
@@ -64,17 +64,20 @@ def new(
 def _tell(found: Game, text: str, file: str) -> None:
     """Says that the record is there, and what is still to be added to it."""
     from companion.cli.files import files_beside
-    from companion.referee import judge
+    from companion.referee.asking.gaps import gap_in
     from companion.referee.games import has_part
 
+    gap = gap_in(text, files_beside(file))
+    if gap:
+        said = f"{clean(file)} is ready, but for its {gap.key.name}: {gap.key.meaning}."
+        say("\n".join(wrap(f"{said} companion referee {as_typed(file)} asks for it first.")))
+        return
     how = (
         f"let companion enter {as_typed(file)} ask" if has_part(found.id, "questions") else f"companion referee {as_typed(file)}"
     )
     say(f"{clean(file)} is ready: type into it, or {how}.")
     if Path(file).suffix != ".game":
         say("\n".join(wrap(f"companion standings reads only files whose names end in .game: {clean(Path(file).name)} is none.")))
-    for error in judge(text, files=files_beside(file)).verdict.errors:
-        say("\n".join(wrap(f"Something is to be added before it can be played: {error.message}; {error.hint}.")))
 
 
 def _is_file_name(word: str) -> bool:

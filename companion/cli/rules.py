@@ -25,6 +25,8 @@ _NUMBER = re.compile(r"[0-9]+")
 _AROUND = " \t.,;:()[]“”\"'"
 #: So many letters a word of the rules has that may be meant by a misspelt one.
 _LEAST = 3
+#: How like another a word must be to be meant by it.
+_NEAR = 0.75
 
 
 def rule(
@@ -158,7 +160,9 @@ def _hint_for(game_id: str, words: Sequence[str]) -> str:
 
     known = {word for text in _that_speak_of(game_id, ()) for word in re.findall(r"\w+", plain(text.text).casefold())}
     known = {word for word in known if len(word) >= _LEAST and not word.isdigit()}
-    meant = [(word if _that_speak_of(game_id, [word]) else next(iter(get_close_matches(word, known, 1)), "")) for word in words]
+    meant = [
+        (word if _that_speak_of(game_id, [word]) else next(iter(get_close_matches(word, known, 1, _NEAR)), "")) for word in words
+    ]
     for tried in (meant, *([word] for word in meant)):
         if all(tried) and _that_speak_of(game_id, tried):
             return f"did you mean: companion rules {game_id} {' '.join(tried)}"

@@ -41,6 +41,12 @@ def ready_files(game_id: str, players: int = 0) -> Sequence[ReadyFile]:
     return [one for one in found if not players or one.players in (0, players)]
 
 
+def ready_named(game_id: str, said: str) -> ReadyFile | None:
+    """The file that comes with a game and is called so, with its ending or without, in any letter case; None where none is."""
+    wanted = said.strip().casefold()
+    return next((one for one in ready_files(game_id) if wanted in (one.name, one.name.rpartition(".")[0])), None)
+
+
 def with_ready(game_id: str, files: Files) -> Files:
     """Files that are at hand, and where there is none of a name, what comes with the game under it."""
 

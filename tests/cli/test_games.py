@@ -139,9 +139,7 @@ def test_rules_are_found(run: Run, game_id: str) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("circle-of-kings", "-p", "A, B"), '--circle "Kw Ks Kp Kc"'),
         (("circle-of-power", "-p", "A, dummy"), '--players "Aino, dummy1, Ville, dummy2"'),
-        (("duelling-circles", "-p", "A, B", "--variant", "kinilani"), '--lineup "'),
         (("empires", "-p", "A, B", "--map", "none.map"), "there is no such file"),
         (("empires", "-p", "A, B", "--counters", "3"), "10 or more"),
     ],
@@ -153,10 +151,27 @@ def test_what_a_new_record_lacks_is_told_as_an_option(run: Run, folder: Path, ar
     assert not (folder / "new.game").exists()
 
 
-def test_a_new_record_of_empires_tells_how_to_get_a_map(run: Run, folder: Path) -> None:
-    done = run("new", "empires", "-p", "A, B", "new.game")
+@pytest.mark.parametrize(
+    ("args", "key"),
+    [
+        (("circle-of-kings", "-p", "A, B"), "circle"),
+        (("duelling-circles", "-p", "A, B", "--variant", "kinilani"), "lineup"),
+        (("empires", "-p", "A, B"), "map"),
+    ],
+)
+def test_what_a_new_record_lacks_is_told_and_asked_for_at_the_table(
+    run: Run, folder: Path, args: tuple[str, ...], key: str
+) -> None:
+    done = run("new", *args, "new.game")
     assert done.exit_code == 0
-    assert "the record has no map" in done.output
+    assert f"is ready, but for its {key}:" in done.output
+    assert "companion referee new.game" in done.output.replace("\n", " ")
+    assert f"{key}> " in run("referee", "new.game", said="chance\n").output
+    assert f"\n{key}: " in (folder / "new.game").read_text("utf-8")
+    assert run("check", "new.game").exit_code == 0
+
+
+def test_a_map_from_elsewhere_comes_beside_a_new_record(run: Run, folder: Path) -> None:
     (folder / "games").mkdir()
     (folder / "ring.map").rename(folder / "games" / "ring.map")
     assert run("new", "empires", "-p", "A, B", "--map", "ring.map", "games/new.game").exit_code == 0  # beside the record

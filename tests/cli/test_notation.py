@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import ROOT, Process
+from commands import ROOT, Process, Run
 from companion.cli.notation import page_lines
 from companion.referee import all_games, find_game, judge
 from companion.referee.games import GROUP, game_ids, package_of
@@ -15,18 +15,12 @@ from companion.referee.notation import notation_source
 
 OWN = [game for game in game_ids() if package_of(game).startswith(f"{GROUP}.")]
 _FENCE = re.compile(r"```(?P<kind>\w*) ?(?P<header>[^\n]*)\n(?P<text>.*?)```", re.DOTALL)
-#: The map that the page on Empires names.
-MAPS = {"ring14.map": (ROOT / "tests/games/empires/records/ring14.map").read_text("utf-8")}
 
 
 def examples(game: str, kind: str) -> list[tuple[str, str]]:
     """The header line that an example asks for, and its text."""
     fences = _FENCE.finditer(notation_source(find_game(game)))
     return [(fence["header"], fence["text"]) for fence in fences if fence["kind"] == kind]
-
-
-def files(name: str) -> str:
-    return MAPS[name]
 
 
 def heads_of(game: str) -> list[str]:
@@ -58,10 +52,20 @@ def test_a_page_has_records_and_lines_and_nothing_else_in_fences(game: str) -> N
 
 @pytest.mark.parametrize(("game", "text"), RECORDS, ids=[f"{game}-{i}" for i, (game, _) in enumerate(RECORDS)])
 def test_every_record_of_a_page_is_legal(game: str, text: str) -> None:
-    verdict = judge(text, files=files).verdict
+    verdict = judge(text).verdict
     assert [(error.line, error.message) for error in verdict.errors] == []
     assert verdict.game == game
     assert verdict.complete == ("winner:" in text)
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_the_records_of_a_page_run_in_an_empty_folder(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for number, (_, text) in enumerate(examples(game, "record")):
+        (tmp_path / f"{number}.game").write_text(text, "utf-8")
+        assert run("check", f"{number}.game").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -72,7 +76,7 @@ def test_every_line_of_a_page_has_a_form_of_its_game(game: str, header: str, lin
     before = "".join(f"{line[number.end() :]}\n" for _ in range(int(number[1]) - 1)) if number else ""
     wrong = []
     for head in heads_of(game):
-        errors = judge(f"{asking_for(header, head)}{before}{line}\n", files=files).verdict.errors
+        errors = judge(f"{asking_for(header, head)}{before}{line}\n").verdict.errors
         wrong.append([(error.line, error.message) for error in errors if error.rule in ("syntax", "header")])
     assert [] in wrong
 

@@ -30,19 +30,21 @@ def referee(
     """Referee a game at the table, line by line.
 
     Judges each line as it is typed: tells what it did, or which rule it breaks. What is accepted is on the disk at
-    once.
+    once. What the record's header lacks is asked for first.
 
     The tab key completes a line; help lists the referee's own words.
 
     Example: companion referee friday.game
     """
     from companion.cli.live.drawn import Drawn
+    from companion.cli.live.gaps import fill_gaps
     from companion.cli.live.spoken import Spoken
     from companion.cli.live.table import Table
     from companion.disk.journal import Journal
 
     if file == "-":
         raise CommandError("standard input cannot be refereed", "name a file")
+    fill_gaps(file, asking())
     journal = Journal(Path(file))
     try:
         replay = replay_of(journal, file)

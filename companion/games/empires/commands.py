@@ -1,4 +1,4 @@
-"""`companion map`: province maps, made, checked and printed. Its options are here, the rest in `map_commands`."""
+"""`companion map`: province maps, listed, made, checked and printed. Its options are here, the rest in `map_commands`."""
 
 from __future__ import annotations
 
@@ -49,11 +49,30 @@ def _map(cli: CommandLine) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings=_SETTINGS,
     )
+    _add_list(app, cli)
     _add_make(app, cli)
     _add_check(app, cli)
     _add_print(app, cli)
     _add_mend(app, cli)
     return app
+
+
+def _add_list(app: typer.Typer, cli: CommandLine) -> None:
+    @app.command("list", context_settings=_SETTINGS)
+    def list_(
+        players: int = typer.Option(0, "--players", "-p", help="Only those for so many: 2 to 6.", show_default=False),
+    ) -> None:
+        """List the maps that come with the game, ready to be named.
+
+        Example: companion map list --players 4
+        """
+        from companion.games.empires.ready import READY
+
+        found = [one for one in READY if not players or one.players == players]
+        if not found:
+            raise cli.error(f"no map for {players} players comes with the game", "there are maps for 2 to 6")
+        for one in found:
+            cli.say(f"{one.name:<18}{one.title}, for {one.players} players")
 
 
 def _add_make(app: typer.Typer, cli: CommandLine) -> None:

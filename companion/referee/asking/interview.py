@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from companion.record import line_texts, split_lines
 from companion.record.header import read_fields
 from companion.referee.asking.errors import AskingError
+from companion.referee.asking.gaps import missing_key
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.parts import function_of
 from companion.referee.asking.seats import named_seats
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
 #: What is usual where nothing was won, lost or collected.
 _NOTHING = ("none", "0")
-_WORD = re.compile(r"[\w-]+")
 _HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
@@ -196,10 +196,7 @@ class Interview:
     def _gap(self, errors: Sequence[Error], fields: Mapping[str, str]) -> Question | None:
         """The question for a key that the header lacks, where nothing else is wrong with it."""
         game = _game_of(fields)
-        if game is None or not errors or any(error.rule != "header" for error in errors):
-            return None
-        named = {word for error in errors for word in _WORD.findall(error.message)}
-        key = next((key for key in game.keys if key.name in named and key.name not in fields), None)
+        key = missing_key(game, errors, fields) if game else None
         if key is None:
             return None
         prompt = f"{key.meaning[:1].upper()}{key.meaning[1:]}"

@@ -171,15 +171,26 @@ def _read_map(header: Header, files: Files) -> ProvinceMap | None:
         return parse_map(files(name))
     except LookupError as error:
         message = str(error.args[0]) if error.args else say("file-cannot-read", name=name)
-        raise header.fault("map", message, word=name) from None
+        raise header.fault("map", message, _map_hint(name), name) from None
     except MapError as error:
         raise header.fault("map", say("map-line", name=name, line=error.line, message=error.message), error.hint, name) from None
 
 
+def _map_hint(name: str) -> str:
+    """Which of the maps that come with the game may be meant by a name that none has; else where they are listed."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
+
+    from companion.referee.ready import ready_files  # noqa: PLC0415 - the same
+
+    near = get_close_matches(name.casefold(), [one.name for one in ready_files("empires")], 1)
+    return suggest(near[0], near) if near else say("list-maps")
+
+
 def no_map(table: Table, *, positioned: bool = False) -> Fault:
     """What is wrong with a record that has neither a map file nor map lines; those of a `positioned` one stand above that."""
-    hint = say("name-a-map")
-    if positioned:
-        hint = say("name-a-map-above")
+    from companion.referee.ready import ready_files  # noqa: PLC0415 - only for what is wrong
+
+    ready = ready_files("empires", len(table.players)) or ready_files("empires")
+    hint = say("name-a-map-above" if positioned else "name-a-map", name=ready[0].name)
     line, column, end = table.place
     return Fault("header", say("record-no-map"), line, column, hint, end)

@@ -1,0 +1,119 @@
+"""What a record's header still lacks before the game can be played (a map, the Circle), and what may be put there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from companion.record import Fault, split_lines
+from companion.record.header import header_fields, read_fields
+from companion.record.lines import make_line
+from companion.referee.asking.errors import AskingError
+from companion.referee.asking.named import named_game
+from companion.referee.games import has_part, part
+from companion.referee.ready import ReadyFile, ready_files
+from companion.referee.verdict import Error, judge
+
+if TYPE_CHECKING:
+    from companion.referee.drawn import Drawing
+    from companion.referee.games import Game
+    from companion.referee.protocol import Files, Key
+
+_WORD = re.compile(r"\w[\w-]*")
+
+
+class Gap(NamedTuple):
+    """A header key that a record lacks, and nothing else is wrong with it.
+
+    `players` is the value of that key, `settings` are the game's other keys with theirs (`variant=basic`). `ready` are the files
+    that come with the game for so many players; `by_chance`: chance can fill the gap, `is_drawn` by drawing a file; `by_lines`:
+    lines below the first heading would do in its place.
+    """
+
+    game: Game
+    key: Key
+    error: Error
+    players: str
+    settings: tuple[str, ...]
+    ready: tuple[ReadyFile, ...] = ()
+    by_chance: bool = False
+    is_drawn: bool = False
+    by_lines: bool = False
+
+
+def missing_key(game: Game, errors: Sequence[Error], fields: Mapping[str, str]) -> Key | None:
+    """The key that these errors find missing in a header; None where something else is wrong, too."""
+    if not errors or any(error.rule != "header" for error in errors):
+        return None
+    named = {word for error in errors for word in _WORD.findall(error.message)}
+    return next((key for key in game.keys if key.name in named and key.name not in fields), None)
+
+
+def gap_in(text: str, files: Files) -> Gap | None:
+    """What a record lacks before it can be played; None where it lacks nothing, or more than one key of its header."""
+    fields, _ = read_fields(split_lines(text))
+    said = {field.key: field.value for field in fields}
+    errors = judge(text, files=files).verdict.errors
+    try:
+        game = named_game(said.get("game", ""))
+    except AskingError:
+        return None
+    key = missing_key(game, errors, said)
+    if key is None or len(errors) != 1:
+        return None
+    drawing = cast("Drawing | None", part(game.id, "drawn"))
+    is_drawn = drawing is not None and drawing.key == key.name
+    head, below = _parted(text)
+    seats = [entry for entry in said.get("players", "").split(",") if entry.strip()]
+    return Gap(
+        game,
+        key,
+        errors[0],
+        said.get("players", ""),
+        tuple(f"{one.name}={said[one.name]}" for one in game.keys if one.name in said),
+        tuple(one for one in ready_files(game.id, len(seats)) if one.key == key.name),
+        by_chance=is_drawn or has_part(game.id, "rules.beginning"),
+        is_drawn=is_drawn,
+        by_lines=not below and judge(head, files=files, opening=True).record is not None,
+    )
+
+
+def _parted(text: str) -> tuple[str, bool]:
+    """The header, and whether more than a bare heading stands below it."""
+    lines = split_lines(text)
+    heading = next((i for i, line in enumerate(lines) if line.code.lstrip().startswith("[")), len(lines))
+    head = "".join(text.splitlines(keepends=True)[:heading])
+    return head, any(line.code.strip() for line in lines[heading + 1 :])
+
+
+def with_key(text: str, key: str, value: str) -> str:
+    """The record with one header line more, below those that it has."""
+    lines = text.splitlines(keepends=True)
+    at = max((field.line for field in header_fields(text)), default=0)
+    end = "\r\n" if "\r\n" in text else "\n"
+    above = "".join(lines[:at])
+    return f"{above}{'' if above.endswith(end) or not above else end}{key}: {value}{end}{''.join(lines[at:])}"
+
+
+def with_lines(gap: Gap, text: str, lines: Sequence[str]) -> str:
+    """The record with lines below its first heading, which is written where it is missing."""
+    heading = f"[{gap.game.section} 1]\n"
+    begun = text if text.endswith("\n") or not text else f"{text}\n"
+    is_headed = not gap.game.section or any(line.code.strip().startswith("[") for line in split_lines(text))
+    return begun + ("" if is_headed else heading) + "".join(f"{line}\n" for line in lines)
+
+
+def fault_of_line(gap: Gap, text: str, files: Files, line: str) -> Fault | None:
+    """What is wrong with the form of a line that is to stand below the first heading; None where it can be read."""
+    record = judge(_parted(text)[0], files=files, opening=True).record
+    if record is None:
+        return None
+    reader = gap.game.reader(record.table)
+    try:
+        if gap.game.section:
+            reader.read(make_line(1, f"[{gap.game.section} 1]"))
+        reader.read(make_line(2, line))
+    except Fault as fault:
+        return fault
+    return None
