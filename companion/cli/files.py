@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.cli.errors import CommandError
+from companion.cli.output import places_of
 from companion.cli.terminal import clean
 from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, check_size, folder_made, read_some, read_whole, write_whole
@@ -87,15 +88,16 @@ def _refuse_outside(folder: Path, named: str, record: str) -> None:
 
 
 def write_files(files: Sequence[tuple[str, bytes]], folder: str, was_made: Callable[[bytes], bool]) -> list[str]:
-    """Writes files into a folder, and makes it; says of each what came of it.
+    """Writes files into a folder, and makes it, or one file into that which `folder` names; says of each what came of it.
 
     One that is there already and is neither a PDF of ours nor `was_made` by us, as what is in it tells, is somebody else's:
     then CommandError is raised before anything is written.
     """
     said = []
     try:
-        places = [(Path(folder) / name, content) for name, content in files]
-        with folder_made(Path(folder)):
+        paths = places_of(Path(folder), [name for name, _ in files])
+        places = [(path, content) for path, (_, content) in zip(paths, files, strict=True)]
+        with folder_made(paths[0].parent if paths else Path(folder)):
             for path, content in places:
                 _refuse_strange(path, content, was_made)
             for path, content in places:

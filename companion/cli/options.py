@@ -74,4 +74,6 @@ INK = typer.Option(
     help="How much ink it may take; else the group's, else colour.",
     show_default=False,
 )
-OUTPUT = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the files; it is made.")
+OUTPUT = typer.Option(
+    Path("output"), "--output", "-o", metavar="PATH", help="A folder, which is made; or where one file is made, its name: x.pdf."
+)

@@ -20,6 +20,7 @@ from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.opening import OPEN, open_files
 from companion.cli.options import INK, LANGUAGE, OUTPUT, PAPER, Ink, Paper
+from companion.cli.output import place_of, refuse_file_name
 from companion.cli.print_books import BOOKS, write_book
 from companion.cli.print_shop import FOR, FORMAT, HOME, N_UP, PACK
 from companion.cli.terminal import clean, paint, say, warn, wrap
@@ -115,8 +116,8 @@ def _book(name: str) -> Callable[..., None]:
     ) -> None:
         found = game_or_usual(game, group_of("-"))
         with _at_work(f"{name.capitalize()} of {found.title}", drawn=False):
-            written = write_book(found.id, name, output, paper=paper, ink=ink, booklet=booklet, html=html, language=language)
-        _list([written], preview=preview and not html, show=show)
+            written = write_book(found, name, output, paper=paper, ink=ink, booklet=booklet, html=html, language=language)
+        _list(written, preview=preview and not html, show=show)
 
     book.__doc__ = BOOKS[name]
     return book
@@ -156,6 +157,7 @@ def sheet(
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
         from companion.press.job.options import PrintOptions
+        from companion.shop.catalogue import printable
         from companion.shop.kit import write_one
 
         def options(named: bool) -> PrintOptions:
@@ -163,7 +165,8 @@ def sheet(
             return replace(plain, large=large, language=language)
 
         job = job_for(found, players, told, settings, variants, options, group)
-        written = write_one("score-sheet", job, output)
+        place = place_of(output, printable(found.id, "score-sheet").file_name(job))
+        written = write_one("score-sheet", job, place.parent, place.name)
     _list(written, preview=preview, show=show)
 
 
@@ -204,6 +207,7 @@ def kit(
     from companion.cli.print_jobs import job_for, offset, told_by
     from companion.cli.print_shop import refuse_at_home, with_pack, write_for_shop
 
+    refuse_file_name(output)
     group = group_of(record or "-")
     told = told_by(record, game)
     found = told.game if told else game_or_usual(game, group)
@@ -266,6 +270,7 @@ def all_(
     from companion.press.page.errors import PrintError
     from companion.referee.asking.named import usable_games
 
+    refuse_file_name(output)
     refuse_names(players)
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
@@ -352,7 +357,7 @@ def calibrate(
             raise CommandError("backs that are folded over need no calibration", "choose --duplex long or short")
         edge: Literal["long", "short"] = "long" if duplex is Duplex.LONG else "short"
         pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge, back_offset=offset(back_offset)))
-        written = write_pdf(output / f"duplex-calibration-{duplex}-{paper}.pdf", pdf)
+        written = write_pdf(place_of(output, f"duplex-calibration-{duplex}-{paper}.pdf"), pdf)
     _list([written], preview=False, show=show)
 
 

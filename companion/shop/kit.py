@@ -42,9 +42,13 @@ class _Made(NamedTuple):
     content: bytes
 
 
-def write_one(name: str, job: Job, folder: Path) -> tuple[Written, ...]:
-    """Print one thing into `folder`; instructions that lie there already are made true again. Raises PrintError."""
-    made = [_made(printable(job.game.id, name), job, folder)]
+def write_one(name: str, job: Job, folder: Path, called: str = "") -> tuple[Written, ...]:
+    """Print one thing into `folder`; instructions that lie there already are made true again. Raises PrintError.
+
+    `called`: the file's name, where it is not the thing's own.
+    """
+    one = _made(printable(job.game.id, name), job, folder)
+    made = [one._replace(file=replace(one.file, name=called or one.file.name))]
     if _instructions_path(job.game.id, folder).exists():
         return _write(job, folder, made)
     refuse_others(folder, [one.file for one in made])
@@ -118,6 +122,12 @@ def in_its_size(thing: Printable, job: Job) -> Job:
 def _as_often_as_needed(thing: Printable, job: Job) -> Job:
     copies = max((one.copies for one in supplies_of(job) if one.thing in {thing.name, thing.holds} - {""}), default=1)
     return replace(job, options=replace(job.options, copies=max(copies, job.options.copies)))
+
+
+def tell_again(job: Job, folder: Path) -> tuple[Written, ...]:
+    """Make the instructions in a folder true again, where they lie there. Raises PrintError."""
+    path = _instructions_path(job.game.id, folder)
+    return (write_pdf(path, _instructions(job, folder, ())),) if path.exists() else ()
 
 
 def _write(job: Job, folder: Path, made: Sequence[_Made]) -> tuple[Written, ...]:

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from commands import ROOT, Process, Run
 from companion.press.page.errors import LibraryError
 from companion.referee import all_games
+from reading_back import pages_of
 
 
 @pytest.fixture(autouse=True)
@@ -152,6 +153,62 @@ def test_what_cannot_be_printed_is_one_line(run: Run, folder: Path, args: tuple[
     assert said in done.output
     assert len(done.output.strip().splitlines()) == 1
     assert not Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        (("sheet", "duelling-circles"), "mine.pdf"),
+        (("sheet", "duelling-circles"), "MINE.PDF"),
+        (("calibrate",), "mine.pdf"),
+        (("notation", "duelling-circles", "--html"), "mine.html"),
+    ],
+)
+def test_a_name_of_a_file_is_that_file(run: Run, folder: Path, args: tuple[str, ...], name: str) -> None:
+    done = run("print", *args, "-o", f"new/{name}")
+    assert done.exit_code == 0, done.output
+    assert [path.name for path in Path("new").iterdir()] == [name]
+    assert Path("new", name).is_file()
+
+
+@pytest.mark.parametrize(
+    ("args", "name", "hint"),
+    [
+        (("print", "kit", "duelling-circles"), "mine.pdf", "name a folder: --output mine"),
+        (("print", "all"), "mine.pdf", "name a folder: --output mine"),
+        (("print", "notation", "duelling-circles", "--html"), "mine.pdf", "write --output mine.html"),
+        (("map", "make", "--players", "2", "--seed", "7"), "mine.pdf", "name a folder: --output mine"),
+    ],
+)
+def test_a_name_of_a_file_for_what_is_no_such_file_is_refused(
+    run: Run, folder: Path, args: tuple[str, ...], name: str, hint: str
+) -> None:
+    done = run(*args, "-o", name)
+    assert done.exit_code == 2
+    assert hint in done.output
+    assert not [path for path in folder.iterdir() if path.name.startswith("mine")]
+
+
+def test_a_folder_that_is_called_as_a_file_is_stays_a_folder(run: Run, folder: Path) -> None:
+    Path("mine.pdf").mkdir()
+    assert run("print", "calibrate", "-o", "mine.pdf").exit_code == 0
+    assert len(list(Path("mine.pdf").iterdir())) == 1
+
+
+def test_a_book_or_a_sheet_printed_into_a_kits_folder_is_told_of_there(run: Run, folder: Path) -> None:
+    """Whatever is printed into a folder, its one page of instructions lists all of it."""
+    game = "duelling-circles"
+    for args in (
+        ("kit", game, "--only", "board"),
+        ("reference", game, "--ink", "grey"),
+        ("sheet", game, "--paper", "letter"),
+        ("notation", game, "-o", "out/my-notation.pdf"),
+    ):
+        done = run("print", *args, *([] if "-o" in args else ["-o", "out"]))
+        assert done.exit_code == 0, done.output
+        there = {path.name for path in Path("out").iterdir()} - {f"{game}-how-to-print.pdf"}
+        told = "".join("".join(pages_of(Path(f"out/{game}-how-to-print.pdf").read_bytes())).split())
+        assert not [name for name in there if name not in told]
 
 
 @pytest.mark.parametrize(
