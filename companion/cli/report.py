@@ -51,7 +51,21 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     lines += _all_errors(judgement, source, language)
     if verdict.status == "malformed":
         return [*lines, _ending(verdict, LABELS.counted("errors", len(verdict.errors), language), language)]
+    lines += _left_out(judgement, language)
     return [*lines, _ending(verdict, standing(judgement, language), language)]
+
+
+def _left_out(judgement: Judgement, language: str) -> list[str]:
+    """What the record's position may have forgotten to say."""
+    record = judgement.record
+    if record is None or not record.decided:
+        return []
+    from companion.referee.decisions import Opening
+    from companion.words import in_language
+
+    opening = next((entry.move for entry in record.entries if isinstance(entry.move, Opening)), None)
+    said = record.game.left_out(record.table, opening) if opening else ()
+    return [line for one in said for line in labelled(LABELS("note", language), in_language(one, language))]
 
 
 def _failure_lines(verdict: Verdict, language: str) -> list[str]:

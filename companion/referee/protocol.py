@@ -265,6 +265,10 @@ class Rules(ABC, Generic[Table, State, Move]):
         """The state that a position describes. Raises Breach (`table`); its `move` is the line that is wrong, a Placing."""
         raise NotImplementedError
 
+    def left_out(self, table: Table, opening: Opening) -> Sequence[str]:  # noqa: ARG002
+        """What a position may have forgotten to say, and what is usual instead, in a sentence each; nothing that is wrong."""
+        return ()
+
     def correct(self, state: State, placing: Placing) -> State:
         """The state in which things lie as a line of a position says. Raises Breach (`table`)."""
         raise NotImplementedError

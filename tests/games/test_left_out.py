@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from duelling_circles.decided import check_matter as tokens_are_kept
 
+from companion.cli.report import verdict_lines
 from companion.referee import Judgement, judge
 from companion.referee.positions import record_from
 from game_folders import facts_of
@@ -122,3 +123,46 @@ def test_totals_are_those_that_are_told(game: str) -> None:
             if line.partition(":")[0] not in made_of and not section.complete:
                 found = judged([*above, *[one for one in told if one is not line]]).verdict
                 assert found.status != "legal" or found.totals == section.totals, line
+
+
+@pytest.mark.parametrize(
+    ("head", "position", "note"),
+    [
+        (
+            "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n",
+            "position: season 3, move 4\nstack: Ks\n",
+            "the position does not say who leads: Ville does, as in the first trick",
+        ),
+        (
+            "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n",
+            "position: season 2, move 3\nopen: Aino Kh, Ville Qs, Emmi Jc\n",
+            "open: does not say which city Otto has: none",
+        ),
+        (
+            "game: duelling-circles\nplayers: Aino, Ville\n",
+            "position: turn 7\nboard: Ville h8\n",
+            "board: does not say where Aino's tokens are: they stand on h7 h8, as at the start",
+        ),
+    ],
+)
+def test_what_seems_forgotten_is_noted(head: str, position: str, note: str) -> None:
+    """The record is legal as ever: what is left out is usual."""
+    judgement = judge(head + position)
+    assert judgement.verdict.status == "legal"
+    assert " ".join(" ".join(verdict_lines(judgement, head + position)).split()).startswith(f"note: {note} ")
+    for whole in (
+        position.replace("stack", "leader: Emmi\nstack"),
+        position.replace(" Jc", " Jc, Otto As"),
+        position.replace("h8", "h8, Aino h7"),
+        position.replace("turn 7", "turn 2").replace("season 3, move 4", "season 3").replace("move 3", "move 16"),
+    ):
+        if whole != position:
+            assert "note:" not in "".join(verdict_lines(judge(head + whole), head + whole))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_forgotten_in_a_position_that_companion_writes(game: str) -> None:
+    for _, _, above, told in positions(game):
+        text = "".join(f"{line}\n" for line in [*above, *told])
+        if "\nboard:" not in text:
+            assert "note:" not in "".join(verdict_lines(judge(text), text)), text

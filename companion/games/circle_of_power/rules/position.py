@@ -51,6 +51,14 @@ def place(table: Table, opening: Opening) -> State:
     return _begun(state, words.OPEN in said) if opening.begun else _not_begun(state)
 
 
+def left_out(table: Table, opening: Opening) -> Sequence[str]:
+    """Whose open city a position leaves out, naming those of others, while the season goes on: he has none."""
+    named = [held.emperor for placing in opening.placings if placing.word == words.OPEN for held in placing.value]
+    if not named or opening.move > ACTIONS:
+        return ()
+    return tuple(say("has-no-city", name=table.tags[emperor]) for emperor in EMPERORS if emperor not in named)
+
+
 def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line says. Raises Breach (`table`)."""
     season = state.season

@@ -107,6 +107,12 @@ class DuellingCircles(Rules[Table, State, Move]):
 
         return place(table, opening)
 
+    def left_out(self, table: Table, opening: Opening) -> Sequence[str]:
+        """What a position may have forgotten to say, and what is usual instead."""
+        from companion.games.duelling_circles.rules.placing import left_out  # noqa: PLC0415 - most records do without
+
+        return left_out(table, opening)
+
     def correct(self, state: State, placing: Placing) -> State:
         """The state in which things lie as a line of a position says. Raises Breach."""
         from companion.games.duelling_circles.rules.placing import correct  # noqa: PLC0415 - most records do without

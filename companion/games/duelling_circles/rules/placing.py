@@ -122,6 +122,19 @@ def place(table: Table, opening: Opening) -> State:
     return _ended(_with_bands(State(table, start(table).position, number, seat, lucky, taken), bands))
 
 
+def left_out(table: Table, opening: Opening) -> Sequence[str]:
+    """Whose tokens a position leaves out, naming the other's, once both have had a turn: they stand as at the start."""
+    named = [seat for placing in opening.placings if placing.word == BOARD for seat, _ in placing.value]
+    if not named or opening.move <= len(_SEATS):
+        return ()
+    bands = start(table).bands
+    return tuple(
+        say("stand-as-at-start", tag=table.players[seat], tiles=" ".join(_tokens(table, seat, bands[seat])))
+        for seat in _SEATS
+        if seat not in named
+    )
+
+
 def _gathered(table: Table, opening: Opening) -> Mapping[tuple[str, int], Said]:
     """What is said of each player, by word and seat. Raises Breach where something is said twice."""
     found: dict[tuple[str, int], Said] = {}

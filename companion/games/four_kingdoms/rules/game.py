@@ -124,6 +124,12 @@ class FourKingdoms(Rules[Table, State, Move]):
 
         return position.place(table, opening)
 
+    def left_out(self, table: Table, opening: Opening) -> Sequence[str]:
+        """What a position may have forgotten to say, and what is usual instead."""
+        from companion.games.four_kingdoms.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.left_out(table, opening)
+
     def correct(self, state: State, placing: Placing) -> State:
         """The state in which things lie as a line of a position says. Raises Breach."""
         from companion.games.four_kingdoms.rules import position  # noqa: PLC0415 - most records do without

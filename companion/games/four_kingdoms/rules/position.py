@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
+from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.hands import with_card, without
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Kings
@@ -61,6 +62,14 @@ def place(table: Table, opening: Opening) -> State:
     if state.season and state.season.last:
         _check_taken(table, state.season, opening.placings)
     return with_changed_season(state, state.season) if state.season else state
+
+
+def left_out(table: Table, opening: Opening) -> Sequence[str]:
+    """Whether a position after some tricks does not say who leads: then it is whoever led the first one."""
+    words = {placing.word for placing in opening.placings}
+    if not 1 < opening.move <= table.hand or words & {"last", "leader"}:
+        return ()
+    return (say("leads-as-first", name=name_of(table, new_season(table, opening.section).leader)),)
 
 
 def _usual_size(table: Table, tricks: int) -> int:
