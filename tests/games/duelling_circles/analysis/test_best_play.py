@@ -26,7 +26,8 @@ def solved(short_game: Solution, monkeypatch: pytest.MonkeyPatch) -> Iterator[ex
     """The short game, solved already."""
     exact._evaluation.cache_clear()
     monkeypatch.setattr("companion.games.duelling_circles.lab.exact.load_or_solve", lambda *_, **__: short_game)
-    yield exact.Solved(Evaluation(short_game), start(read_table(SHORT)))
+    begun = start(read_table(SHORT))
+    yield exact.Solved(Evaluation(short_game), begun, begun)
     exact._evaluation.cache_clear()
 
 
