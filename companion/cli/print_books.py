@@ -64,4 +64,4 @@ def _told_again(game: Game, folder: Path, paper: Paper, ink: Ink, language: str)
     def options(named: bool) -> PrintOptions:
         return PrintOptions(paper.value, ink.value, names=named, language=language)
 
-    return tell_again(job_for(game, "", "", (), (), options), folder)
+    return tell_again(job_for(game, "", None, (), (), options), folder)
