@@ -21,11 +21,12 @@ _ENTRY: Final = 22.0
 
 
 def chance_chart(
-    title: str, names: Sequence[str], curve: Sequence[Sequence[float]], costly: Sequence[tuple[int, int]]
+    title: str, names: Sequence[str], curve: Sequence[Sequence[float]], costly: Sequence[tuple[int, int]], seen: str
 ) -> Picture:
     """The chances (0 to 1) of each side at each point of a curve.
 
-    `costly` are the choices that surely cost something: the point, and whose side it was; they have that side's mark.
+    `costly` are the choices that surely cost something: the point, and whose side it was; they have that side's mark. `seen`
+    says whose chances these are, in a few words.
     """
     step = (_WIDTH - _LEFT - _RIGHT) / max(1, len(curve) - 1)
 
@@ -33,7 +34,7 @@ def chance_chart(
         return _LEFT + step * place, _height_of(curve[place][side])
 
     def draw(surface: Surface, box: Box) -> None:
-        _levels(surface)
+        _levels(surface, seen)
         for side, mark in zip(range(len(names)), PLAYER_MARKS, strict=False):
             points = [point(place, side) for place in range(len(curve))]
             outline: Outline = (("M", points[0]), *(("L", one) for one in points[1:]))
@@ -51,8 +52,8 @@ def _height_of(chance: float) -> float:
     return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (1 - chance)
 
 
-def _levels(surface: Surface) -> None:
-    """A line for every quarter of the win."""
+def _levels(surface: Surface, seen: str) -> None:
+    """A line for every quarter of the win, and below them what the chart is of."""
     for percent in (0, 25, 50, 75, 100):
         y = _height_of(percent / 100)
         surface.line(_LEFT, y, _WIDTH - _RIGHT, y, HAIRLINE, surface.ink.line)
@@ -61,6 +62,7 @@ def _levels(surface: Surface) -> None:
         )
     y = _HEIGHT - _BOTTOM + 4.5
     surface.text("start", _LEFT, y, size=8, colour=surface.ink.quiet)
+    surface.text(seen, (_LEFT + _WIDTH - _RIGHT) / 2, y, size=8, colour=surface.ink.quiet, align="centre")
     surface.text("end", _WIDTH - _RIGHT, y, size=8, colour=surface.ink.quiet, align="right")
 
 

@@ -1,17 +1,31 @@
 """A record looked at decision by decision: each side's chance, what choices cost, luck and skill apart. Pure.
 
-Chances are parts of the win, 0 to 1. From start to end they change by chance (and by what comes to light)
-between two decisions, and by the choice at each: so start + luck + skill = result, whatever the estimates are.
+Chances are parts of the win, 0 to 1. How the game stands is seen by one and the same spectator all along: in the fair view
+somebody who sees what lies open to all, in the open view somebody who knows all hands. What a choice cost is weighed by what its
+player knew. From start to end chances change by what choices brought, and else by luck: so start + luck + skill = result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from operator import sub
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
 from companion.lab.intervals import Estimate
-from companion.lab.weighing import Weighed, fair_worlds, open_worlds, value_of, weigh
+from companion.lab.weighing import (
+    Standing,
+    Weighed,
+    chains,
+    fair_worlds,
+    open_worlds,
+    spectated,
+    stands,
+    value_of,
+    weigh,
+)
 from companion.lab.world import AnyLaboratory, Exact, Retraced
 
 #: What is known where a choice is weighed: what its player knew, or all hands, with hindsight.
@@ -30,6 +44,7 @@ class Judged(NamedTuple):
         chosen: The option as it is written.
         among: Of how many options.
         found: What weighing it gave, but for the best option.
+        stood: How the game stood before it, for whoever looks on.
         best: The best option as it is written; the chosen one where no other is surely better.
         reason: What speaks for the best option, behind “it”; empty where nothing is known.
     """
@@ -42,6 +57,7 @@ class Judged(NamedTuple):
     found: Weighed
     best: str
     reason: str
+    stood: Standing
 
     @property
     def loss(self) -> float:
@@ -59,13 +75,41 @@ class Next(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A side's start, luck, skill and result; `skill` are its own choices, `others` those of everybody else."""
+    """A side's start, luck, skill and result; `skill` are its own choices, `others` those of everybody else.
+
+    How far a figure may be off (95 times of 100) is in its `off`. Where that of `skill` holds 0, what its choices cost cannot be
+    told apart from luck.
+    """
 
     start: float
     luck: float
     skill: float
     others: float
     result: float
+    luck_off: float
+    skill_off: float
+    others_off: float
+
+    @property
+    def is_told_apart(self) -> bool:
+        """Whether its own choices surely cost, or brought, something."""
+        return abs(self.skill) > self.skill_off
+
+
+class Turn(NamedTuple):
+    """A place where chances changed: after the choice of this number (0: before the first one), up to the next one.
+
+    `by` is what changed for the side for which most did, `luck` that without what the choice brought it.
+    """
+
+    after: int
+    side: int
+    by: Estimate
+    luck: Estimate
+
+
+#: Each side's chance at a point of the curve, and by how much each may be off.
+_Point = tuple[Sequence[float], Sequence[float]]
 
 
 class Analysis(NamedTuple):
@@ -82,6 +126,7 @@ class Analysis(NamedTuple):
         coming: What may be decided now.
         end: Each side's chance, or part of the win, behind the last line.
         finished: Whether the game is over.
+        end_off: By how much each side's chance behind the last line may be off.
     """
 
     sides: tuple[str, ...]
@@ -94,32 +139,56 @@ class Analysis(NamedTuple):
     coming: tuple[Next, ...]
     end: tuple[float, ...]
     finished: bool
+    end_off: tuple[float, ...]
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:
         """Each side's chance at the start, before each choice, and at the end."""
-        return (self.start, *(one.found.before for one in self.judged), self.end)
+        return (self.start, *(one.stood.chances for one in self.judged), self.end)
+
+    @property
+    def off(self) -> float:
+        """By how much a point of the curve may be off, on average; 0 where it is exact."""
+        offs = [off for one in self.judged for off in one.stood.offs]
+        return sum(offs) / len(offs) if offs else 0.0
 
     def accounts(self) -> tuple[Account, ...]:
         """Luck and skill of each side."""
         return tuple(self._account(side) for side in range(len(self.sides)))
 
     def _account(self, side: int) -> Account:
-        now, luck, skill, others = self.start[side], 0.0, 0.0, 0.0
-        for one in self.judged:
-            luck += one.found.before[side] - now
-            now = one.found.after[side]
-            gain = now - one.found.before[side]
-            if self.side_of[one.seat] == side:
-                skill += gain
-            else:
-                others += gain
-        return Account(self.start[side], luck + self.end[side] - now, skill, others, self.end[side])
+        own = [one.found.brought[side] for one in self.judged if self.side_of[one.seat] == side]
+        others = [one.found.brought[side] for one in self.judged if self.side_of[one.seat] != side]
+        skill, theirs = (sum(one.value for one in found) for found in (own, others))
+        offs = [hypot(*(one.off for one in found)) for found in (own, others)]
+        now = hypot(*offs, 0.0 if self.finished else self.end_off[side])
+        return Account(
+            self.start[side], self.end[side] - self.start[side] - skill - theirs, skill, theirs, self.end[side], now, *offs
+        )
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The places where chances surely changed, in their order."""
+        nothing = (0.0,) * len(self.sides)
+        offs = [nothing, *(one.stood.offs for one in self.judged), nothing if self.finished else self.end_off]
+        points = list(zip(self.curve, offs, strict=True))
+        found = [self._turn(after, *pair) for after, pair in enumerate(pairwise(points))]
+        return tuple(turn for turn in found if abs(turn.by.value) > _EQUAL and turn.by.excludes(0.0))
+
+    def _turn(self, after: int, before: _Point, now: _Point) -> Turn:
+        changes = [chance - was for was, chance in zip(before[0], now[0], strict=True)]
+        side = max(range(len(changes)), key=lambda one: abs(changes[one]))
+        choice = self.judged[after - 1].found.brought[side] if after else Estimate(0.0, 0.0, 0.0, 0)
+        off = hypot(before[1][side], now[1][side])
+        return Turn(after, side, _about(changes[side], off), _about(changes[side] - choice.value, hypot(off, choice.off)))
 
     def mean_loss(self, seat: int) -> float:
         """What a seat's genuine choices surely cost on average; 0 where it had none."""
         own = [one.loss for one in self.judged if one.seat == seat]
         return sum(own) / len(own) if own else 0.0
+
+
+def _about(value: float, off: float) -> Estimate:
+    return Estimate(value, value - off, value + off, 0)
 
 
 class Asked(NamedTuple):
@@ -154,27 +223,31 @@ def analyse(
             progress()
     sides = tuple(laboratory.sides(table))
     start = tuple(exact.start()) if exact else (1 / len(sides),) * len(sides)
-    end = tuple(result[side] for side in sides) if result else _end(looked, judged, start)
+    surely = (0.0,) * len(sides)
+    end = Standing(tuple(result[side] for side in sides), surely) if result else _now(looked, start)
     seats = tuple(laboratory.seats(table))
     side_of = tuple(laboratory.side_of(table, seat) for seat in range(len(seats)))
-    return Analysis(
-        sides, seats, side_of, asked.view, exact is not None, start, tuple(judged), tuple(coming), end, result is not None
-    )
+    told = tuple(judged), tuple(coming)
+    return Analysis(sides, seats, side_of, asked.view, exact is not None, start, *told, end.chances, result is not None, end.offs)
 
 
-def _end(looked: _Look, judged: list[Judged], start: tuple[float, ...]) -> tuple[float, ...]:
-    """Each side's chance after the last line of a game that is not over."""
+def _now(looked: _Look, start: tuple[float, ...]) -> Standing:
+    """How a game stands after its last line."""
     if looked.exact:
-        return tuple(looked.exact.end())
-    return looked.now or (judged[-1].found.after if judged else start)
+        return Standing(tuple(looked.exact.end()), (0.0,) * len(start))
+    return looked.now or looked.seen or Standing(start, (0.0,) * len(start))
 
 
 class _Look:
-    """How moments of one record are looked at. `now` is each side's chance behind the last line, where that is known."""
+    """How moments of one record are looked at.
+
+    `now` is how the game stands after the last line, where that is known; `seen` how it stood when something came to light last.
+    """
 
     def __init__(self, laboratory: AnyLaboratory, table: Any, asked: Asked, exact: Exact | None) -> None:
         self.laboratory, self.table, self.asked, self.exact = laboratory, table, asked, exact
-        self.now: tuple[float, ...] = ()
+        self.now: Standing | None = None
+        self.seen: Standing | None = None
 
     def judged(self, moment: Retraced, number: int) -> Judged:
         world, decision, option, line, *_ = moment
@@ -191,7 +264,23 @@ class _Look:
             found,
             word(moment, found.best),
             reason,
+            Standing(found.before, (0.0,) * len(found.before)) if self.exact else self._stood(moment, f"{number}"),
         )
+
+    def _stood(self, moment: Retraced, number: str) -> Standing:
+        """How the game stands for whoever looks on."""
+        laboratory, playouts = self.laboratory, self.asked.playouts
+        random = Random(f"{self.asked.seed} stood {number}")  # noqa: S311 (a game, no secret)
+        if self.asked.view == "open" or not laboratory.hides:
+            one = _imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)
+            worlds = [one] * playouts  # no world depends on another
+            self.seen = stands(laboratory, worlds, playouts, random)
+        elif self.seen is None or moment.decision.about not in laboratory.unseen:
+            begin = moment.falls or moment.again or moment.world.copy
+            many = range(chains(playouts))
+            worlds = [spectated(laboratory, self.table, begin, moment.decision.seat, random) for _ in many]
+            self.seen = stands(laboratory, worlds, playouts, random)
+        return self.seen
 
     def _word(self, moment: Retraced, option: Any) -> str:
         return self.laboratory.word(self.table, moment.decision, option)
@@ -215,9 +304,10 @@ class _Look:
         chosen = values[options.index(moment.option)]
         best = max(range(len(options)), key=lambda number: values[number][side])
         loss = values[best][side] - chosen[side]
+        brought = tuple(Estimate(gain, gain, gain, 0) for gain in map(sub, chosen, values[best]))
         if loss <= _EQUAL:
-            return Weighed(moment.option, chosen, chosen, None, 0.0)
-        return Weighed(options[best], values[best], chosen, Estimate(loss, loss, loss, 0), 0.0)
+            return Weighed(moment.option, chosen, chosen, None, 0.0, (Estimate(0.0, 0.0, 0.0, 0),) * len(chosen))
+        return Weighed(options[best], values[best], chosen, Estimate(loss, loss, loss, 0), 0.0, brought)
 
     def _values(self, moment: Retraced) -> list[tuple[float, ...]]:
         return [tuple(value) for value in self.exact.options(moment.world, moment.decision)] if self.exact else []
@@ -230,15 +320,9 @@ class _Look:
         error = 0.0 if self.exact else 0.5 / max(1.0, self.asked.playouts / len(values)) ** 0.5
         rated = [(self._word(moment, option), value[side], error) for option, value in zip(decision.options, values, strict=True)]
         rated.sort(key=lambda one: -one[1])
-        self.now = self.now or self._fallen(moment) or max(values, key=lambda value: value[side])
+        if not self.exact and self.now is None:
+            self.now = self._stood(moment, "now")
         return Next(decision.seat, decision.about, self.laboratory.under_way(moment.world), tuple(rated))
-
-    def _fallen(self, moment: Retraced) -> tuple[float, ...]:
-        """Each side's chance over all ways in which chance can fall before the next choice; empty where none comes first."""
-        if moment.falls is None or self.exact:
-            return ()
-        random = Random(f"{self.asked.seed} falls")  # noqa: S311 (a game, no secret)
-        return value_of(self.laboratory, _imagined(moment.falls, random), self.asked.playouts, random)
 
     def _estimated(self, moment: Retraced) -> list[tuple[float, ...]]:
         found = []

@@ -6,7 +6,8 @@ of many noisy figures is always too good, so what was found in the first half is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
@@ -26,6 +27,19 @@ _LEAST_TOLD: Final = 0.1
 MARKS: Final = ((20, "??"), (10, "?"), (5, "?!"))
 
 
+#: A spectator's worlds come in so many chains that know nothing of each other: by these it is seen how far they are off.
+_CHAINS: Final = 10
+#: After so many turns nothing is left in a chain of what one seat alone knew; then each turn gives so many worlds.
+_TURNS, _FROM_A_TURN = 4, 4
+
+
+class Standing(NamedTuple):
+    """How a game stands for somebody who looks on: each side's chance, and by how much that may be off (95 times of 100)."""
+
+    chances: tuple[float, ...]
+    offs: tuple[float, ...]
+
+
 class Weighed(NamedTuple):
     """What came of weighing a choice.
 
@@ -35,6 +49,8 @@ class Weighed(NamedTuple):
         after: Each side's chance after the option that was chosen.
         loss: What the choice cost its side, as a part of the win; None where that may be nothing.
         error: The standard error of the chosen option's value for its side; 0 where it is exact.
+        brought: What the choice brought each side against the best other option, however unsure that is; 0 at most
+            for whoever chose where no other option seemed better, and then the interval says how much one may be.
     """
 
     best: Option
@@ -42,6 +58,7 @@ class Weighed(NamedTuple):
     after: tuple[float, ...]
     loss: Estimate | None
     error: float
+    brought: tuple[Estimate, ...]
 
     @property
     def mark(self) -> str:
@@ -83,17 +100,58 @@ def weigh(
     if playouts < FEWEST:
         raise ValueError(f"{playouts} playouts tell nothing: {FEWEST} are the fewest")
     side = laboratory.side_of(table, decision.seat)
-    best = _best(laboratory, worlds, decision, playouts // 2, side, random)
-    options = (chosen,) if best == chosen else (best, chosen)
-    brought = [_tried(laboratory, next(worlds), options, random) for _ in range(playouts // 2 // len(options))]
-    after = _means([values[-1] for values in brought])
-    of_chosen = mean_of([values[-1][side] for values in brought])
-    error = of_chosen.off / 2
-    if best != chosen:
-        loss = mean_of([values[0][side] - values[1][side] for values in brought])
-        if loss.low > 0 and len(brought) >= _PAIRS:
-            return Weighed(best, _means([values[0] for values in brought]), after, loss, error)
-    return Weighed(chosen, after, after, None, error)
+    best, second = _best_two(laboratory, worlds, decision, playouts // 2, side, random)
+    other = second if best == chosen else best
+    brought = [_tried(laboratory, next(worlds), (other, chosen), random) for _ in range(playouts // 4)]
+    after = _means([values[1] for values in brought])
+    error = mean_of([values[1][side] for values in brought]).off / 2
+    gains = [mean_of([values[1][one] - values[0][one] for values in brought]) for one in range(len(after))]
+    if best == chosen:
+        return Weighed(chosen, after, after, None, error, tuple(_nothing(gain) for gain in gains))
+    loss = mean_of([values[0][side] - values[1][side] for values in brought])
+    if loss.low > 0 and len(brought) >= _PAIRS:
+        return Weighed(best, _means([values[0] for values in brought]), after, loss, error, tuple(gains))
+    return Weighed(chosen, after, after, None, error, tuple(gains))
+
+
+def _nothing(gain: Estimate) -> Estimate:
+    """That a choice brought nothing against others, as unsure as this: the option that it was compared with seemed worse."""
+    return Estimate(0.0, -gain.off, gain.off, gain.deals)
+
+
+def spectated(
+    laboratory: AnyLaboratory, table: object, begin: Callable[[Random], AnyWorld], seat: int, random: Random
+) -> Iterator[AnyWorld]:
+    """A chain of worlds as somebody can imagine them who sees what lies open to all, and no hand.
+
+    In turn one seat keeps what it holds and knows, and imagines the rest; the next turn another one. So what `seat` and the
+    true hands tell at the beginning is soon forgotten (Gibbs sampling).
+    """
+    world = begin(random)
+    for turn in count(1):
+        others = [one for one in range(len(laboratory.seats(table))) if one != seat]
+        seat = random.choice(others or [seat])
+        imagined = iter(laboratory.worlds(world.view(seat), random))
+        for _ in range(_FROM_A_TURN if turn >= _TURNS else 1):
+            world = next(imagined)
+            if turn >= _TURNS:
+                yield world
+
+
+def chains(playouts: int) -> int:
+    """How many of a spectator's chains so many playouts are for."""
+    return max(2, min(_CHAINS, playouts // _FROM_A_TURN))
+
+
+def stands(laboratory: AnyLaboratory, worlds: Sequence[Iterator[AnyWorld]], playouts: int, random: Random) -> Standing:
+    """Each side's chance in worlds as they stand, and by how much it may be off; the iterators know nothing of each other.
+
+    Where all playouts end alike, what is seldom may have been missed: three times in so many playouts, at most.
+    """
+    each = max(1, playouts // len(worlds))
+    found = [value_of(laboratory, one, each, random) for one in worlds]
+    means = [mean_of(column) for column in zip(*found, strict=True)]
+    return Standing(tuple(one.value for one in means), tuple(max(one.off, 3 / playouts) for one in means))
 
 
 def value_of(laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], playouts: int, random: Random) -> tuple[float, ...]:
@@ -101,19 +159,20 @@ def value_of(laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], playouts: in
     return _means([laboratory.playout(next(worlds).copy(random), random) for _ in range(max(1, playouts))])
 
 
-def _best(
+def _best_two(
     laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], decision: Decision, playouts: int, side: int, random: Random
-) -> Option:
-    """The option that brings most, by successive halving: after each round the better half of them stays."""
+) -> Sequence[Option]:
+    """The two options that bring most, the best first, by successive halving: after each round the better half of them stays."""
     sums = dict.fromkeys(decision.options, 0.0)
-    alive: Sequence[Option] = decision.options
+    alive = tried = list(decision.options)
     rounds = max(1, (len(alive) - 1).bit_length())
     for _ in range(rounds):
         for _ in range(max(1, playouts // (rounds * len(alive)))):
             for option, values in zip(alive, _tried(laboratory, next(worlds), alive, random), strict=True):
                 sums[option] += values[side]
-        alive = sorted(alive, key=lambda option: -sums[option])[: max(1, (len(alive) + 1) // 2)]
-    return alive[0]
+        tried = sorted(alive, key=lambda option: -sums[option])
+        alive = tried[: max(1, (len(tried) + 1) // 2)]
+    return tried[:2]
 
 
 def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option], random: Random) -> list[Sequence[float]]:

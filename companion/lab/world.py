@@ -178,6 +178,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     covered: ClassVar[frozenset[str]] = frozenset()
     #: The decisions, by `Decision.about`, whose options are cards of a hand: known where the hand is.
     from_hand: ClassVar[frozenset[str]] = frozenset()
+    #: The decisions, by `Decision.about`, that a seat makes one after the other while nobody sees anything of them.
+    unseen: ClassVar[frozenset[str]] = frozenset()
     #: Whether a seat says all that it does in a phase in a line of its own (`line`), and not a word at a time.
     says_lines: ClassVar[bool] = False
     #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.

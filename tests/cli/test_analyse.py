@@ -26,9 +26,12 @@ def test_a_record_without_hands_is_weighed_by_the_cards_that_were_played(run: Ru
     assert "of 100 (root mean square)." in said
     assert re.search(r"Anna had \d+ genuine choices; \d+ surely cost something", said)
     assert "start + luck + own choices + those of others = result" in said
-    assert "with all hands known, with hindsight" in " ".join(
-        run("analyse", "complete.game", "--view", "open", *FEW).output.split()
-    )
+    assert "The curve is what a spectator thinks who sees what lies open to all, and no hand." in said
+    assert re.search(r"Anna +33\.3 +[+-]\d+ ± \d+ +[+-]\d+ ± \d+ +[+-]\d+ ± \d+ +100\.0", said)
+    assert re.search(r"Not told apart from luck: the choices of (Anna|Bo|Cia)", said)
+    openly = " ".join(run("analyse", "complete.game", "--view", "open", *FEW).output.split())
+    assert "with all hands known, with hindsight" in openly
+    assert "a spectator thinks who knows all hands." in openly
 
 
 def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:
@@ -37,6 +40,13 @@ def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:
     found = json.loads(one)
     assert (found["sides"], found["end"], found["finished"]) == (["Anna", "Bo", "Cia"], [1.0, 0.0, 0.0], True)
     assert len(found["curve"]) == len(found["decisions"]) + 2
+    assert all(sum(point) == pytest.approx(1) for point in found["curve"])
+    assert found["curve_seen_by"] == "a spectator who sees what lies open to all, and no hand"
+    for account in found["accounts"].values():
+        whole = account["start"] + account["luck"] + account["skill"] + account["others"]
+        assert whole == pytest.approx(account["result"])
+        assert account["luck_off"] > 0
+    assert all(abs(change["by"]) > change["off"] for change in found["changes"])
     assert {decision["player"] for decision in found["decisions"]} == {"Anna", "Bo", "Cia"}
     assert all(decision["among"] > 1 for decision in found["decisions"])
 
@@ -54,10 +64,11 @@ def test_the_page_and_its_chart_are_whole_and_harmless(run: Run, folder: Path) -
     assert page.isascii()
     assert "<script" not in page
     HTMLParser().feed(page)
-    for word in ("Luck", "Own choices", "16 playouts", "<svg"):
+    for word in ("Luck", "Own choices", "16 playouts", "<svg", "for a spectator who sees", "&#177;"):
         assert word in page
     chart = ET.fromstring(run("analyse", "complete.game", "--svg", *FEW).stdout)
     assert chart.tag.endswith("svg")
+    assert "for a spectator who sees what lies open to all, and no hand" in " ".join(chart.itertext())
 
 
 def test_the_chart_as_a_picture(run: Run, folder: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+from math import hypot
 from random import Random
 from typing import Any
 
@@ -110,6 +112,20 @@ def test_start_luck_and_skill_are_together_the_result(name: str, view: Any) -> N
         assert (one.best == one.chosen) == (one.found.loss is None)
         if one.found.loss:
             assert one.found.loss.low > 0
+
+
+@pytest.mark.parametrize("name", ["four-kingdoms", "duelling-circles"])
+def test_the_seed_of_the_playouts_changes_no_figure_by_more_than_is_said(name: str) -> None:
+    played = Played(name)
+    found = [played.analysed(Asked(60, seed, "fair")).accounts() for seed in range(1, 9)]
+    held = count = 0
+    for side in range(len(found[0])):
+        for one, other in combinations([accounts[side] for accounts in found], 2):
+            held += abs(one.skill - other.skill) <= hypot(one.skill_off, other.skill_off)
+            held += abs(one.luck - other.luck) <= hypot(one.luck_off, other.luck_off)
+            held += abs(one.others - other.others) <= hypot(one.others_off, other.others_off)
+            count += 3
+    assert held >= 0.9 * count
 
 
 def test_the_fair_view_does_not_change_with_what_nobody_could_know() -> None:

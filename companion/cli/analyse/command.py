@@ -51,7 +51,7 @@ def analyse(
     """Tell each side's chance to win at every choice, the best words, and what every choice cost.
 
     A cost is told only where it is surely one: half of the playouts look for the best choice, half compare it with
-    the one that was made, in new worlds. Luck and skill are told apart.
+    the one that was made, in new worlds. The curve is one spectator's. Luck and skill are told apart, as far as can be seen.
 
     A game that is solved is told exactly, unless you ask for playouts.
 
@@ -114,7 +114,7 @@ def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
     with progress(f"Weighing every choice of {clean(file)}") as step:
         analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
     accent, measured, code = record.game.about.accent, laboratory.measured, judgement.verdict.exit_code
-    return Found(file, title, accent, analysis, asked, why, measured, code, filled_in)
+    return Found(file, title, accent, analysis, asked, why, measured, code, filled_in, laboratory.hides)
 
 
 def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: Known) -> tuple[Iterator[Retraced], bool]:

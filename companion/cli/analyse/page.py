@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.analyse.found import Found, costly, how
-from companion.cli.analyse.text import points
+from companion.cli.analyse.found import Found, costly, how, place_of, turning, untold
+from companion.cli.analyse.text import points, with_off
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean
 from companion.cli.web_pages import rendered
 from companion.lab.weighing import lost
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.drawing.picture import Picture
+    from companion.lab.analysis import Account, Turn
 
 #: Dots for a millimetre of the picture.
 _SCALE = 8.0
@@ -35,15 +38,32 @@ def page(found: Found, ink_name: str) -> str:
         chart=chart(found).svg(ink, "chances") if analysis.judged else "",
         costs=[_row(found, one) for one in costly(analysis)],
         choices=[_seat(found, seat) for seat in range(len(analysis.seats))],
-        accounts=[(tag, [f"{100 * value:.1f}" for value in account]) for tag, account in _accounts(found)],
+        turning=[_change(found, turn) for turn in turning(analysis)],
+        accounts=[(tag, _figures(account)) for tag, account in _accounts(found)],
+        untold=untold(analysis) if analysis.judged else "",
+        seen_by=found.seen_by,
+        exact=analysis.exact,
         coming=[(analysis.seats[one.seat], one.open, [_option(option) for option in one.options]) for one in analysis.coming],
         finished=analysis.finished,
         seed=found.asked.seed,
     )
 
 
-def _accounts(found: Found) -> list[tuple[str, Any]]:
+def _accounts(found: Found) -> list[tuple[str, Account]]:
     return list(zip(found.analysis.sides, found.analysis.accounts(), strict=True)) if found.analysis.judged else []
+
+
+def _figures(one: Account) -> Sequence[str]:
+    parts = ((one.luck, one.luck_off), (one.skill, one.skill_off), (one.others, one.others_off))
+    return [f"{100 * one.start:.1f}", *(with_off(*part) for part in parts), f"{100 * one.result:.1f}"]
+
+
+def _change(found: Found, turn: Turn) -> tuple[Any, ...]:
+    analysis, exact = found.analysis, found.analysis.exact
+    line = analysis.judged[turn.after - 1].line if turn.after else ""
+    before, now = (points(analysis.curve[turn.after + step][turn.side], exact=exact) for step in (0, 1))
+    off = "" if exact else f" ± {points(turn.by.off, exact=False)}"
+    return line, place_of(analysis, turn), analysis.sides[turn.side], before, f"{now}{off}"
 
 
 def _row(found: Found, one: Any) -> tuple[Any, ...]:
@@ -74,8 +94,9 @@ def chart(found: Found) -> Picture:
             f"{found.file}: there is no choice to draw", "none was made yet, or the record does not tell the hands"
         )
     wrong = [(place, analysis.side_of[one.seat]) for place, one in enumerate(analysis.judged, 1) if one.loss]
-    title = f"{found.title}: the chances of {', '.join(map(clean, analysis.sides))}"
-    return chance_chart(title, [clean(side) for side in analysis.sides], analysis.curve, wrong)
+    seen = "exact" if analysis.exact else f"for a spectator who {found.seen_by}"
+    title = f"{found.title}: the chances of {', '.join(map(clean, analysis.sides))}, {seen}"
+    return chance_chart(title, [clean(side) for side in analysis.sides], analysis.curve, wrong, seen)
 
 
 def chart_svg(found: Found, ink_name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.cli.analyse.found import Found, costly, how
+from companion.cli.analyse.found import Found, costly, how, place_of, turning, untold
 from companion.cli.terminal import clean, counted, pad, paint, width, wrap
 from companion.lab.weighing import lost
 
@@ -26,6 +26,7 @@ def lines(found: Found) -> Iterator[str]:
     yield from _chances(analysis)
     yield from _coming(analysis)
     yield from _costs(analysis)
+    yield from _turning(analysis)
     yield from _accounts(analysis)
 
 
@@ -92,6 +93,22 @@ def _cost(analysis: Analysis, one: Judged) -> Iterator[str]:
     yield from wrap(told, " " * 11, f"  line {one.line:>3}: ")
 
 
+def _turning(analysis: Analysis) -> Iterator[str]:
+    """Where the chances changed most."""
+    found = turning(analysis)
+    if found:
+        yield ""
+        yield paint("Where the chances changed most, in points of 100:", "cyan")
+    for turn in found:
+        line = analysis.judged[turn.after - 1].line if turn.after else 0
+        before, now = (analysis.curve[turn.after + step][turn.side] for step in (0, 1))
+        exact = analysis.exact
+        change = f"{points(before, exact=exact)} to {points(now, exact=exact)}"
+        off = "" if exact else f" (± {points(turn.by.off, exact=False)})"
+        told = f"{clean(place_of(analysis, turn))}: {clean(analysis.sides[turn.side])} from {change}{off}"
+        yield from wrap(told, " " * 11, f"  line {line:>3}: " if line else " " * 11)
+
+
 def _accounts(analysis: Analysis) -> Iterator[str]:
     """Start, luck and skill of each side: together its result."""
     if not analysis.judged:
@@ -100,7 +117,15 @@ def _accounts(analysis: Analysis) -> Iterator[str]:
     result = "result" if analysis.finished else "now"
     yield ""
     yield paint("Luck and skill, in points of 100 (start + luck + own choices + those of others = result):", "cyan")
-    yield f"  {pad('', columns)} {'start':>7} {'luck':>7} {'own':>7} {'others':>7} {result:>7}"
-    for tag, account in zip(analysis.sides, analysis.accounts(), strict=True):
-        start, luck, skill, others, end = (100 * value for value in account)
-        yield f"  {pad(clean(tag), columns)} {start:7.1f} {luck:+7.1f} {skill:+7.1f} {others:+7.1f} {end:7.1f}"
+    yield f"  {pad('', columns)} {'start':>6} {'luck':>15} {'own':>15} {'others':>15} {result:>7}"
+    for tag, one in zip(analysis.sides, analysis.accounts(), strict=True):
+        parts = ((one.luck, one.luck_off), (one.skill, one.skill_off), (one.others, one.others_off))
+        told = " ".join(f"{with_off(value, off):>15}" for value, off in parts)
+        yield f"  {pad(clean(tag), columns)} {100 * one.start:6.1f} {told} {100 * one.result:7.1f}"
+    if sentence := untold(analysis):
+        yield from wrap(clean(sentence), "  ", "  ")
+
+
+def with_off(value: float, off: float) -> str:
+    """A figure of luck and skill, in points of 100, with how far it may be off; exact ones to a tenth."""
+    return f"{100 * value:+.0f} ± {100 * off:.0f}" if off else f"{100 * value:+.1f}"

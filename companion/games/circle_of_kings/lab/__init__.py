@@ -31,6 +31,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     """All tables are served, whatever their rulings."""
 
     from_hand: ClassVar[frozenset[str]] = UNSEEN
+    unseen: ClassVar[frozenset[str]] = UNSEEN
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "60 positions were played to their end 40 times each by level 1: 200 playouts were off by 7 points of 100 (root mean "
