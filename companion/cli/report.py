@@ -41,7 +41,7 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     from companion.record import line_texts
 
     verdict = judgement.verdict
-    source = line_texts(text)
+    source = line_texts(text, max((error.line for error in (*verdict.errors, *verdict.stood)), default=0))
     language = _language_of(judgement)
     if judgement.failure is not None:
         return _failure_lines(verdict, language)

@@ -7,8 +7,9 @@ from their neighbours. A `#` starts a comment that runs to the end of the line.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple, overload
 
 from companion.record.errors import Fault, RecordError
 from companion.record.messages import say
@@ -18,6 +19,8 @@ _SECTION = re.compile(r"\[([^\]\[]*)\]")
 _NUMBER = re.compile(r"([0-9]+)\.(?!\.)")
 #: `new(Line, (3, text, code))` is `Line(3, text, code)` in a third of the time, for what every line makes (see bench/).
 new: Final = tuple.__new__
+#: A text of more signs than these is large; the lines of about so many are made at once.
+_LARGE, _AT_ONCE = 65_536, 4_096
 #: Ends a line that the table let stand.
 MARK = "!"
 
@@ -106,22 +109,85 @@ def decode(data: bytes) -> str:
         raise RecordError(Fault("syntax", what, line, column, hint)) from None
 
 
-def line_texts(text: str) -> list[str]:
-    """What stands on the lines of a text, without their ends; a byte-order mark in front counts for nothing.
+def line_texts(text: str, most: int = -1) -> list[str]:
+    """What stands on the lines of a text, or on the first `most` of them, without their ends.
+
+    A byte-order mark in front counts for nothing.
 
     A line ends with a line feed, or a carriage return and a line feed. Nothing else ends it, unlike for `str.splitlines`: a form
     feed or a line separator in a comment belongs to the comment. Behind the last line end there is one more line, mostly empty.
     """
-    parts = text.removeprefix("\ufeff").split("\n")
+    parts = _texts_in(text.removeprefix("\ufeff"), most)
+    if most >= 0:
+        del parts[most:]
+    return parts
+
+
+def _texts_in(text: str, most: int = -1) -> list[str]:
+    parts = text.split("\n", most)
     return [part.removesuffix("\r") for part in parts] if "\r" in text else parts
 
 
-def split_lines(text: str) -> list[Line]:
-    """The lines of a text, numbered; `line_texts` says where one ends."""
+def split_lines(text: str) -> Sequence[Line]:
+    """The lines of a text, numbered; `line_texts` says where one ends.
+
+    Of a large text each is made when it is come to, and of blank ones below each other only the first.
+    """
+    if len(text) > _LARGE:
+        return _LinesOfLarge(text.removeprefix("\ufeff"))
+    return _numbered(line_texts(text), 1)
+
+
+def _numbered(parts: Sequence[str], first: int) -> list[Line]:
     return [
         new(Line, (number, part, part.partition("#")[0] if "#" in part else part, False))
-        for number, part in enumerate(line_texts(text), 1)
+        for number, part in enumerate(parts, first)
     ]
+
+
+class _LinesOfLarge(Sequence[Line]):
+    """The lines of a large text, or some of them: they are made anew whenever somebody goes through them, and never kept.
+
+    As objects the short lines of a large text take a hundred times its size.
+    """
+
+    def __init__(self, text: str, start: int = 0, stop: int | None = None) -> None:
+        self._text = text
+        self._start, self._stop = start, stop
+
+    def __iter__(self) -> Iterator[Line]:
+        return islice(self._all(), self._start, self._stop)
+
+    def _all(self) -> Iterator[Line]:
+        number, begin, below_blank = 1, 0, False
+        while begin >= 0:
+            end = self._text.find("\n", begin + _AT_ONCE)
+            lines = _numbered(_texts_in(self._text[begin : end if end >= 0 else None]), number)
+            for line in lines:
+                is_blank = not line.text or line.text.isspace()
+                if not (is_blank and below_blank):
+                    yield line
+                below_blank = is_blank
+            number += len(lines)
+            begin = end + 1 if end >= 0 else -1
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Line]: ...
+
+    def __getitem__(self, at: int | slice) -> Line | Sequence[Line]:
+        if isinstance(at, int):
+            return next(islice(self, at if at >= 0 else len(self) + at, None))
+        start, stop = at.start or 0, at.stop
+        if stop is None:
+            return _LinesOfLarge(self._text, self._start + start, self._stop)
+        inside = self._start + stop if self._stop is None else min(self._start + stop, self._stop)
+        return _LinesOfLarge(self._text, self._start + start, inside)
 
 
 def make_line(number: int, text: str) -> Line:

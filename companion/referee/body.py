@@ -15,7 +15,7 @@ from companion.record.header import key_of
 from companion.record.keywords import CORRECT, FIRST_SIGNS, KEYWORDS, POSITION, keyword_of
 from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
 from companion.referee.games import Game
-from companion.referee.head import Head, is_bracketed
+from companion.referee.head import MOST_FAULTS, Head, is_bracketed, too_many
 from companion.referee.messages import say
 from companion.referee.numbers import Numbers
 from companion.referee.protocol import Move, Reader, WholeReader
@@ -58,11 +58,20 @@ def read_body(game: Game, head: Head) -> Body:
     Lines below a heading that cannot be read are passed over. Without a table only headings are read.
     """
     if head.table is None:
-        headings = _Headings(game)
-        return Body([], [fault for line in head.body if is_bracketed(line) for fault in headings.read(without_mark(line))])
+        return Body([], _faults_of_headings(game, head.body))
     body = _Body(game, head)
     body.read_lines(body.without_odd_heading(head.body, begun=head.begun))
     return Body(body.entries, body.faults, body.decided)
+
+
+def _faults_of_headings(game: Game, lines: Sequence[Line]) -> list[Fault]:
+    headings, faults = _Headings(game), list[Fault]()
+    for line in lines:
+        if is_bracketed(line):
+            if len(faults) >= MOST_FAULTS:
+                return [*faults, too_many(line)]
+            faults += headings.read(without_mark(line))
+    return faults
 
 
 class _Headings:
@@ -87,6 +96,14 @@ class _Headings:
             return [Fault(fault.rule, fault.message, fault.line, line.column, fault.hint, line.column + len(line.code.strip()))]
         self.number += 1
         return []
+
+
+class _EnoughError(Exception):
+    """So much is wrong that nobody reads on."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.line = line
 
 
 class _Body:
@@ -122,7 +139,21 @@ class _Body:
         return lines[first + 1 :]
 
     def read_lines(self, lines: Sequence[Line]) -> None:
-        """All lines. This loop is the referee's (bench/)."""
+        """All lines, or as many as there is a point in reading."""
+        try:
+            self._read_all(lines)
+        except _EnoughError as enough:
+            self.faults.append(too_many(enough.line))
+
+    def _tell(self, line: Line, *faults: Fault) -> None:
+        """Keeps what is wrong with a line. Raises _EnoughError."""
+        if len(self.faults) >= MOST_FAULTS:
+            raise _EnoughError(line)
+        for fault in faults:
+            self.faults.append(fault.with_traceback(None))  # which would keep all that its frames hold
+
+    def _read_all(self, lines: Sequence[Line]) -> None:
+        """This loop is the referee's (bench/)."""
         entries = self.entries
         for line in lines:
             code = line.code.lstrip()
@@ -157,7 +188,7 @@ class _Body:
         if line.stands:
             self.decided = True
             if not line.code.strip():
-                self.faults.append(line.fault(say("nothing-to-stand"), say("nothing-to-stand-hint")))
+                self._tell(line, line.fault(say("nothing-to-stand"), say("nothing-to-stand-hint")))
         return line
 
     def _decision(self, line: Line) -> bool:
@@ -258,7 +289,7 @@ class _Body:
     def _heading(self, line: Line, code: str = "") -> None:
         self.numbers = Numbers()
         faults = self.headings.read(line, code)
-        self.faults += faults
+        self._tell(line, *faults)
         self.passing_over = bool(faults and self.word)
         if self.word:
             self._keep(partial(self._give_heading, line))
@@ -276,7 +307,7 @@ class _Body:
         if number is not None:
             heading = f"[{self.word} {number}]"
             end = line.column + len(line.code.strip())
-            self.faults.append(Fault("syntax", say("brackets"), line.number, line.column, say("write-line", line=heading), end))
+            self._tell(line, Fault("syntax", say("brackets"), line.number, line.column, say("write-line", line=heading), end))
             self._heading(line, heading)
         elif self.word and is_bracketed(line):
             self._heading(line)
@@ -299,7 +330,7 @@ class _Body:
                 return
         looked_at = fault.line == line.number and len(self.faults) < _MOST_REPAIRS
         meant = self._meant(line, fault) if looked_at else None
-        self.faults.append(meant or self._without_correct(line, fault) or fault)
+        self._tell(line, meant or self._without_correct(line, fault) or fault)
         if meant is None:
             self.numbers.doubt(line, self.entries)
             if _is_position(line):

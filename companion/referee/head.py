@@ -17,6 +17,8 @@ from companion.referee.messages import say
 from companion.referee.protocol import Files
 from companion.referee.ready import with_ready
 
+#: Of a record so many faults are told at most; then nobody reads on.
+MOST_FAULTS = 1000
 _WORD = re.compile(r"[\w-]+")
 #: The claim that says who has won.
 WINNER = "winner"
@@ -48,8 +50,10 @@ def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
 
 
 def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head:
-    fields, faults = _read_fields(head, game)
+    fields, faults, last = _read_fields(head, game)
     header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body))
+    if last is not None:
+        return Head(None, None, [*faults, *more, too_many(last)], ())
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
     check_rules(header, game.about.rules_version)
@@ -127,8 +131,9 @@ def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game
     if not faults:
         return faults
     first = next((line.number for line in head if line.code.strip()), 1)
-    code_of = {line.number: line.code.casefold() for line in head}
     causes = [fault for fault in faults if fault.line != first]
+    lines = {cause.line for cause in causes}
+    code_of = {line.number: line.code.casefold() for line in head if line.number in lines}
     kept = []
     for fault in faults:
         keys: list[str] = []
@@ -149,14 +154,12 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     """
     section = game.section
     if section:
-        end = len(lines)
-        for i, line in enumerate(lines):
+        for end, line in enumerate(lines):
             if _ends_header(line, section):
-                end = i
-                break
-        if end < len(lines) and keyword_of(lines[end]) == POSITION:
-            end = next((i for i, line in enumerate(lines[:end]) if _is_setting(line)), end)
-        return lines[:end], lines[end:]
+                if keyword_of(line) == POSITION:
+                    end = next((i for i, above in enumerate(lines[:end]) if _is_setting(above)), end)  # noqa: PLW2901
+                return lines[:end], lines[end:]
+        return lines, ()
     headings: list[Line] = []
     fields: list[Line] = []
     keys = _keys_of(game)
@@ -166,9 +169,11 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
         if line.code.lstrip().startswith("["):
             headings.append(line)
         elif line.code.strip() and (fold(key) in ends if key is not None else not _lacks_colon(line, keys)):
-            return fields, [*headings, *lines[i:]]
-        else:
+            return fields, [*headings, *lines[i:]] if headings else lines[i:]
+        elif line.code.strip():
             fields.append(line)
+        if len(headings) + len(fields) > 2 * MOST_FAULTS and key != "note":
+            break  # as many headings or keys have no place here
     return fields, headings
 
 
@@ -219,15 +224,27 @@ def _lacks_colon(line: Line, keys: frozenset[str]) -> bool:
     return len(words) > 1 and words[0].casefold() in keys and ":" not in line.code
 
 
-def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[Fault]]:
-    """The fields of a header; a line that lacks only its colon is a fault, and counts as if it had it."""
+def too_many(line: Line) -> Fault:
+    """So much is wrong above a line that nobody reads on."""
+    return line.fault(say("too-many-faults", count=MOST_FAULTS), say("too-many-faults-hint"))
+
+
+def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[Fault], Line | None]:
+    """The fields of a header; a line that lacks only its colon is a fault, and counts as if it had it.
+
+    The last is the line with which it is enough: what stands above can be no header. None where they were all read.
+    """
     fields: list[Field] = []
+    keyed = 0
     faults: list[Fault] = []
     keys = _keys_of(game)
     for line in lines:
         field = read_field(line)
+        if keyed + len(faults) > MOST_FAULTS:
+            return fields, faults, line
         if field is not None:
             fields.append(field)
+            keyed += field.key != "note"
         elif _lacks_colon(line, keys):
             key, value = line.code.split(maxsplit=1)
             field = Field(key.casefold(), value.strip(), line.number, line.column, line.code.index(value) + 1)
@@ -235,4 +252,4 @@ def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[F
             fields.append(field)
         elif line.code.strip():
             faults.append(line.fault(say("no-header-line"), say("no-header-line-hint")))
-    return fields, faults
+    return fields, faults, None

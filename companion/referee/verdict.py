@@ -274,7 +274,7 @@ def _status(played: Replayed[Any, Any, Any]) -> str:
 
 def malformed(file: str, faults: Sequence[Fault], game: str | None = None, text: str = "") -> Verdict:
     """The verdict on what cannot be read as a record; `game` is the one that it names, where that much can be read."""
-    lines = line_texts(text)
+    lines = line_texts(text, max((fault.line for fault in faults), default=0))
     return Verdict(file, game, MALFORMED, [_fault_error(lines, fault) for fault in faults])
 
 

@@ -31,8 +31,8 @@ def format_text(text: str, files: Files = no_files, *, opening: bool = False) ->
 
 def header_lines(record: AnyRecord) -> list[str]:
     """The lines of a record's header in canonical form, without comments."""
-    first = min((entry.line.number for entry in record.entries if entry.line.number), default=len(record.lines) + 1)
-    written = (_code(record, {}, line) for line in record.lines if line.number < first)
+    first = min((entry.line.number for entry in record.entries if entry.line.number), default=None)
+    written = (_code(record, {}, line) for line in record.lines if first is None or line.number < first)
     return [code for code in written if code]
 
 
