@@ -28,6 +28,8 @@ seasons: 2
 scoring: day
 kings: Kh Kc
 """
+#: The games whose random play writes hands down, of which cards are played.
+WITH_HANDS = ("four-kingdoms", "hearts")
 HANDS_KNOWN = """\
 game: four-kingdoms
 players: A, B
@@ -385,6 +387,39 @@ def test_a_known_hand_is_covered_until_its_name_is_held() -> None:
     assert named_in(phone.html, covered_codes(HANDS_KNOWN, "B")) == covered_codes(HANDS_KNOWN, "B")
     phone.send({**hold, "do": hold["release"]})
     assert named_in(phone.html, codes) == set()
+
+
+_COVERS = re.compile(r"(\w+) of (\w+)’s cards (is|are) covered\.")
+
+
+def size_of(text: str, seat: str) -> int:
+    """How many cards are known of a hand."""
+    scene = Replay(text, files=FILES.__getitem__).scene()
+    assert scene
+    piles = [pile for one in scene.seats if one.tag == seat for pile in one.piles if pile.hidden]
+    return sum(thing.count for pile in piles for thing in pile.things if thing.code != "?")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_how_many_cards_are_covered_is_said_right(game_id: str) -> None:
+    """All that are known of the hand, however few of them may be said."""
+    lines, said = simulated(game_id, facts_of(game_id).headers[0], seed=3), 0
+    for number in range(3, len(lines), max(1, len(lines) // 30)):
+        text = "\n".join(lines[:number]) + "\n"
+        for size, who, verb in _COVERS.findall(Phone(text).words):
+            assert (size, verb) == (str(size_of(text, who)), "is" if size == "1" else "are"), text
+            said += 1
+    assert said or game_id not in WITH_HANDS
+
+
+def test_a_hand_of_nine_is_nine_and_a_dummy_has_none() -> None:
+    """Emmi may lead any of hers. A dummy's card may be another one of the same name as a covered one: it is shown on demand."""
+    assert _COVERS.findall(Phone(f"{FRESH}kings: Kd Kc\nhand Emmi: Qc 4c Jc 8s 4s Th 8h 6h Ad\n").words) == [("9", "Emmi", "are")]
+    phone = Phone(HANDS_KNOWN)
+    assert "I am dummy" not in phone.words
+    assert "Some cards that dummy may play have the same names as cards that are covered." in phone.words
+    phone.press("table.look", tag="dummy")
+    assert phone.find("table.tap", word="Jk")
 
 
 def test_a_hand_is_covered_again_when_its_card_was_played() -> None:

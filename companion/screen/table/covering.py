@@ -6,12 +6,13 @@ What is covered does not stand in the page at all, neither as a picture nor as a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.cards.french import parse_card
-from companion.referee.scene import Scene
+from companion.referee.scene import Scene, Thing
 from companion.referee.steps import Choice
 from companion.screen.table.pieces import UNSEEN, code_of, picture_of
 from companion.screen.view import View
@@ -28,12 +29,13 @@ _WORD = re.compile(r"[^\s,;:.+>()!#“”]+")
 class Covering:
     """What is covered at a table of a game: `owners` are the players by the pictures and codes that lie in their hands unseen.
 
-    `seat` is the player whose hand is open (empty: nobody's).
+    `seat` is the player whose hand is open (empty: nobody's), `sizes` how many cards of each of the others are covered.
     """
 
     game: str
     seat: str = ""
     owners: Mapping[str, str] = field(default_factory=dict)
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
     def owner(self, word: str) -> str:
         """The tag of the player in whose hand this word lies covered; empty where it does not."""
@@ -74,18 +76,20 @@ def covering_of(game: str, scene: Scene | None, seat: str) -> Covering:
     """What is covered while the hand of `seat` is open (empty: nobody's; `EVERYBODY`: all are)."""
     if scene is None or seat == EVERYBODY:
         return Covering(game, seat)
-    closed = {code: tag for tag, code in _hands(scene) if tag != seat}
-    for tag, code in _hands(scene):
+    closed, sizes = {thing.code: tag for tag, thing in _hands(scene) if tag != seat}, Counter[str]()
+    for tag, thing in _hands(scene):
         if tag == seat:
-            closed.pop(code, None)
-    return Covering(game, seat, {name: tag for code, tag in closed.items() for name in _names(game, code)})
+            closed.pop(thing.code, None)
+        else:
+            sizes[tag] += thing.count
+    return Covering(game, seat, {name: tag for code, tag in closed.items() for name in _names(game, code)}, sizes)
 
 
-def _hands(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Who has which cards that only he should see."""
+def _hands(scene: Scene) -> Iterator[tuple[str, Thing]]:
+    """Who has which cards that only their player should see."""
     for seat in scene.seats:
         hidden = (pile for pile in seat.piles if pile.hidden)
-        yield from ((seat.tag, thing.code) for pile in hidden for thing in pile.things if thing.code != UNSEEN)
+        yield from ((seat.tag, thing) for pile in hidden for thing in pile.things if thing.code != UNSEEN)
 
 
 def _names(game: str, code: str) -> Iterator[str]:

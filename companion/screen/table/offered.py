@@ -88,7 +88,10 @@ class Group(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """Choices that are not shown: somebody's, out of a hand that is covered."""
+    """Choices that are not shown: somebody's, out of a hand of which `size` cards are covered.
+
+    0: none of theirs is known; another's covered cards have the same names.
+    """
 
     mark: Mark
     size: int
@@ -143,9 +146,8 @@ class Offering:
         return tuple(self._group(look, found) for (look, _), found in sorted_in.items())
 
     def _covers(self, steps: Steps) -> Sequence[Cover]:
-        owners = [self.covering.choice(choice) for choice in steps.choices]
-        found = {owner: owners.count(owner) for owner in dict.fromkeys(filter(None, owners))}
-        return tuple(Cover(mark_of(self.marks, owner), size) for owner, size in found.items())
+        owners = dict.fromkeys(filter(None, map(self.covering.choice, steps.choices)))
+        return tuple(Cover(mark_of(self.marks, owner), self.covering.sizes.get(owner, 0)) for owner in owners)
 
     def _look(self, choice: Choice) -> str:
         """What choices stand together: cards, whose picture is tall; what is small; and words."""
