@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from commands import ROOT
+from companion.drawing.board import BoardView, Spot
+from companion.drawing.geometry import Box
+from companion.drawing.surface import Surface
 from companion.screen import pictures
+from companion.screen.table.boarded import _close
 from screens import Device, flaws_of
 
 #: A beginning of a game whose board shows cards, and one whose board shows tokens.
 BEGUN = {"four-kingdoms": ("complete-game", 22), "duelling-circles": ("complete-counterflow", 30)}
+
+
+def test_a_board_whose_places_are_small_can_be_seen_larger() -> None:
+    """So large that a finger hits each; one whose places are large enough has no button for it."""
+    view = BoardView("A board", 100, 100, _nothing, "", _nothing, spots=(Spot("a", Box(0, 0, 20, 14), ""),))
+    large, small = Spot("b", Box(0, 0, 14, 14), ""), Spot("c", Box(0, 0, 30, 9), "")
+    assert [_close(replace(view, spots=(*view.spots, *more))) for more in ((), (large,), (small,))] == [1, 1, 2]
+    assert _close(replace(view, spots=())) == 1
+    device = Device("game: duelling-circles\nplayers: Aino, Ville\n2 h7 *5\n")
+    assert "See it larger" in device.page.html
+    device.do("table.near")
+    assert "close-2" in device.page.html
+
+
+def _nothing(_: Surface, __: Box) -> None:
+    """Draws nothing."""
 
 
 @pytest.mark.parametrize("game", BEGUN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -18,6 +19,8 @@ from companion.screen.pictures import ground_of, symbol_id
 from companion.screen.table.covering import Covering
 from companion.screen.table.saying import Saying
 
+#: How wide a board is on a small phone, and what a finger hits (px); no board is shown larger than so many times.
+_PHONE, _FINGER, _CLOSEST = 336, 44, 4
 #: Boards of so many positions are kept: they are looked at more than once.
 _KEPT = 8
 _drawn: OrderedDict[tuple[int, tuple[str, ...]], tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
@@ -52,8 +55,13 @@ class _Drawn(NamedTuple):
     pieces: Markup
 
     def with_taps(self, taps: Sequence[Tappable]) -> Boarded:
-        close = min(4, max(1, round(self.view.close)))
-        return Boarded(self.view, *ground_of(self.view), self.pieces, taps, close)
+        return Boarded(self.view, *ground_of(self.view), self.pieces, taps, _close(self.view))
+
+
+def _close(view: BoardView) -> int:
+    """How many times larger a board is to be shown from near by, so that a finger hits its smallest place."""
+    least = min((min(spot.box.width, spot.box.height) for spot in view.spots), default=view.width) * _PHONE / view.width
+    return min(_CLOSEST, max(1, round(view.close), ceil(_FINGER / least)))
 
 
 def boarded(replay: Replay, begun: Saying, covering: Covering) -> Sequence[Boarded]:

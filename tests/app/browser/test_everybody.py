@@ -109,6 +109,34 @@ def test_no_head_is_broken_and_no_column_gapes(shared: App) -> None:
     shared.home()
 
 
+_COVERED = """() => {
+  const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+  const panel = document.querySelector(".says").getBoundingClientRect();
+  return bottom > panel.top && top < panel.bottom && right > panel.left && left < panel.right;
+}"""
+
+
+@pytest.mark.parametrize("game_id", ["empires", "duelling-circles"])
+def test_the_keyboard_never_leads_under_the_panel(shared: App, game_id: str) -> None:
+    """On a small phone all that lies on the table is seen while it has the focus, on the way down and up again."""
+    page = shared.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    path = legal_records(game_id)[0]
+    text = path.read_text("utf-8")
+    shared.home().take_files({name: text for name, text in FILES.items() if name in text})
+    shared.paste("\n".join(text.split("\n")[:20]) + "\n")
+    for key in ("Tab", "Shift+Tab"):
+        seen = 0
+        for _ in range(60):
+            page.keyboard.press(key)
+            if page.evaluate("() => document.activeElement.closest('.lies') !== null"):
+                seen += 1
+                assert not page.evaluate(_COVERED), page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+        assert seen
+    page.set_viewport_size({"width": 390, "height": 844})
+    shared.home()
+
+
 def test_the_keyboard_alone_says_a_line(app: App) -> None:
     """From the first screen to a new game and its first line; the focus is always on something that can be seen."""
     page = app.page

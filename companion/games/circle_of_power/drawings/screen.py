@@ -92,7 +92,7 @@ def _draw_words(surface: Surface, throne: Throne, seat: int) -> None:
     """What an emperor is, below his name; who leads has a heavy frame."""
     card, label = _card(seat), _label(seat)
     place = Box(label.x - 2, label.bottom, label.width + 4, _WORDS)
-    surface.text_in(throne.words, place, lettering.ITALIC, 8.5, surface.ink.quiet, "centre", 7)
+    surface.text_in(throne.words, place, lettering.ITALIC, 9.5, surface.ink.quiet, "centre", 7)
     if throne.leads:
         surface.box(card.inset(-1.0, -1.0), 1.2, surface.ink.accent, radius=2.0)
 

@@ -99,10 +99,10 @@ def _draw_before(surface: Surface, seat: int, side: Side) -> None:
     surface.text_in(side.tag, name, lettering.BOLD, 10, ink.text)
     if side.reserve is not None:
         heading = Box(_reserve(seat).right - 20, name.y, 20, 5)
-        surface.text_in("reserve", heading, lettering.ITALIC, 8.5, ink.quiet, "right")
+        surface.text_in("reserve", heading, lettering.ITALIC, 9.5, ink.quiet, "right")
     left = whole.right - _TAKEN
     surface.line(left, whole.y + 2, left, whole.bottom - 2, HAIRLINE, ink.accent)
-    surface.text_in("taken", Box(left, name.y, _TAKEN, 5), lettering.ITALIC, 8.5, ink.quiet, "centre")
+    surface.text_in("taken", Box(left, name.y, _TAKEN, 5), lettering.ITALIC, 9.5, ink.quiet, "centre")
 
 
 # ---- what lies on it ----

@@ -33,7 +33,12 @@ from companion.games.four_kingdoms.rules.words import (
 from companion.referee import Breach, Choice, Dialogue, Steps
 
 #: What each word of a `kings:` line may come to mean: alone, with one more, or as one of four.
-_KINGS_NAMED = ("royal; or absent, of four", "bottom; or royal, of four", "inner", "bottom")
+_KINGS_NAMED = (
+    "the Royal King (if you name all four: the Absent King)",
+    "the bottom king (if you name all four: the Royal King)",
+    "the inner king",
+    "the bottom king",
+)
 
 
 def dialogue(state: State) -> Dialogue:
