@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from companion.drawing.geometry import Box
+from companion.drawing.inks import ink_for
+from companion.drawing.svg import SvgSurface
 from companion.games.empires.teaching.maps import known_map, littlemark, map_at
 from companion.games.empires.teaching.pictures import PICTURES
 from companion.games.empires.teaching.played import change_of, played
@@ -52,3 +57,17 @@ def test_the_land_of_the_lessons_has_two_far_starts() -> None:
 
 def test_every_picture_says_what_it_shows() -> None:
     assert all(make().title for make in PICTURES.values())
+
+
+def test_every_adjacent_province_is_in_the_picture_with_the_reason() -> None:
+    """Nothing is cut away: whoever learns the word sees all that it means."""
+    drawn = SvgSurface(200, 200, ink_for("colour", "#5B6B2F"), "adjacent")
+    picture = PICTURES["adjacent"]()
+    picture.draw(drawn, Box(0, 0, picture.width, picture.height))
+    words = re.findall(r">([^<>]+)</text>", drawn.finish())
+    assert {word for word in words if word.isdecimal()} >= {str(province) for province in known_map().ids}
+    hers = {1, 7, 8}
+    why = [hers & set(known_map().neighbours[province]) for province in known_map().ids]
+    said = sorted(", ".join(map(str, sorted(some))) for some in why if some)
+    assert sorted(word.removeprefix("of ") for word in words if word.startswith("of ")) == said
+    assert words.count("because") == len(said) == 10

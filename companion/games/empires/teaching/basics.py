@@ -27,7 +27,6 @@ AINO, VILLE = 0, 1
 _CAPITAL, _SECOND = 1, 14
 #: The combinations of one card, and below each the one of two.
 _SMALL = (("migration", "merchant", "combat", "apostle"), ("abundance", "exploration", "war", "exodus"))
-_MIDST = (2, 3, 4, 7, 8, 9, 12, 13, 14)
 #: How large the scenes of combinations are, and how high what stands above them and their small cards (mm).
 _SCENE, _HEAD, _SIGN = 0.5, 6.6, 5.8
 
@@ -74,18 +73,21 @@ def _distance() -> Picture:
 
 
 def _adjacent() -> Picture:
-    """Provinces adjacent to a player have a frame, the enemy counters that can be reached a ring."""
-    land = map_at("adjacent", 6, _MIDST, scale=0.5)
+    """Provinces adjacent to a player have a frame and say because of which of hers, reachable enemy counters a ring."""
     state: State = lesson_at(GAME, "adjacent", 6).judgement.inner
-    realm = Realm(state, AINO)
-    reached = [province for province in _MIDST if realm.reaches_enemies(province) and province in state.board.counters[VILLE]]
+    realm, neighbours = Realm(state, AINO), known_map().neighbours
+    adjacent = [province for province in known_map().ids if realm.is_adjacent(province)]
+    reached = [province for province in state.board.counters[VILLE] if realm.reaches_enemies(province)]
+    why = {province: [other for other in neighbours[province] if state.board.holds(AINO, other)] for province in adjacent}
+    notes = {province: ("because", f"of {', '.join(map(str, others))}") for province, others in why.items()}
+    land = replace(map_at("adjacent", 6, scale=0.55), notes=notes)
 
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)
-        land.wash(surface, [province for province in _MIDST if realm.is_adjacent(province)])
+        land.wash(surface, adjacent)
         for province in reached:
             x, y = land.counters_at(province, VILLE)
-            surface.path((circle(x, y, PIECE.counter / 2 + 0.4),), stroke=0.8, colour=surface.ink.accent)
+            surface.path((circle(x, y, PIECE.counter / 2 + 0.2),), stroke=0.6, colour=surface.ink.accent)
 
     return Picture("What is adjacent to Aino, who has the round counters", land.box.width, land.box.height, draw)
 

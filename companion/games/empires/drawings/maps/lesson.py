@@ -35,6 +35,8 @@ _ROW_GAP = 0.5
 #: How much of a province's width a row of pieces may take (mm at full size).
 _ROOM = 37.0
 _NUMBER = 3.6
+#: From line to line of a small note (mm).
+_LINE = 2.6
 _WATER = ((5.0, 12), (2.4, 22))
 _OWNED, _BAND = 20, 44
 _GREYS = (5, 14, 9, 18, 12, 22)
@@ -92,6 +94,8 @@ class LessonMap:
     scale: float = SCALE
     only: frozenset[int] = frozenset()
     change: Change = NO_CHANGE
+    #: Small lines below what stands in a province.
+    notes: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
     def view(self) -> LandView:
@@ -226,7 +230,7 @@ class LessonMap:
 
     def _placed(self, province: int) -> Iterator[tuple[_Piece, float, float]]:
         """Every piece in a province, its left end and its middle line."""
-        x, y = self.middle(province)
+        x, y = self._place(province)
         rows = list(self._rows(province))
         heights = [max(piece.width for piece in row) for row in rows]
         top = y + (_NUMBER - sum(heights) - _ROW_GAP * max(0, len(rows) - 1)) / 2
@@ -238,13 +242,21 @@ class LessonMap:
             top += height + _ROW_GAP
 
     def _draw_pieces(self, surface: Surface, province: Province) -> None:
-        """The province's number, and below it all that stands there."""
-        x, y = self.middle(province.id)
+        """The province's number, below it all that stands there, and the lines of its note."""
+        x, y = self._place(province.id)
         placed = list(self._placed(province.id))
         top = min((middle - piece.width / 2 for piece, _, middle in placed), default=y + _NUMBER / 2)
         surface.text(str(province.id), x, top - 1.2, lettering.ITALIC, LABEL, surface.ink.text, "centre")
         for piece, left, middle in placed:
             draw_piece(surface, piece, left, middle)
+        foot = max((middle + piece.width / 2 for piece, _, middle in placed), default=top - 1.2)
+        for number, line in enumerate(self.notes.get(province.id, ()), 1):
+            surface.text(line, x, foot + number * _LINE + 0.2, lettering.ITALIC, REMARK, surface.ink.text, "centre")
+
+    def _place(self, province: int) -> Point:
+        """Where the middle of a province's pieces lies: higher where a note stands below them."""
+        x, y = self.middle(province)
+        return x, y - len(self.notes.get(province, ())) * _LINE / 2
 
 
 def draw_piece(surface: Surface, piece: _Piece, left: float, middle: float) -> None:
