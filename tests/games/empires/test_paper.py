@@ -12,7 +12,10 @@ import zxingcpp
 from PIL import ImageFilter
 from pypdf import PdfReader
 
+from companion.drawing import reference_card
 from companion.drawing.geometry import PAPERS, Box, Grid
+from companion.drawing.inks import INK_NAMES, ink_for
+from companion.drawing.svg import SvgSurface
 from companion.games.empires.drawings import counters as pieces
 from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
@@ -282,6 +285,32 @@ def test_effects_come_from_the_rulebook() -> None:
 
 
 HOUSE = "EM-R3=b, EM-R9=b, EM-R10=b, EM-R11=c, EM-R15=b, EM-R17=b, EM-R18=b, EM-R19=b, EM-R20=b, EM-R22=b, EM-R29=b"
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_every_row_of_the_combinations_holds_its_cards(monkeypatch: pytest.MonkeyPatch, ink: str) -> None:
+    """No grey band is painted over the small cards of a row of one line, and the first row is clear of the emblem."""
+    icons: list[tuple[float, float]] = []
+    bands: list[Box] = []
+    monkeypatch.setattr(cards, "draw_demand", lambda _surface, _demand, _x, y, height: icons.append((y, y + height)))
+    surface: Any = SvgSurface(*cards.CARD, ink_for(ink, "#5B6B2F"), "card")
+    drawn = surface.box
+
+    def box(place: Box, *arguments: Any, **more: Any) -> None:
+        if more.get("fill") == surface.ink.wash and place.height < 12:
+            bands.append(place)
+        drawn(place, *arguments, **more)
+
+    monkeypatch.setattr(surface, "box", box)
+    cards._overview(job_of(header()).record.table)(surface, Box(0, 0, *cards.CARD))
+    assert len(icons) == len(COMBINATIONS)
+    assert len(bands) == 6  # each second row
+    for (top, bottom), band in zip(icons[::2], bands, strict=True):
+        assert band.y + 0.1 < top < bottom < band.bottom - 0.1
+    for (top, bottom), above, below in zip(icons[1::2], bands, bands[1:], strict=False):
+        assert above.bottom + 0.1 < top < bottom < below.y - 0.1
+    assert bands[0].y > reference_card.titled_room(Box(0, 0, *cards.CARD)).y + 0.5
+    assert bands[-1].bottom < reference_card.frame_of(Box(0, 0, *cards.CARD)).bottom - 0.5
 
 
 @pytest.mark.parametrize("more", ["", f"{SUPPLIES}house: {HOUSE.replace('R29=b', 'R1=b')}\n"])

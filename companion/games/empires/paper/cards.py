@@ -35,6 +35,8 @@ CARD = TRIM
 _RULE = 2.6
 _TIGHT = 1.14
 _TIGHTEST = 1.08
+#: Below the band, where its emblem ends (mm).
+_CLEAR = 0.7
 
 
 def cards(job: Job) -> bytes:
@@ -147,14 +149,16 @@ def _overview(table: Table) -> Face:  # noqa: ARG001 - the quick reference is th
         # Beside fewer cards more words stand on a line.
         rooms = [inner.width - demand_width(one.demand, height) - 1.6 for one, _ in rows]
         heights = [paragraph_height(text, width, 8, _TIGHTEST) for (_, text), width in zip(rows, rooms, strict=True)]
-        gap = (inner.height + 1.2 - sum(heights)) / len(rows)
-        top = inner.y - 0.9
+        top, bottom = inner.y + _CLEAR, inner.bottom + 0.3
+        gap = (bottom - top - sum(max(high, height) for high in heights)) / len(rows)
         for number, ((one, text), width, high) in enumerate(zip(rows, rooms, heights, strict=True)):
+            row = Box(inner.x - 1.0, top, inner.width + 2.0, max(high, height) + gap)
             if number % 2 == 0:
-                canvas.box(Box(inner.x - 1.0, top, inner.width + 2.0, high + gap), width=0, fill=canvas.ink.wash)
-            draw_demand(canvas, one.demand, inner.x, top + gap / 2 + (high - height) / 2, height)
-            draw_paragraph(canvas, text, Box(inner.right - width, top + gap / 2, width, 0), 8, leading=_TIGHTEST)
-            top += high + gap
+                canvas.box(row, width=0, fill=canvas.ink.wash)
+            draw_demand(canvas, one.demand, inner.x, row.y + (row.height - height) / 2, height)
+            words = Box(inner.right - width, row.y + (row.height - high) / 2, width, 0)
+            draw_paragraph(canvas, text, words, 8, leading=_TIGHTEST)
+            top = row.bottom
 
     return face
 
