@@ -11,7 +11,7 @@ import pytest
 
 from companion.cards.sizes import SIZES
 from companion.cli.print_jobs import job_for
-from companion.drawing.geometry import A4, BLEED, LETTER, Box, Paper
+from companion.drawing.geometry import A4, BLEED, LETTER, POINTS_PER_MM, Box, Paper
 from companion.drawing.inks import ink_for
 from companion.press.job.options import DUPLEX, MARKS, PrintOptions
 from companion.press.page.canvas import PageCanvas
@@ -242,6 +242,52 @@ def test_marks_and_words_of_tiles_can_be_printed(paper: Paper) -> None:
     check(lines, marks.printable_area(tiling.paper), [])
     assert len(lines) == 4 * 4
     assert all_text_is_on_its_page(canvas.finish(), 5)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=["a4", "letter"])
+def test_a_tile_cut_at_its_marks_fits_on_those_of_its_neighbours(paper: Paper) -> None:
+    """The cut edge shows the very points of the drawing that lie beneath the neighbour's marks."""
+    tiling, seen = tile(paper, 500, 380), []
+    canvas = PageCanvas(tiling.paper, ink_for("saver", "#000000"), "A poster")
+    lines: list[tuple[float, ...]] = []
+    with (
+        patch.object(PageCanvas, "line", lambda _, *segment, **__: lines.append(segment[:4])),
+        patch.object(
+            PageCanvas,
+            "end_page",
+            lambda _: (seen.append(sorted({line[0] for line in lines if line[0] == line[2]})), lines.clear()),
+        ),
+    ):
+        draw_poster(canvas, tiling, "poster", lambda ground, whole: ground.box(whole))
+    (_, first, _), (_, second, _) = tiling.tiles[:2]
+    beneath, cut = (left + x - tiling.margin for left, x in ((first, seen[0][0]), (second, seen[1][0])))
+    assert cut == pytest.approx(beneath)
+    assert seen[1][0] == pytest.approx(tiling.margin)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=["a4", "letter"])
+def test_captions_of_tiles_are_clear_of_the_drawing(paper: Paper) -> None:
+    """By 2 mm; where a tile below covers it, the drawing is left white for that."""
+    tiling = tile(paper, 500, tile(paper, 100, 100).window[1] * 2 - 10)
+    assert tiling.down == 2
+    shown: list[Box] = []
+    captions: list[float] = []
+
+    def text(_: PageCanvas, words: str, _x: float, y: float, _face: str, size: float, *__: object) -> None:
+        captions.append(y - 0.75 * size / POINTS_PER_MM)
+
+    canvas = PageCanvas(tiling.paper, ink_for("saver", "#000000"), "A poster")
+    clipped = PageCanvas.clipped
+    with (
+        patch.object(PageCanvas, "text", text),
+        patch.object(PageCanvas, "clipped", lambda canvas, place: (shown.append(place), clipped(canvas, place))[1]),
+    ):
+        draw_poster(canvas, tiling, "poster", lambda ground, whole: ground.box(whole))
+    bottoms = [
+        min(place.bottom, tiling.margin + tiling.height - top) for place, (_, _, top) in zip(shown, tiling.tiles, strict=True)
+    ]
+    for bottom, caption in zip(bottoms, captions[1::2], strict=True):
+        assert caption - bottom >= 2.0
 
 
 def test_every_tile_says_what_is_done_with_it() -> None:

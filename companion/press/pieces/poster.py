@@ -12,6 +12,11 @@ from companion.press.page.canvas import PageCanvas
 #: What is left white round each tile, and how much neighbours have in common (mm).
 MARGIN = 8.0
 OVERLAP = 8.0
+#: How far below what a tile shows the line of its caption is (mm): as low as printers reach. So that 2 mm are above its letters,
+#: the drawing is moved up by so much at the most, and left white by so much where the tile below covers it.
+_BASE, _UP, _WHITE = 2.4, 1.0, 1.5
+#: The sizes of the tile's name and of its caption (points).
+_NAME, _CAPTION = 7.5, 6.5
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,8 @@ class Tiling:
         step_x, step_y = (side - OVERLAP for side in self.window)
         total_x, total_y = self.covered
         left, top = (self.width - total_x) / 2 + self.shift[0], (self.height - total_y) / 2 + self.shift[1]
+        if self.across * self.down > 1:
+            top += max(0.0, min(_UP, (total_y - self.height) / 2 - self.shift[1]))
         return tuple(
             (f"{chr(ord('A') + row)}{column + 1}", left + column * step_x, top + row * step_y)
             for row in range(self.down)
@@ -92,7 +99,8 @@ def draw_poster(
     many = len(tiling.tiles) > 1
     for tile_name, left, top in tiling.tiles:
         window = Box(tiling.margin, tiling.margin, *tiling.window)
-        with canvas.clipped(window):
+        hidden = _WHITE if top < tiling.tiles[-1][2] else 0.0  # the tile below lies over it
+        with canvas.clipped(replace(window, height=window.height - hidden)):
             canvas.place(name, window.x - left, window.y - top, tiling.height)
         if many:
             _draw_edges(canvas, tiling, window, tile_name)
@@ -100,20 +108,21 @@ def draw_poster(
 
 
 def _draw_edges(canvas: PageCanvas, tiling: Tiling, window: Box, name: str) -> None:
-    """The tile's name, and marks in the margin where the neighbour's edge comes to lie."""
+    """The tile's name, marks along which its left and upper edge are cut, and marks up to which its neighbours come to lie."""
     row, column = ord(name[0]) - ord("A"), int(name[1:]) - 1
     colour = canvas.ink.text
-    for shown, x in ((column > 0, window.x + OVERLAP), (column < tiling.across - 1, window.right - OVERLAP)):
+    for shown, x in ((column > 0, window.x), (column < tiling.across - 1, window.right - OVERLAP)):
         if shown:
             canvas.line(x, window.y - 3, x, window.y - 0.5, HAIRLINE, colour)
             canvas.line(x, window.bottom + 0.5, x, window.bottom + 3, HAIRLINE, colour)
-    for shown, y in ((row > 0, window.y + OVERLAP), (row < tiling.down - 1, window.bottom - OVERLAP)):
+    for shown, y in ((row > 0, window.y), (row < tiling.down - 1, window.bottom - OVERLAP)):
         if shown:
             canvas.line(window.x - 3, y, window.x - 0.5, y, HAIRLINE, colour)
             canvas.line(window.right + 0.5, y, window.right + 3, y, HAIRLINE, colour)
-    canvas.text(name, window.x + 2, window.bottom + 2.2, lettering.BOLD, 8)
+    base = window.bottom + _BASE
+    canvas.text(name, window.x + 2, base, lettering.BOLD, _NAME)
     right = window.right - OVERLAP - 3
-    canvas.text(to_glue(row, column), right, window.bottom + 2.2, lettering.ITALIC, 8, canvas.ink.quiet, "right")
+    canvas.text(to_glue(row, column), right, base, lettering.ITALIC, _CAPTION, canvas.ink.quiet, "right")
 
 
 def to_glue(row: int, column: int) -> str:

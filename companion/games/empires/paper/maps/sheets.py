@@ -112,13 +112,13 @@ def draw_poster(canvas: PageCanvas, form: str, layout: Layout) -> None:
 
 
 def _draw_marks(canvas: PageCanvas, tiles: Tiles, window: Box, row: int, column: int) -> None:
-    """Marks in the margin where the neighbour's edge comes to lie."""
+    """Marks in the margin along which the left and upper edge are cut, and up to which neighbours come to lie."""
     ink, (near, far) = canvas.ink.text, _MARK
-    for shown, x in ((column > 0, window.x + OVERLAP), (column < tiles.across - 1, window.right - OVERLAP)):
+    for shown, x in ((column > 0, window.x), (column < tiles.across - 1, window.right - OVERLAP)):
         if shown:
             canvas.line(x, window.y - far, x, window.y - near, HAIRLINE, ink)
             canvas.line(x, window.bottom + near, x, window.bottom + far, HAIRLINE, ink)
-    for shown, y in ((row > 0, window.y + OVERLAP), (row < tiles.down - 1, window.bottom - OVERLAP)):
+    for shown, y in ((row > 0, window.y), (row < tiles.down - 1, window.bottom - OVERLAP)):
         if shown:
             canvas.line(window.x - far, y, window.x - near, y, HAIRLINE, ink)
             canvas.line(window.right + near, y, window.right + far, y, HAIRLINE, ink)
@@ -145,7 +145,7 @@ def _draw_foot(
         words += f"; cut the {cuts} edge at its marks, lay it over the neighbour's marks, glue" if cuts else ""
     canvas.text(words, left + wide + 4, base - 0.6, lettering.ITALIC, 8.5, canvas.ink.quiet)
     if of > 1:
-        _draw_mini(canvas, tiles, row, column, layout, silhouette, top)
+        _draw_mini(canvas, tiles, row, column, layout, silhouette, top + 1.4)
 
 
 def _draw_mini(
@@ -158,7 +158,7 @@ def _draw_mini(
     top: float,
 ) -> None:
     """The whole sheet small, with this tile filled."""
-    scale = min(6.2 / layout.height, 20 / layout.width)
+    scale = min(5.0 / layout.height, 20 / layout.width)
     width, height = layout.width * scale, layout.height * scale
     x, y = tiles.paper.width - SIDE - OVERLAP - 2 - width, top
     step_x, step_y = (side - OVERLAP for side in tiles.window)
