@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
+from unittest.mock import patch
 
 import pytest
 
@@ -13,14 +14,17 @@ pytest.importorskip("shapely")
 import pypdfium2
 from shapely.geometry import Point, Polygon, box
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
+from companion.drawing.svg import SvgSurface
 from companion.games.empires.atlas.borders import Line
 from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
 from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.drawings.maps.furniture import draw_legend, legend_size
 from companion.games.empires.drawings.maps.labels import LABEL_WIDTH, label_of
 from companion.games.empires.drawings.maps.land import ticks
 from companion.games.empires.drawings.maps.layout import Mask
@@ -238,6 +242,24 @@ def test_long_names_are_broken_and_longer_ones_stand_in_the_legend() -> None:
     assert label_of(longest).lines == ()
     atlas = replace(land(), cells=tuple(longest if cell.id == roomy.id else cell for cell in land().cells))
     assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", "", "land.map"))[0]
+
+
+@pytest.mark.parametrize("name", ["Commonwealth-of-the-Northern-Mariana-Islands", "Llanfairpwllgwyngyll" * 9])
+def test_the_legend_holds_the_names_in_it(name: str) -> None:
+    """It grows with them; of the longest it has the beginning."""
+    cells = tuple(replace(cell, name=name, parts=()) if cell.id == 1 else cell for cell in land().cells)
+    drawn = land_of(replace(land(), cells=cells))
+    width, height = legend_size(drawn, ())
+    said: list[float] = []
+
+    def text(words: str, x: float, _y: float, face: str, size: float, *_: object, **__: object) -> None:
+        said.append(x + lettering.width(words, face, size))
+
+    surface = SvgSurface(width, height, ink_for("colour", "#5B6B2F"), "legend")
+    with patch.object(surface, "text", text):
+        draw_legend(surface, Box(0, 0, width, height), drawn, palette_of(surface.ink), ())
+    assert max(said) <= width - 4
+    assert width < 120
 
 
 def test_terrain_keeps_off_everything_that_lies_on_a_province() -> None:

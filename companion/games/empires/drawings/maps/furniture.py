@@ -23,6 +23,8 @@ _STEP = 20.0
 _LINE, _CODE_LINE = 4.0, 3.5
 #: From the legend's left edge to the words of its second column.
 _COLUMN = 29.0
+#: From there to the names of provinces, and how wide one may be (mm).
+_NAME, _WIDEST = 8.0, 90.0
 #: So many start cities stand on a row of the legend.
 _STARTS = 4
 COMPASS = (38.0, 38.0)
@@ -165,15 +167,17 @@ Proofs = Sequence[tuple[str, str]]
 
 def legend_size(land: Land, proofs: Proofs) -> tuple[float, float]:
     """How large the legend is."""
-    rows = len(_keys(land)) + len(proofs) + len(unnamed(land))
-    widest = max((lettering.width(words, lettering.TEXT, 8.5) for _, words in proofs), default=40.0)
-    return max(70.0, _COLUMN + widest + 11), 12.0 + _LINE * rows + (2.0 if proofs else 0.0)
+    names = [name for _, name in unnamed(land)]
+    rows = len(_keys(land)) + len(proofs) + len(names)
+    columns = ((_COLUMN, [words for _, words in proofs]), (_NAME, names))
+    widest = max((at + lettering.width(words, lettering.TEXT, 8.5) for at, column in columns for words in column), default=0.0)
+    return max(70.0 if proofs else 80.0, widest + 11), 12.0 + _LINE * rows + (2.0 if proofs else 0.0)
 
 
 def unnamed(land: Land) -> list[tuple[Label, str]]:
-    """The provinces whose names do not fit on them: the legend names them."""
+    """The provinces whose names do not fit on them: the legend names them, the longest by their beginning."""
     pairs = [(label_of(province), province.name) for province in land.provinces if province.name]
-    return [(label, name) for label, name in pairs if not label.lines]
+    return [(label, lettering.fit(name, lettering.TEXT, _WIDEST, 8.5, 8.5).text) for label, name in pairs if not label.lines]
 
 
 def _keys(land: Land) -> list[str]:
@@ -200,7 +204,7 @@ def draw_legend(surface: Surface, box: Box, land: Land, palette: Palette, proofs
     for unwritten, name in unnamed(land):
         y += _LINE
         surface.text(unwritten.number, left, y, lettering.BOLD, 8.5)
-        surface.text(name, left + 8, y, lettering.TEXT, 8.5)
+        surface.text(name, left + _NAME, y, lettering.TEXT, 8.5)
 
 
 _WORDS = {
