@@ -67,6 +67,11 @@ def wilson(hits: int, count: int, sure: float = SURE) -> Estimate:
     return Estimate(share, max(0.0, min(share, centre - off)), min(1.0, max(share, centre + off)), count)
 
 
+def unseen_of(deals: int, sure: float = SURE) -> float:
+    """The share that may still be, so surely, of what was seen in none of so many deals: of 20 about 14 of 100."""
+    return 1 - (1 - sure) ** (1 / deals)
+
+
 def quantile_of(values: Sequence[float], part: float) -> float:
     """The value below which this part (0 to 1) of the values lies, between two of them in proportion."""
     ordered = sorted(values)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.lab.experiment import Experiment
 from companion.lab.fairness import Fairness
-from companion.lab.intervals import SURE, Estimate
+from companion.lab.intervals import SURE, Estimate, unseen_of
 from companion.lab.metrics import Figure, Metric
 from companion.lab.players import LEVELS
 from companion.lab.results import Comparison, Role, TableResult
@@ -146,7 +146,9 @@ def idle(results: Sequence[TableResult]) -> Iterator[str]:
         found = [result for result in results if result.levels == levels and never_mattered(result)]
         for deals in dict.fromkeys(result.deals for result in found):
             names = ", ".join(result.arm for result in found if result.deals == deals)
-            yield f"{names}: never mattered here. {players(levels).capitalize()}: all {number(deals)} deals went the same way."
+            most = f"up to {math.ceil(100 * unseen_of(deals))} of 100 games may differ ({100 * SURE:.0f} %)"
+            same = f"all {number(deals)} deals went the same way; {most}"
+            yield f"{names}: never mattered here. {players(levels).capitalize()}: {same}."
 
 
 def never_mattered(result: TableResult) -> bool:

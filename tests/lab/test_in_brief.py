@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from commands import Run
 from companion.lab.brief import in_brief
 from companion.lab.experiment import Arm, Experiment
+from companion.lab.intervals import unseen_of
 from companion.lab.job import Job
 from companion.lab.results import Found, TableResult, results_of
 from companion.lab.rows import Sides, row_of
@@ -34,9 +36,24 @@ def compared(*tables: Found) -> list[TableResult]:
     return results_of(Experiment("", "", "x", arms, ((1, 1),), jobs, 100, 0, 0, 2.0), [tables])[1:]
 
 
-def test_a_setting_that_changed_nothing() -> None:
-    even = table([0, 1] * 50)
-    assert in_brief({"b": compared(even, even)[0]}, 2) == "At level 1, 2 players, 100 deals: b never mattered."
+def test_a_setting_that_changed_nothing_is_told_with_how_much_it_may() -> None:
+    even, few = table([0, 1] * 50), table([0, 1] * 10)
+    said = "never mattered (it may change up to"
+    assert in_brief({"b": compared(even, even)[0]}, 2) == f"At level 1, 2 players, 100 deals: b {said} 3 of 100 games, 95 %)."
+    assert in_brief({"b": compared(few, few)[0]}, 2) == f"At level 1, 2 players, 20 deals: b {said} 14 of 100 games, 95 %)."
+
+
+def test_of_what_was_seen_in_no_deal_as_much_may_be_as_would_be_missed_once_in_twenty_times() -> None:
+    for deals in (1, 20, 100, 1000):
+        assert (1 - unseen_of(deals)) ** deals == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if game != "hearts"])
+def test_every_sentence_that_comes_with_a_game_says_its_bound(game: str) -> None:
+    for sentence in balance_of(game).values():
+        assert len(re.findall(r"\bnever\b|\bnobody\b", sentence)) == sentence.count(", 95 %)") + sentence.count("(95 %)"), (
+            sentence
+        )
 
 
 def test_whom_a_setting_favours_and_that_its_games_are_longer() -> None:
@@ -67,8 +84,8 @@ def test_two_settings_stand_in_one_sentence() -> None:
     one, two = compared(even, even, other)
     said = in_brief({"b": one, "c": two}, 2)
     assert said == (
-        "At level 1, 2 players, 100 deals: b never mattered; "
-        "c changes every game, never changed who won and makes games 10 % longer."
+        "At level 1, 2 players, 100 deals: b never mattered (it may change up to 3 of 100 games, 95 %); "
+        "c changes every game, never changed who won (up to 3 of 100 wins may change, 95 %) and makes games 10 % longer."
     )
 
 
