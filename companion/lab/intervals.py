@@ -69,7 +69,7 @@ def wilson(hits: int, count: int, sure: float = SURE) -> Estimate:
 
 def unseen_of(deals: int, sure: float = SURE) -> float:
     """The share that may still be, so surely, of what was seen in none of so many deals: of 20 about 14 of 100."""
-    return 1 - (1 - sure) ** (1 / deals)
+    return 1 - float((1 - sure) ** (1 / deals))
 
 
 def quantile_of(values: Sequence[float], part: float) -> float:
