@@ -117,4 +117,10 @@ def in_short(steps: Steps) -> Coming:
 def _words(groups: Mapping[tuple[str, str], Sequence[Choice]]) -> list[str]:
     """The first words of some groups of choices: many of one or two, of more the first of each."""
     most = _NAMED if len(groups) < 3 else 1
-    return [shown(choice) for group in groups.values() for choice in group[:most]][: 2 * _NAMED]
+    chosen = [choice for group in groups.values() for choice in group[:most]][: 2 * _NAMED]
+    return [_with_duty(choice) if len(groups) > 1 else shown(choice) for choice in chosen]
+
+
+def _with_duty(choice: Choice) -> str:
+    """A choice as it is shown, of a player's tag with what that player has to do: `Anna (has to act in Cups)`."""
+    return f"{shown(choice)} ({choice.meaning})" if choice.kind == "player" and choice.meaning else shown(choice)

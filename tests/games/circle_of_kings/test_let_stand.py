@@ -287,6 +287,16 @@ def test_an_action_that_passes_over_another() -> None:
     assert let(ARMIES + "Ville 5p x 3s !\n").stood[0].rule == "CK-5.5"
 
 
+@pytest.mark.parametrize("line", ["Ville 3w x 4c", "Ville 3w x 4c, Ville 5p x 3s"])
+def test_who_misses_a_card_is_told_which_forced_action_struck_it(line: str) -> None:
+    """The hint can be typed as it is: then the line stands."""
+    (error,) = let(f"{ARMIES}{line}\n").errors
+    hint = "Aino's 3s had to strike it before that; if the table forgot it, write Aino 3s - ! above this line"
+    assert (error.rule, error.hint) == ("CK-5.3", hint)
+    found = let(f"{ARMIES}Aino 3s - !\n{line}\n")
+    assert not found.errors or found.errors[0].column > len("Ville 3w x 4c")
+
+
 def test_a_breach_of_its_own_is_told_though_something_is_passed_over() -> None:
     assert [one.rule for one in let(ARMIES + "Ville 3w x 3s !\n").stood] == ["CK-5.3"]
     assert [one.rule for one in let(ARMIES + "Aino 4c x 3w !\n").stood] == ["CK-5.4"]

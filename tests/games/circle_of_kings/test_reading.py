@@ -18,8 +18,8 @@ def first(text: str) -> tuple[int, int, str]:
     ("text", "expected"),
     [
         # The header. (In which order faults count is tested for all games alike.)
-        ("game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks\nAino 2s Ac / moon\nVille: 3s 4s / sun\n", (4, 1, "syntax")),
-        ("game: circle-of-kings\nplayers: Aino, x\nformat: 2\ncircle: Ks Kw Kc Kp\n", (3, 9, "header")),
+        ("game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks\nAino 2s Ac / moon\nVille: 3s 4s / sun\n", (3, 1, "header")),
+        ("game: circle-of-kings\nplayers: Aino, x\nformat: 2\ncircle: Ks Kw Kc Kp\n", (2, 16, "header")),
         ("game: circle-of-kings\nplayers: Aino, Ville\nhouse: CK-R1=b\n", (1, 1, "header")),
         (HEADER + "house: CK-R4=a\n[round 1]\nAino\n", (4, 8, "header")),
         # The lines.

@@ -58,6 +58,22 @@ def test_a_round_begins_with_draws_or_deployments() -> None:
     assert "Ks" not in behind
 
 
+def test_whose_turn_it_is_and_what_is_due_is_said() -> None:
+    def due(lines: str) -> list[tuple[str, str]]:
+        return [(choice.word, choice.meaning) for choice in steps(lines).choices if choice.kind == "player"]
+
+    assert due(FIRST) == [("Aino", "draws or deploys"), ("Ville", "draws or deploys")]
+    assert due(FIRST + "Aino As + 2s / sun\n") == [("Ville", "deploys")]
+    assert due(FIRST + ARMIES) == [("Aino", "has to act in Swords")]
+    forced = "Aino 3s + 4c 5c / empress\nVille 3w + 5p 6p / fool\n"  # 3s strikes 3w, and may be written
+    assert due(FIRST + forced) == [("Aino", "has to act in Cups"), ("Ville", "")]
+    assert due(FIRST + ARMIES.replace("star", "tower")) == [("Aino", "says which King is removed")]
+    assert due(FIRST + ARMIES.replace("star", "high-priestess")) == [("Ville", "deploys the other Lord")]
+    limit = "position: round 4\nhand: Aino 7 / 2\nhand: Ville 4 / 2\n"
+    (aino, _) = due(limit)
+    assert aino == ("Aino", "has a choice at the hand limit")
+
+
 def test_who_has_deployed_says_nothing_more() -> None:
     assert words(FIRST + "Aino As + 2s / sun\n") == ["Ville", *CLAIMS]
 

@@ -16,6 +16,7 @@ from companion.games.circle_of_kings.rules.moves import (
     Deploy,
     Draw,
     First,
+    Forgotten,
     Move,
     NewRound,
     Unit,
@@ -23,8 +24,8 @@ from companion.games.circle_of_kings.rules.moves import (
 )
 from companion.games.circle_of_kings.rules.plan import LordActs, waiting_for
 from companion.games.circle_of_kings.rules.state import CLEANUP, DEPLOYMENT, DRAW, OTHER_LORD, OVER, SETUP, State
-from companion.games.circle_of_kings.rules.writing import write_action
-from companion.referee import Breach
+from companion.games.circle_of_kings.rules.writing import write, write_action
+from companion.referee import Address, Breach
 
 _WORLD, _JUSTICE = LORDS[21], LORDS[11]
 #: So many of the actions that a slot allows are told.
@@ -134,3 +135,24 @@ def _wrong_decision(state: State, move: Decision) -> str:
 
 def _suit(number: int) -> str:
     return SUIT_NAMES[KINGS[number].suit]
+
+
+def who_struck_it(before: State, reached: State, action: Action, at: Address) -> str:
+    """A hint for an action that names a card which a forced action has struck since the last line; empty for any other.
+
+    `reached` is the position in which the action was judged, `at` the part of it that is wrong.
+    """
+    named = action.attacker if at[0] == "attacker" else action.victims[int(at[1])] if at[0] == "victim" else None
+    if not isinstance(named, Unit):
+        return ""
+    owner = action.player if at[0] == "attacker" else 1 - action.player
+    bit = named.find(before.sides[owner].zone)
+    if not bit or bit & reached.sides[owner].zone:
+        return ""
+    acted = reached.sides[1 - owner].tapped & ~before.sides[1 - owner].tapped
+    strikers = [slot.mask & acted for slot in reached.lap if slot.player != owner and slot.reach & bit]
+    found = units_of(sum(set(strikers)))
+    if len(found) != 1:
+        return ""
+    line = write(Forgotten(1 - owner, found[0]), before.table)
+    return say("struck-by-force", striker=found[0], tag=before.table.players[1 - owner], line=f"{line} !")

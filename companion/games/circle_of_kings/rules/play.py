@@ -20,7 +20,7 @@ from companion.games.circle_of_kings.rules.deployment import (
     may_deploy,
 )
 from companion.games.circle_of_kings.rules.draws import apply_draw, lords_due, may_draw
-from companion.games.circle_of_kings.rules.lacking import missing
+from companion.games.circle_of_kings.rules.lacking import missing, who_struck_it
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import (
@@ -71,6 +71,8 @@ def apply(state: State, move: Move) -> State:
     except Breach as breach:
         reached = state.copy() if type(move) is Draw and may_draw(state, move.player) else work
         reached.behind = state
+        if type(move) is Actions and breach.address[0] == 0 and not breach.hint:
+            breach.hint = who_struck_it(state, reached, move.actions[0], breach.address[1:])
         raise breach.within(reached=reached) from None
     return work
 

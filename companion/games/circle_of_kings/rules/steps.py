@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.cards.tarot import ARMY, LORD_SPELLINGS, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
+from companion.cards.tarot import ARMY, KINGS, LORD_SPELLINGS, SPELLINGS, SUIT_NAMES, LordCard, TarotCard, army_cards_of, lords_of
 from companion.games.circle_of_kings.rules import play, scoring, strikes
 from companion.games.circle_of_kings.rules.army import holdable, holdable_lords
 from companion.games.circle_of_kings.rules.deployment import army_led, close_draw, deploys_other_lord, may_deploy, other_lords
@@ -22,6 +22,7 @@ from companion.games.circle_of_kings.rules.draws import (
     LORD_DUE,
     NOTHING_DUE,
     DrawLine,
+    choice_is_open,
     may_draw,
     recruit_forbidden,
 )
@@ -41,6 +42,7 @@ from companion.games.circle_of_kings.rules.moves import (
     Word,
     spellings_of,
 )
+from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.state import CLEANUP, DEPLOYMENT, DRAW, OTHER_LORD, OVER, PLAY, SETUP, State
 from companion.games.circle_of_kings.rules.writing import write_word
 from companion.referee.claims import Sums, Winner, sums_dialogue, winner_dialogue
@@ -71,16 +73,38 @@ def dialogue(state: State) -> Dialogue:
     """The words of the next line."""
     state = state.behind or state
     closed = play.finish(state)
-    ways = _behind_tags(state, _lines)
+    ways = _behind_tags(state, _lines, partial(_due, closed))
     if closed.stage in (SETUP, CLEANUP):
         ways.append(_Way(Choice(f"[round {state.number + 1}]", "heading", meaning="the next round begins"), _end))
     return _one_of([*ways, *_claims(closed)])
 
 
-def _behind_tags(state: State, ways_of: Callable[[State, int], Sequence[_Way]]) -> list[_Way]:
-    """The tags of those who may say something, with what that is."""
-    ways = [(tag, ways_of(state, player)) for player, tag in enumerate(state.table.players)]
-    return [_Way(Choice(tag, "player", tag), partial(_one_of, found)) for tag, found in ways if found]
+def _nothing_due(player: int) -> str:  # noqa: ARG001 - it is so for both
+    return ""
+
+
+def _behind_tags(
+    state: State, ways_of: Callable[[State, int], Sequence[_Way]], due: Callable[[int], str] = _nothing_due
+) -> list[_Way]:
+    """The tags of those who may say something, with what that is, and what is due from each."""
+    ways = [(player, tag, ways_of(state, player)) for player, tag in enumerate(state.table.players)]
+    return [_Way(Choice(tag, "player", tag, due(player)), partial(_one_of, found)) for player, tag, found in ways if found]
+
+
+def _due(closed: State, player: int) -> str:
+    """What a player has to do now, in a few words; empty where the play waits for the other: what is forced may be written."""
+    if closed.stage in (DRAW, DEPLOYMENT) and not closed.sides[player].deployed:
+        if closed.stage == DRAW and choice_is_open(closed, player):
+            return "has a choice at the hand limit"
+        return "deploys" if not may_draw(closed, player) else "draws or deploys"
+    if deploys_other_lord(closed, player):
+        return "deploys the other Lord"
+    lord = play.awaited(closed, player)
+    if lord:
+        return f"says {lord.asks}"
+    if closed.stage == PLAY and not waiting_for(closed) and closed.lap and closed.lap[closed.slot].player == player:
+        return f"has to act in {SUIT_NAMES[KINGS[closed.lap[closed.slot].suit].suit]}"
+    return ""
 
 
 def _lines(state: State, player: int) -> Sequence[_Way]:
