@@ -29,6 +29,7 @@ class KitMade(NamedTuple):
     files: tuple[Written, ...]
     lacks: tuple[str, ...]
     other: str
+    in_english: tuple[str, ...] = ()
 
 
 class Asked(NamedTuple):
@@ -51,7 +52,7 @@ def make_kit(game_id: str, asked: Asked) -> KitMade:
     if job is None:
         return KitMade((), (), other)
     written = write_kit(job, asked.output / game_id, everything=asked.everything)
-    return KitMade(written.files, written.lacks, other)
+    return KitMade(written.files, written.lacks, other, written.in_english)
 
 
 @contextmanager

@@ -45,14 +45,14 @@ def write_book(
     spoken = held if held != ENGLISH else ""
     if html:
         page = "-".join(filter(None, (game.id, name, spoken)))
-        return (write_pdf(place_of(output, f"{page}.html"), book_html(game.id, name, language=language).encode()),)
+        return (write_pdf(place_of(output, f"{page}.html"), book_html(game.id, name, language=held).encode()),)
     parts = (game.id, name, paper.value, "" if ink is Ink.COLOUR else ink.value, spoken, "booklet" if booklet else "")
     path = place_of(output, "-".join(filter(None, parts)) + ".pdf")
     try:
-        book = build_book(game.id, path, name, paper=paper.value, ink=ink.value, booklet=booklet, language=language)
+        book = build_book(game.id, path, name, paper=paper.value, ink=ink.value, booklet=booklet, language=held)
     except LibraryError as error:
         raise CommandError(str(error), f"as a web page it needs none: companion print {name} {game.id} --html") from error
-    return (*_told_again(game, path.parent, paper, ink, held), book)
+    return (*_told_again(game, path.parent, paper, ink, language), book)
 
 
 def _told_again(game: Game, folder: Path, paper: Paper, ink: Ink, language: str) -> tuple[Written, ...]:

@@ -118,6 +118,10 @@ def _book(name: str) -> Callable[..., None]:
         with _at_work(f"{name.capitalize()} of {found.title}", drawn=False):
             written = write_book(found, name, output, paper=paper, ink=ink, booklet=booklet, html=html, language=language)
         _list(written, preview=preview and not html, show=show)
+        from companion.shop.catalogue import book_language, printable
+
+        if book_language(found.id, name, language) != language:
+            _say_all_english(f"{printable(found.id, name).title} of {found.title}", language)
 
     book.__doc__ = BOOKS[name]
     return book
@@ -168,6 +172,8 @@ def sheet(
         place = place_of(output, printable(found.id, "score-sheet").file_name(job))
         written = write_one("score-sheet", job, place.parent, place.name)
     _list(written, preview=preview, show=show)
+    if printable(found.id, "score-sheet").language_for(job) != language:
+        _say_all_english(f"Score sheet of {found.title}", language)
 
 
 @app.command(cls=HeaderKeys, context_settings=SETTINGS)
@@ -226,6 +232,7 @@ def kit(
 
         job, names = job_for(found, players, told, settings, variants, options, group), tuple(only or ())
         doubts: tuple[str, ...] = ()
+        english: tuple[str, ...] = ()
         if pack:
             job, doubts = with_pack(job, pack, chosen(job, names, everything=everything))
         if where != HOME:
@@ -234,8 +241,9 @@ def kit(
             lacks, left_out = not_in(things, job, () if names else for_shops)
             doubts = (*doubtful, *doubts)
         else:
-            files, lacks, left_out = write_kit(job, output, names, everything=everything)
+            files, lacks, left_out, english = write_kit(job, output, names, everything=everything)
     _list(files, preview=preview, show=show)
+    _say_english(english)
     if left_out:
         say("\n".join(wrap(f"Not in this kit, and printed with --everything or --only NAME: {', '.join(left_out)}.")))
     _warn_of([*lacks, *doubts])
@@ -286,6 +294,7 @@ def all_(
                 except PrintError as error:
                     raise CommandError(str(error)) from error
                 _list(kit.files, preview=preview)
+                _say_english(kit.in_english)
                 files += kit.files
                 lacks += kit.lacks
                 others += [kit.other] if kit.other else []
@@ -391,6 +400,19 @@ def _list(files: Sequence[Written], *, preview: bool, show: bool = False) -> Non
         for picture in write_previews([file.path for file in files]):
             say(clean(str(picture)))
     _show([file.path for file in files], wanted=show)
+
+
+def _say_english(files: Sequence[str]) -> None:
+    """Which files of a kit are not in the language that was asked for."""
+    if files:
+        say("\n".join(wrap(f"In English: {', '.join(map(clean, files))}.")))
+
+
+def _say_all_english(what: str, language: str) -> None:
+    """That the one thing that was printed is not to be had in the language that was asked for."""
+    from companion.words import name_in_english
+
+    say("\n".join(wrap(f"{what}: there is no {name_in_english(language)} one yet, so the English one was printed.")))
 
 
 def _show(files: Sequence[Path], *, wanted: bool) -> None:

@@ -27,6 +27,21 @@ def listed_in(text: str, package: str, language: str) -> str:
     return text
 
 
+def words_are_there(package: str, language: str) -> bool:
+    """Whether all that a game's pages say is there in a language, so that none of them is in two.
+
+    `package` is that of the game's paper. What its list of things says (titles, what to print on) is not on the pages themselves.
+    A game without such words of its own has them elsewhere, in English.
+    """
+    if language == ENGLISH:
+        return True
+    try:
+        english, held = table_of(package, ENGLISH), table_of(package, language)
+    except ModuleNotFoundError:
+        return False
+    return bool(english) and all(key in held for key in english if not key.startswith(LISTED))
+
+
 @cache
 def _listed(package: str) -> Mapping[str, str]:
     """The ids of listed words, by the English ones; none where a game has nothing on paper of its own."""

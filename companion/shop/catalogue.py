@@ -8,7 +8,7 @@ from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.press.words import listed_in
-from companion.referee.books import KINDS, LEARN, NOTATION, REFERENCE, RULES, find_text, held_in, kinds_of
+from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, find_text, held_in, kinds_of
 from companion.referee.games import GameError, package_of, part
 from companion.words import ENGLISH
 
@@ -31,9 +31,9 @@ def books_of(game: str) -> tuple[Printable, ...]:
 
 
 def book_language(game: str, name: str, language: str) -> str:
-    """The language of a book, or of a part of it: the one asked for, or English where nothing is there in it."""
-    kinds = KINDS if name == "rulebook" else tuple(kind for kind in KINDS if kind.name == name)
-    return language if any(held_in(game, kind, language) == language for kind in kinds) else ENGLISH
+    """The language of a book: the one asked for, or English where not all of its texts are there in it."""
+    kinds = tuple(kind for kind in kinds_of(game) if name in ("rulebook", kind.name))
+    return language if kinds and all(held_in(game, kind, language) == language for kind in kinds) else ENGLISH
 
 
 def supplies_of(job: Job) -> tuple[Supply, ...]:
@@ -101,7 +101,7 @@ def _made_book(name: str, title: str, *, needed: Callable[[Job], bool], within: 
 
 
 def _book_speaks(name: str, job: Job) -> bool:
-    """Whether a book, or a part of it, is there in the job's language."""
+    """Whether all of a book is there in the job's language."""
     return book_language(job.game.id, name, job.options.language) != ENGLISH
 
 

@@ -27,12 +27,14 @@ _ON_A_SCREEN = "no paper: a web page, to be read on a screen"
 class Kit(NamedTuple):
     """The files of a kit, a line for people on each thing that it should hold and does not, and the names of what it leaves out.
 
-    A kit leaves out what the game as played can do without (a deck of cards, which people have).
+    `in_english` are the names of the files that could not be had in the language asked for. A kit leaves out what the game as
+    played can do without (a deck of cards, which people have).
     """
 
     files: tuple[Written, ...]
     lacks: tuple[str, ...]
     left_out: tuple[str, ...]
+    in_english: tuple[str, ...] = ()
 
 
 class _Made(NamedTuple):
@@ -79,18 +81,20 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
         refuse_size(job.options.size, things)
     whys, left_out = not_in(things, job, () if only else printables_of(job.game.id))
     lacks = [*whys]
+    english: list[str] = []
     instead: dict[str, list[str]] = {}
     for thing in things:
         try:
             meant = in_its_size(thing, job) if len(things) > 1 else job
             made.append(_made(thing, _as_often_as_needed(thing, meant) if everything else meant, folder))
+            english += [made[-1].file.name] if thing.language_for(job) != job.options.language else []
         except LibraryError as missing:
             page = _web_page(thing, job, folder)
             made += [page] if page else []
             what = "come as web pages instead" if page else "are left out"
             instead.setdefault(f"{what}: {missing}", []).append(thing.title)
     lacks += [f"{' and '.join(titles)} {why if titles[1:] else _of_one(why)}" for why, titles in instead.items()]
-    return Kit(_write(job, folder, made), tuple(lacks), left_out)
+    return Kit(_write(job, folder, made), tuple(lacks), left_out, tuple(english))
 
 
 def not_in(things: Collection[Printable], job: Job, there: Sequence[Printable]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -170,7 +174,7 @@ def _web_page(thing: Printable, job: Job, folder: Path) -> _Made | None:
     if thing.web is None:
         return None
     facts = replace(_facts(thing, job, folder, 0), stock=listed_for(job, _ON_A_SCREEN), edge="", many=1)
-    return _Made(PrintedFile(f"{job.game.id}-{thing.name}.html", facts), with_facts(thing.web(job).encode(), facts))
+    return _Made(PrintedFile(f"{job.game.id}-{thing.name}.html", facts), with_facts(thing.web(thing.spoken(job)).encode(), facts))
 
 
 def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
@@ -181,6 +185,8 @@ def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
         title = PRESS("in-size", language, thing=title, size=options.size or thing.sizes[0])
     if copies > 1:
         title = PRESS("in-copies", language, thing=title, count=copies)
+    if thing.language_for(job) != language:
+        title = PRESS("in-english", language, thing=title)
     return Facts(
         game=job.game.id,
         thing=thing.name,

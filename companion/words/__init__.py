@@ -174,6 +174,12 @@ def _joined(word: str, names: Iterable[object]) -> str:
     return reduce(lambda one, other: SHARED.say(word, one=one, other=other), said)
 
 
+def name_in_english(language: str) -> str:
+    """What a language is called in English (`Finnish`); its code, where nobody has said."""
+    named = f"language-{language}"
+    return SHARED(named) if named in SHARED else language
+
+
 def section_word(word: str, language: str) -> str:
     """What a section is called (`season`), or a whole game; a word that no game of ours has stays as it is."""
     return SHARED(f"section-{word}", language) if f"section-{word}" in SHARED else word

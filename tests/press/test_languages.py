@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from commands import Run
 from companion.cli.print_jobs import job_for
 from companion.drawing.geometry import PAPERS
 from companion.drawing.inks import ink_for
@@ -21,10 +24,11 @@ from companion.press.text.rulebook import book_html, book_pdf
 from companion.press.words import PRESS
 from companion.referee import find_game, game_ids
 from companion.referee.games import package_of
-from companion.shop.catalogue import book_language, printable
+from companion.shop.catalogue import BOOKS, book_language, printable, printables_of
 from companion.shop.facts import facts_of
 from companion.shop.kit import write_kit, write_one
-from companion.words import ENGLISH, table_of
+from companion.words import ENGLISH, SHARED, in_language, table_of
+from game_folders import records_of
 from read_on_pages import laid_out
 from reading_back import all_text_is_on_its_page, pages_of
 
@@ -76,10 +80,63 @@ def test_a_sheet_to_fill_in_on_a_screen_tells_in_finnish_what_its_fields_are() -
     assert not [words for words in told.values() if "season" in words.lower() or "player" in words.lower()]
 
 
-def test_what_a_game_lacks_is_english_beside_what_all_games_share() -> None:
-    page = pages_of(made("score-sheet", "game: empires\nplayers: Aino, Ville\n"))[0]
-    assert "Pistelomake" in page
-    assert "Order of play" in page
+#: One thing after the other, of every game, as the usual number of people plays it.
+PRINTED = [
+    (game, thing.name)
+    for game in game_ids()
+    for thing in printables_of(game)
+    if thing.name not in BOOKS or thing.name == "reference"
+]
+
+
+@pytest.mark.parametrize(("game", "name"), PRINTED, ids=[" ".join(thing) for thing in PRINTED])
+def test_a_page_is_in_one_language_and_its_name_says_in_which(game: str, name: str) -> None:
+    """Where one text of a page is not there in a language, all of it is English: nobody reads half a form."""
+    thing = printable(game, name)
+    job = job_for(find_game(game), "", None, (), (), lambda named: PrintOptions(names=named, language="fi"))
+    words = "".join(pages_of(thing.pdf(job)))
+    tables = [f"{package_of(game)}.paper", PRESS.package, SHARED.package]
+    if name == "overview":  # it has pictures of things that are English
+        tables = [PRESS.package]
+    if thing.file_name(job).endswith("-fi.pdf"):
+        assert not [left for package in tables if find_spec(package) for left in english_left(package, words)]
+    else:
+        plain = replace(job, options=replace(job.options, language=ENGLISH))
+        assert "".join(pages_of(thing.pdf(plain))) == words
+        assert thing.file_name(plain) == thing.file_name(job)
+
+
+def test_what_is_wrong_in_a_record_is_said_in_the_language_of_its_sheet() -> None:
+    jobs = (Job(path.read_text("utf-8"), PrintOptions(language="fi")) for path in records_of("four-kingdoms"))
+    broken = next(job for job in jobs if job.judgement.record and job.judgement.verdict.errors)
+    error = broken.judgement.verdict.errors[0]
+    said = in_language(error.message, "fi")
+    assert said != str(error.message)
+    page = " ".join(pages_of(printable("four-kingdoms", "score-sheet").pdf(broken))[0].split())
+    assert said[:30] in page
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("learn", "four-kingdoms"), "Learn to play of Four Kingdoms: there is no Finnish one yet"),
+        (("sheet", "empires"), "Score sheet of Empires: there is no Finnish one yet"),
+        (("kit", "four-kingdoms", "--only", "mat", "--only", "score-sheet"), "In English: four-kingdoms-mat-a4.pdf."),
+    ],
+)
+def test_what_is_printed_in_english_instead_is_said(run: Run, folder: Path, args: tuple[str, ...], said: str) -> None:
+    done = run("print", *args, "--language", "fi", "-o", "out")
+    assert done.exit_code == 0, done.output
+    assert said in " ".join(done.output.split())
+    if args[0] == "kit":
+        told = pages_of(Path("out/four-kingdoms-how-to-print.pdf").read_bytes())[0]
+        assert "(englanniksi)" in told
+        assert told.count("(englanniksi)") == 1
+
+
+def test_a_variation_is_called_by_its_name_beside_the_word_that_is_typed() -> None:
+    page = pages_of(made("score-sheet", KINGDOMS))[0]
+    assert "Iltakuningas (evening)" in page
 
 
 @pytest.mark.parametrize("game", ["circle-of-power", "four-kingdoms"])
@@ -95,10 +152,10 @@ def test_a_finnish_reference_is_one_page_that_says_so(game: str, paper: Any) -> 
 def test_a_web_page_says_in_which_language_its_parts_are() -> None:
     assert '<html lang="fi">' in book_html("circle-of-power", "reference", language="fi")
     assert '<html lang="en">' in book_html("circle-of-power", "learn", language="fi")
-    bound = book_html("circle-of-power", language="fi")
+    bound = book_html("circle-of-power", language="fi")  # the shop prints it in English: not all of it is Finnish
     assert '<html lang="en">' in bound
     assert '<section class="part reference" lang="fi">' in bound
-    assert [book_language("circle-of-power", name, "fi") for name in ("reference", "rulebook", "learn")] == ["fi", "fi", "en"]
+    assert [book_language("circle-of-power", name, "fi") for name in ("reference", "rulebook", "learn")] == ["fi", "en", "en"]
 
 
 def test_names_of_files_tell_the_language_where_it_is_held() -> None:

@@ -1,7 +1,7 @@
 """A thing that can be printed, and the job it is printed for."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 
@@ -13,7 +13,9 @@ from companion.press.job.naming import chosen_for, stem_of
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
+from companion.press.words import words_are_there
 from companion.referee import Files, Game, Judgement, judge, no_files
+from companion.referee.games import package_of
 from companion.referee.reading import AnyRecord
 from companion.words import ENGLISH
 
@@ -32,6 +34,11 @@ def later(module: str, name: str) -> Callable[["Job"], bytes]:
         return pdf
 
     return make
+
+
+def says_all(job: "Job") -> bool:
+    """Whether all words of the game's sheets and cards are there in the job's language."""
+    return words_are_there(f"{package_of(job.game.id)}.paper", job.options.language)
 
 
 @dataclass(frozen=True)
@@ -112,7 +119,7 @@ class Printable:
     print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
-    `speaks` tells whether it has words in the job's language; sheets do.
+    `speaks` tells whether all its words are there in the job's language; of sheets, those of the game's table are asked for.
     `holds` is the name of the thing that it holds: there are as many of it as of that.
     `within` is the name of a thing that has all of this one on its sheets, too, unless this one is `needed`: a kit with
     everything leaves it out. `alone` is the other thing's title where it has its sheets to itself.
@@ -139,6 +146,17 @@ class Printable:
     same: bool = False
     speaks: Callable[[Job], bool] = lambda _: False
 
+    def language_for(self, job: Job) -> str:
+        """The language it is printed in: the job's, or English where not all of its words are there. No page is in two."""
+        language = job.options.language
+        held = language == ENGLISH or (says_all(job) if self.name in SHEETS else self.speaks(job))
+        return language if held else ENGLISH
+
+    def spoken(self, job: Job) -> Job:
+        """The job, in the language that this thing is printed in."""
+        language = self.language_for(job)
+        return job if language == job.options.language else replace(job, options=replace(job.options, language=language))
+
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""
         size = job.options.size
@@ -146,7 +164,7 @@ class Printable:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
             raise PrintError(f"{self.title}: there is no size {size!r}. {there}")
         with names_stand_for(job.record.header.players):
-            return self.make(job)
+            return self.make(self.spoken(job))
 
     def file_name(self, job: Job) -> str:
         """`GAME-board-a3-a4.pdf`, of a record `friday-score-sheet-a4-saver.pdf`: what changes a page is in the name.
@@ -171,7 +189,7 @@ class Printable:
             f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
-            options.language if options.language != ENGLISH and (self.name in SHEETS or self.speaks(job)) else "",
+            language if (language := self.language_for(job)) != ENGLISH else "",
             "large" if options.large and self.name in SHEETS else "",
         ]
         return "-".join(part for part in parts if part) + ".pdf"

@@ -16,7 +16,7 @@ from companion.press.sheets.frame import Drawing, Frame, draw_closing_page
 from companion.record import fold
 from companion.referee import Judgement
 from companion.referee.books import title_in
-from companion.words import SHARED
+from companion.words import SHARED, in_language
 
 #: Draws pages: canvas, grid, frame, first page's number, number of all pages.
 PageDrawing = Callable[..., None]
@@ -117,5 +117,5 @@ def _notice(judgement: Judgement, language: str) -> str:
     stop = next((error for error in errors if error.line not in played), None)
     error = stop or errors[0]
     rule = "" if error.rule == "claim" else f"{error.rule} "
-    words = SHARED("error-at", language, line=error.line, error=f"{rule}{error.message}")
+    words = SHARED("error-at", language, line=error.line, error=f"{rule}{in_language(error.message, language)}")
     return SHARED("filled-in-to", language, line=stop.line - 1, error=words) if stop else words

@@ -1,6 +1,6 @@
 """All that Circle of Power has on paper."""
 
-from companion.press.job.printable import Printable, later
+from companion.press.job.printable import Printable, later, says_all
 from companion.press.pieces.packs import BOX, DECK
 
 _PAPER = "companion.games.circle_of_power.paper"
@@ -28,7 +28,7 @@ PRINTABLES = (
         "Helper cards",
         "card of 200 g or more, both sides",
         later(f"{_PAPER}.helper", "helper_cards"),
-        speaks=lambda _: True,
+        speaks=says_all,
         two_sided=True,
         folds=True,
         cut=True,

@@ -128,12 +128,20 @@ def record_of(judgement: Judgement) -> AnyRecord:
     return judgement.record
 
 
+def scoring_said(name: str, language: str = ENGLISH) -> str:
+    """A scoring variation as records write it; in another language behind what it is called there: `Iltakuningas (evening)`."""
+    if language == ENGLISH or not name:
+        return name
+    called = WORDS(f"variation-{name.replace(' ', '-')}", language)
+    return f"{called} ({name})"
+
+
 def played(table: Table, language: str = ENGLISH) -> str:
     """The options of a table in one line."""
     deck = WORDS("cut-deck" if table.cut else "full-deck", language)
     if table.jokers:
         deck = WORDS.counted("jokers", table.jokers, language, deck=deck)
-    scoring = SCORING_NAMES[table.scoring] or WORDS("named-each-season", language)
+    scoring = scoring_said(SCORING_NAMES[table.scoring], language) or WORDS("named-each-season", language)
     players = SHARED.counted("players", len(table.persons), language)
     if table.with_dummy:
         players = WORDS("with-dummy", language, players=players)

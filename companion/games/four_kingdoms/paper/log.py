@@ -84,7 +84,9 @@ def _draw_block(canvas: PageCanvas, block: Box, season: SeasonFigures, figures: 
         row = share(Box(block.x, top, block.width, each), widths)
         _draw_trick(canvas, row, trick, season)
     foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
-    labelled_line(canvas, WORDS("score", language), foot, 9, f"s{season.number}.log.score", season.score_line)
+    label = WORDS("score", language)
+    wide = max(9.0, lettering.width(label, lettering.ITALIC, 8.5) + 1.2)
+    labelled_line(canvas, label, foot, wide, f"s{season.number}.log.score", season.score_line)
     canvas.line(block.x, heads.bottom, block.right, heads.bottom, RULE, canvas.ink.accent)
 
 

@@ -1,6 +1,6 @@
 """All that Four Kingdoms has on paper."""
 
-from companion.press.job.printable import Job, Printable, later
+from companion.press.job.printable import Job, Printable, later, says_all
 from companion.press.pieces.packs import BOX, DECK
 
 _PAPER = "companion.games.four_kingdoms.paper"
@@ -36,7 +36,7 @@ PRINTABLES = (
         "Village cards",
         "card of 200 g or more, both sides",
         later(f"{_PAPER}.village_cards", "village_cards"),
-        speaks=lambda _: True,
+        speaks=says_all,
         two_sided=True,
         folds=True,
         cut=True,

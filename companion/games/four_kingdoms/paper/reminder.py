@@ -2,7 +2,7 @@
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.games.four_kingdoms.paper.figures import KINGS, SCORING_NAMES, worth_of_cards
+from companion.games.four_kingdoms.paper.figures import KINGS, SCORING_NAMES, scoring_said, worth_of_cards
 from companion.games.four_kingdoms.paper.words import WORDS
 from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.press.page.canvas import PageCanvas
@@ -23,7 +23,8 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     each = _CLOSE if is_narrow(box) else LINE
     height = (len(harvesting) + 1) * each
     foot = Box(box.x, box.bottom - height, box.width, height)
-    worth, kings, harvest = share(foot, (25, 0, 47))
+    indent, least = _widths(harvesting)
+    worth, kings, harvest = share(foot, (25, 0, max(47.0, least)))
     if is_narrow(box):  # the bonuses have the whole width below the others
         kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, _BONUS_ROWS * each)
         worth, harvest = share(foot.moved(0, -kings.height), (30, 0))
@@ -38,14 +39,21 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
         canvas.text_in(f"{king.points}  {king.to(language)}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
     for row, text in enumerate(WORDS.lines("bonus-notes", language), start=len(KINGS) + 1):
         canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _pairs(canvas, harvest, WORDS("reminder-harvest", language), harvesting, 19, each)
+    _pairs(canvas, harvest, WORDS("reminder-harvest", language), harvesting, indent, each)
+
+
+def _widths(pairs: tuple[tuple[str, str], ...]) -> tuple[float, float]:
+    """How far in the second of each pair begins, and how wide all of them are (mm)."""
+    first, second = (max(lettering.width(words, lettering.TEXT, 8.5) for words in column) for column in zip(*pairs, strict=True))
+    indent = max(19.0, first + 1.5)
+    return indent, indent + second + 3.5
 
 
 def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
     """The scoring variations by the record's words, and the places of the kings that harvest in each."""
     return tuple(
         (
-            SCORING_NAMES[scoring],
+            scoring_said(SCORING_NAMES[scoring], language),
             ", ".join(WORDS(f"place-{place}", language) for place in places) or WORDS("none-harvests", language),
         )
         for scoring, places in VARIATIONS.items()

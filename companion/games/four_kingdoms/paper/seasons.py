@@ -8,7 +8,7 @@ from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.four_kingdoms.drawings.kings import PLACES
-from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures, scoring_said
 from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
@@ -127,7 +127,12 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
         draw_king(canvas, box, season.kings.get(place, ""), f"s{season.number}.{place}", harvests=place in season.harvesting)
     prefix = f"s{season.number}"
     said = (
-        ("scoring", Box(scoring.x + 1, scoring.y, scoring.width - 1, 8), 10.5, season.scoring),
+        (
+            "scoring",
+            Box(scoring.x + 1, scoring.y, scoring.width - 1, 8),
+            10.5,
+            _scoring_in(Box(scoring.x + 1, scoring.y, scoring.width - 1, 8), 10.5, season.scoring, language),
+        ),
         ("king-dealer", Box(king_dealer.x + 1.5, king_dealer.y, king_dealer.width - 1.5, 8), 9, season.king_dealer),
         (
             "citizen-dealer",
@@ -141,6 +146,12 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
         if strip.height > STRIP:
             label = label.replace("-\n", "").replace("\n", " ")
         labelled_line(canvas, label, box, indent, f"{prefix}.{name}", value)
+
+
+def _scoring_in(box: Box, indent: float, scoring: str, language: str) -> str:
+    """A scoring variation as it is called; where that has no room, as records write it."""
+    said = scoring_said(scoring, language)
+    return said if lettering.width(said, lettering.TEXT, 9.5) <= box.width - indent - 1 else scoring
 
 
 def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: bool = False) -> None:
