@@ -127,6 +127,8 @@ def scene_at(position: AnyPosition, seats: Sequence[str]) -> Scene:
 
 
 def _closed(position: AnyPosition) -> str:
+    if not position.over and position.ending is not None and position.ending.totals is not None:
+        return "Who has won is still to be written: winner:"
     if not position.over:
         return "The table has closed the game without a result."
     if not position.winners:

@@ -41,6 +41,9 @@ def test_a_result_alone_may_wait_for_its_winner_at_the_table() -> None:
     replay = Replay(header)
     assert replay.apply("result: Aino 4, Ville 3")
     assert not replay.verdict.complete
+    scene = replay.scene()
+    assert scene is not None
+    assert scene.headline == "Who has won is still to be written: winner:"
     (error,) = verdict(replay.text).errors
     assert (error.rule, error.line, error.column, error.hint) == (
         "table", 3, 1, "write one of these below it: winner: Aino, winner: Ville",
