@@ -24,19 +24,25 @@ _OS_TROUBLE = {
     errno.EACCES: ("permission denied", "allow it (chmod), or use another place"),
     errno.EPERM: ("that is not permitted", "use another place"),
     errno.EROFS: ("that place is read-only", "choose another folder"),
-    errno.ENOSPC: ("the disk is full", "make room and try again; nothing that was there has been changed"),
-    errno.EDQUOT: ("your share of the disk is full", "make room and try again; nothing that was there has been changed"),
-    errno.EFBIG: ("the file would become too big", "make room or choose another place; nothing that was there has been changed"),
+    errno.ENOSPC: ("the disk is full", "make room and try again"),
+    errno.EDQUOT: ("your share of the disk is full", "make room and try again"),
+    errno.EFBIG: ("the file would become too big", "make room or choose another place"),
     errno.ENAMETOOLONG: ("that name is too long", "choose a shorter one"),
     errno.ELOOP: ("that link leads back to itself", "name the file that is meant"),
     errno.EEXIST: ("it exists already", "choose another name"),
 }
 
 
+#: Where there was no room: files are written whole or not at all, but what was said on a stream ends somewhere.
+_NO_ROOM = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+
+
 def of_os(error: OSError, name: str = "") -> Trouble:
-    """An error of the operating system, in words."""
+    """An error of the operating system, in words; without a name it is one of standard output."""
     what, hint = _OS_TROUBLE.get(error.errno or 0, (error.strerror or str(error), ""))
     name = name or str(error.filename or "")
+    if error.errno in _NO_ROOM:
+        hint += "; nothing that was there has been changed" if name else "; the output is incomplete"
     return Trouble(f"{name}: {what}" if name else what, hint)
 
 
