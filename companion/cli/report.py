@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from companion.cli.languages import LABELS, language_at
-from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
+from companion.cli.terminal import COLUMNS, clean, counted, paint, terminal_columns, width, wrap
 from companion.referee.about import Tally
 from companion.words import ENGLISH, so_many_sections
 
@@ -146,7 +146,7 @@ def _words(key: str, language: str, **values: object) -> str:
 def error_lines(judgement: Judgement, error: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
     """One error: its head line, the record's own line with a caret, and whatever helps."""
     error = error.in_language(language)
-    lines = _head_lines(judgement, error, paint(label_of(judgement, error, language), "bold", "red"), source)
+    lines = _head_lines(judgement, error, label_of(judgement, error, language), source, "red")
     if error.hint:
         lines += labelled(LABELS("hint", language), error.hint)
     lines += rule_lines(judgement, error.rule, language)
@@ -163,15 +163,24 @@ def label_of(judgement: Judgement, error: Error, language: str = ENGLISH) -> str
 
 def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
     """What the table let stand on one line: no error, so no hint and nothing that would have been legal."""
-    label = paint(LABELS("let-stand", language, rule=stood.rule), "bold", "yellow")
-    head = _head_lines(judgement, stood.in_language(language), label, source)
+    label = LABELS("let-stand", language, rule=stood.rule)
+    head = _head_lines(judgement, stood.in_language(language), label, source, "yellow")
     return [*head, *rule_lines(judgement, stood.rule, language)]
 
 
-def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str]) -> list[str]:
+def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str], colour: str) -> list[str]:
     place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
-    head = f"{paint(place, 'bold')}: {label}: {clean(error.message)}"
-    return [head, *excerpt(source, error.line, error.column, error.end_column)]
+    head = first_lines(place, label, colour, error.message)
+    return [*head, *excerpt(source, error.line, error.column, error.end_column)]
+
+
+def first_lines(place: str, label: str, colour: str, message: str) -> list[str]:
+    """What is wrong, after its place (if that is told) and its sort: one line, that a terminal does not break in a word."""
+    parts = [part for part in (place, label) if part]
+    plain = "".join(f"{part}: " for part in parts)
+    painted = "".join(f"{paint(part, 'bold', *([colour] if part is label else []))}: " for part in parts)
+    first, *others = wrap(clean(message), "    ", plain, terminal_columns())
+    return [painted + first[len(plain) :], *others]
 
 
 def excerpt(source: Sequence[str], line: int, column: int, end_column: int, *, number: bool = True) -> list[str]:

@@ -76,6 +76,17 @@ def has_colour(stream: TextIO) -> bool:
     return stream.isatty() and os.environ.get("TERM", "") != "dumb"
 
 
+def terminal_columns() -> int:
+    """How wide the terminal is; as wide as can be where there is none, for a file or whatever reads what is piped."""
+    if not sys.stdout.isatty():
+        return sys.maxsize
+    try:
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:  # a terminal that does not know
+        columns = COLUMNS
+    return max(columns or COLUMNS, COLUMNS // 2)
+
+
 def paint(text: str, *styles: str, stream: TextIO | None = None) -> str:
     """The text in a colour or weight, if standard output (or `stream`) is to be coloured."""
     if not text or not has_colour(stream or sys.stdout):

@@ -16,7 +16,7 @@ from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, Choice, Dialogue, NotOfferedError, Spoken, Steps, completions, said_in, spoken, walk
 from companion.referee.telling import told
-from companion.referee.verdict import Error, Judgement, Verdict, judge
+from companion.referee.verdict import MALFORMED, Error, Judgement, Verdict, judge
 from companion.words import Said
 
 #: How words were taken that somebody typed: as a line of their own, behind the last line, or not at all.
@@ -121,6 +121,8 @@ class Replay:
             if self.apply(typed) if own else self.extend(typed):
                 return "line" if own else "joined", typed
             why = why or self.refused
+        if all(reading.judgement.verdict.status == MALFORMED for reading in readings):
+            why = _cannot_be_read(readings[0])
         self.refused, self._readings = why, readings
         return "", ""
 
@@ -316,6 +318,13 @@ class Replay:
         self._lately.move_to_end(text)
         while len(self._lately) > _LATELY:
             self._lately.popitem(last=False)
+
+
+def _cannot_be_read(refusal: Refusal) -> Refusal:
+    """The same refusal of words that were to be let stand: what is wrong with them was said already."""
+    error = refusal.error._replace(message=say("only-read-stands"), hint=say("only-read-stands-hint"), legal=())
+    judgement = refusal.judgement
+    return refusal._replace(judgement=replace(judgement, verdict=replace(judgement.verdict, errors=[error])))
 
 
 def marked(typed: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, Process, Run
+from companion.cli import report
 from companion.cli.report import STANDING
 from companion.words import table_of
 
@@ -174,3 +175,20 @@ def test_a_groups_file_that_is_wrong_keeps_nobody_from_checking(run: Run, folder
     (folder / "claim.game").write_text(COMPLETE.replace("Anna 7", "Anna 9"), "utf-8")
     (folder / "companion.toml").write_text('language = "../x"\n', "utf-8")
     assert "Anna's score is 7, not 9 (2 too many)" in run("check", "claim.game").output
+
+
+@pytest.mark.parametrize("columns", [50, 80, 200])
+def test_on_a_terminal_no_line_of_an_error_is_broken_within_a_word(
+    columns: int, folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = folder / "wide.game"
+    record.write_text("game: four-kingdoms\nplayers: Anna, Bo, Cia\n[season 1]\nkings: Ks Kd\nAnna: 5c 4s Ts\n", "utf-8")
+    message = "wide.game:5:1: illegal (FK-4.1): Anna does not lead this trick: Cia does, the next after the Citizen Dealer Bo"
+    monkeypatch.chdir(folder)
+    assert run("check", "wide.game").output.splitlines()[0] == message  # whatever reads what is piped gets one line
+
+    monkeypatch.setattr(report, "terminal_columns", lambda: columns)
+    lines = run("check", "wide.game").output.splitlines()
+    first = lines[: next(at for at, line in enumerate(lines) if line.startswith("    5 | "))]
+    assert max(map(len, first)) <= columns
+    assert " ".join(line.strip() for line in first) == message

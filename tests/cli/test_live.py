@@ -156,6 +156,21 @@ def _table(path: Path, text: str = DUEL) -> Table:
     return Table(Journal(path), Replay(text, path.name))
 
 
+@pytest.mark.parametrize("let", ["let", "!"])
+def test_what_cannot_be_read_cannot_stand(folder: Path, let: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table = _table(folder / "duel.game")
+    assert table.hear("1 zz") == "refused"
+    refused = capsys.readouterr().out
+    assert "“zz”" in refused
+    assert table.hear(let) == "refused"
+    told = capsys.readouterr().out
+    assert "malformed (syntax): only what can be read can stand\n" in told
+    assert "“zz”" not in told
+    assert table.hear(let) == "refused"
+    table.journal.close()
+    assert (folder / "duel.game").read_text("utf-8") == DUEL
+
+
 def test_a_refused_line_stands_on_wish(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     game = find_game("duelling-circles")
     monkeypatch.setattr(type(game), "let_stand", lambda self, state, move: (state, Breach("DC-1.2", "the board has no tile h9")))

@@ -45,11 +45,11 @@ class Drawn:
 
     def complaint(self, complaint: Complaint) -> list[str]:
         """What is wrong, the typed words with a caret, and whatever helps."""
-        from companion.cli.report import claim_lines, excerpt, label_of, labelled, legal_lines, rule_lines
+        from companion.cli.report import claim_lines, excerpt, first_lines, label_of, labelled, legal_lines, rule_lines
 
         judgement, error, typed, place, owed, is_new, language = complaint
-        where = "" if place or not error.line else LABELS("in-line", language, line=error.line)
-        lines = [f"{where}{paint(label_of(judgement, error, language), 'bold', 'red')}: {clean(error.message)}"]
+        where = "" if place or not error.line else LABELS("in-line", language, line=error.line).removesuffix(": ")
+        lines = first_lines(where, label_of(judgement, error, language), "red", error.message)
         if place:
             lines += excerpt([typed], 1, place, place + max(1, error.end_column - error.column), number=False)
         if owed:
