@@ -30,6 +30,7 @@ _DEGREES = typer.Option(
 )
 _DOWN = typer.Option(False, "--y-down", help="Coordinates grow downwards, as on a screen.")
 _LAYER = typer.Option("", "--layer", metavar="NAME", help="Which layer of a TopoJSON has the provinces.", show_default=False)
+_NAME_FROM = typer.Option("", "--name-from", metavar="KEY", help="Which property has the names, if not name.", show_default=False)
 _FLAVOURS = ("northern", "southern", "eastern", "western", "ancient")
 _FLAVOUR = typer.Option(
     "northern",
@@ -133,6 +134,7 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         degrees: bool | None = _DEGREES,
         down: bool = _DOWN,
         layer: str = _LAYER,
+        name_from: str = _NAME_FROM,
     ) -> None:
         """Tell what a referee and players need to know of a map.
 
@@ -145,7 +147,9 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         from companion.games.empires.map_commands.report import measured, report_lines
 
         with at_work(cli, "Map"):
-            known, atlas = load(cli, file, Reading(main=land == "main", degrees=degrees, layer=layer, down=down))
+            known, atlas = load(
+                cli, file, Reading(main=land == "main", degrees=degrees, layer=layer, down=down, name_from=name_from)
+            )
             found = figures_of(known)
             figures = measured(atlas) if atlas else None
         tell_notes(cli, file, atlas)
@@ -172,6 +176,7 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
         degrees: bool | None = _DEGREES,
         down: bool = _DOWN,
         layer: str = _LAYER,
+        name_from: str = _NAME_FROM,
         base: str = base_option,
         output: Path = output_option,
     ) -> None:
@@ -189,10 +194,15 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
         if players and not 2 <= players <= 6:
             raise cli.error(f"{players} players cannot be had", "a map has 2 to 6 players")
         with at_work(cli, "Map"):
-            atlas = drawable(cli, file, Reading(players, title, main=land == "main", degrees=degrees, layer=layer, down=down))
+            atlas = drawable(
+                cli,
+                file,
+                Reading(players, title, main=land == "main", degrees=degrees, layer=layer, down=down, name_from=name_from),
+            )
         tell_notes(cli, file, atlas)
         read = (
             layer,
+            name_from,
             "main" if land == "main" else "",
             {True: "degrees", False: "plane", None: ""}[degrees],
             "y-down" if down else "",
@@ -214,6 +224,7 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
         degrees: bool | None = _DEGREES,
         down: bool = _DOWN,
         layer: str = _LAYER,
+        name_from: str = _NAME_FROM,
     ) -> None:
         """Mend a map of your own, and write all corners in doubt into a file ready to edit.
 
@@ -229,7 +240,9 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
             need_extra()
             from companion.games.empires.atlas.mending import mended
 
-            made, notes = mended(text, Reading(main=land == "main", degrees=degrees, layer=layer, down=down).wishes)
+            made, notes = mended(
+                text, Reading(main=land == "main", degrees=degrees, layer=layer, down=down, name_from=name_from).wishes
+            )
         cli.write_new(name, made.encode())
         for note in notes:
             cli.say(f"  {cli.clean(note)}")

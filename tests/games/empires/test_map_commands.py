@@ -275,6 +275,23 @@ def test_mend_writes_what_print_takes(run: Run, folder: Path) -> None:
     assert run("map", "mend", "own.geojson", "--out", "mended.geojson").exit_code == 2
 
 
+def test_how_a_file_is_read_is_told_and_may_be_said(run: Run, folder: Path) -> None:
+    """Degrees are recognised, and a property that might be the names is told: each with the option that says otherwise."""
+    spain = [_square("", x) for x in (0, 40)]
+    for one, label in zip(spain, ("Norte", "Sur"), strict=True):
+        one["properties"] = {"label": label}
+        ring = one["geometry"]["coordinates"][0]  # type: ignore[index]
+        ring[:] = [[x / 40.1234 - 4, y / 40.1234 + 40] for x, y in ring]
+    _own(folder, *spain)
+    told = run("map", "check", "own.geojson").stderr
+    assert "own.geojson: its coordinates look like longitude and latitude: it is drawn true at 40° north" in told
+    assert "“label” might be it: --name-from label" in told
+    assert run("map", "check", "own.geojson", "--plane", "--name-from", "label").stderr == ""
+    command = ["map", "print", "own.geojson", "--format", "txt", "-o", "o"]
+    assert run(*command, "--degrees", "--name-from", "label").exit_code == 0
+    assert "1 Norte: 2 Sur" in (folder / "o/own-label-degrees.txt").read_text("utf-8").replace(" (outer ring)", "")
+
+
 def test_a_title_stands_in_the_recipe(run: Run, folder: Path, texts: tuple[str, str]) -> None:
     arguments = ["map", "make", "-p", "2", "--seed", "1", "--title", "The King's “Land”"]
     assert run(*arguments, "--format", "map,geojson", "-o", "maps").exit_code == 0

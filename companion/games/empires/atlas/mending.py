@@ -43,6 +43,11 @@ def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
     blocks = {pair for pair, linked in listed.items() if not linked}
     touching = touching_pairs(simplified(areas))  # as it is printed
     doubtful = {pair for pair, length in touching.items() if length < DOUBTFUL and pair not in listed}
+    if not corners:
+        short = {pair for pair in doubtful if touching[pair]}  # a corner joins nobody
+        needed = _needed(areas, (set(touching) | links) - blocks - doubtful, short, reading)
+        links |= needed
+        doubtful -= needed
     (links if corners else blocks).update(doubtful)
     if doubtful:
         word = "links" if corners else "blocks"
@@ -78,6 +83,20 @@ def _listed(tree: Mapping[str, Any], areas: Sequence[Area], reading: Reading) ->
     except AtlasError as error:
         reading.notes.append(f"what the map lists is left out: {error.message}")
         return {}
+
+
+def _needed(areas: Sequence[Area], joined: set[Pair], short: set[Pair], reading: Reading) -> set[Pair]:
+    """The short borders of what would be cut off without them."""
+    called = {area.id: area.called for area in areas}
+    smaller = sorted(_parts(areas, joined), key=len, reverse=True)[1:]
+    found: set[Pair] = set()
+    for part in sorted(smaller, key=min):
+        own = {pair for pair in short if len(part.intersection(pair)) == 1} - found
+        if own:
+            pairs = ", ".join(f"{called[one]} and {called[other]}" for one, other in sorted(own))
+            reading.notes.append(f"linked along less than {DOUBTFUL:g} mm, for nothing else joins them to the rest: {pairs}")
+        found |= own
+    return found
 
 
 def _bridges(areas: Sequence[Area], joined: set[Pair], reading: Reading) -> set[Pair]:

@@ -18,6 +18,7 @@ from shapely.geometry import Polygon as Shape
 
 from companion.games.empires.atlas.degrees import are_degrees, flattened, middle_latitude, on_one_side, unwound
 from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.given_names import name_of, with_names
 from companion.games.empires.atlas.svg_paths import svg_features
 from companion.games.empires.atlas.topojson import topology_features
 from companion.games.empires.rules.maps import MOST_ID, name_trouble
@@ -70,7 +71,7 @@ class Wishes:
 
     `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
     grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
-    told.
+    told, `name_from`: the property that has the names (empty: `name`).
     """
 
     layer: str = ""
@@ -78,6 +79,7 @@ class Wishes:
     main: bool = False
     mend: bool = False
     down: bool = False
+    name_from: str = ""
 
 
 def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
@@ -88,6 +90,7 @@ def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
         raise AtlasError("this file is nested too deep to be read") from None
     if not wishes.mend:
         _read_corners(tree)
+    features = with_names(features, wishes.name_from, reading)
     drawn = [found for number, one in enumerate(features, 1) if (found := _drawn(one, number, reading))]
     degrees = _in_degrees(tree, [one.shape for one in drawn], wishes, reading)
     shapes = [sound for one in drawn if (sound := _sound(one, reading, degrees=degrees))]
@@ -140,11 +143,6 @@ def corners_rule(tree: Mapping[str, Any]) -> bool | None:
 
 def _json(value: Any) -> str:
     return shown(json.dumps(value, ensure_ascii=False))
-
-
-def name_of(properties: Mapping[str, Any]) -> Any:
-    """The name that properties have, in whatever case they write `name`."""
-    return next((value for key, value in properties.items() if fold(key) == "name" and value is not None), "")
 
 
 @dataclass(frozen=True)

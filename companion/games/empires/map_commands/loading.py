@@ -116,13 +116,14 @@ class Reading:
     degrees: bool | None = None
     layer: str = ""
     down: bool = False
+    name_from: str = ""
 
     @property
     def wishes(self) -> Wishes:
         """The same for the reader of one's own maps."""
         from companion.games.empires.atlas.own_areas import Wishes
 
-        return Wishes(self.layer, degrees=self.degrees, main=self.main, down=self.down)
+        return Wishes(self.layer, degrees=self.degrees, main=self.main, down=self.down, name_from=self.name_from)
 
 
 def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:

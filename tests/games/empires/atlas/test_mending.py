@@ -116,3 +116,19 @@ def test_start_cities_and_the_outer_ring_are_kept() -> None:
     atlas, _, _ = mend(square("Norvik", start=True, outer=True), square("Tarn", 40, outer=False))
     assert atlas.starts == (1,)
     assert [cell.outer for cell in atlas.cells] == [True, False]
+
+
+def test_short_borders_stay_where_nothing_else_joins() -> None:
+    """A small province between two large ones is linked along the short borders that it has, not to one across a block."""
+    whole = {"Norvik": (0, 40), "Tarn": (44, 40)}
+    large = [square(name, x, 0, side) for name, (x, side) in whole.items()]
+    ring = [[40, 18], [44, 18], [44, 22], [40, 22], [40, 18]]
+    small = {"type": "Feature", "properties": {"name": "Sund"}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+    atlas, text, told = mend(*large, small)
+    names = {cell.id: cell.name for cell in atlas.cells}
+    assert {cell.name: {names[other] for other in cell.neighbours} for cell in atlas.cells}["Sund"] == {"Norvik", "Tarn"}
+    assert "linked along less than 6 mm, for nothing else joins them to the rest" in told
+    assert "listed under blocks" not in told
+    tree = json.loads(text)
+    assert tree["blocks"] == []
+    assert sorted(map(sorted, tree["links"])) == [["Norvik", "Sund"], ["Sund", "Tarn"]]

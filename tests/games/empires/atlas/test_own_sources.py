@@ -390,3 +390,36 @@ def test_marked_starts_stay_unless_another_number_plays() -> None:
     row = collection(*(square(f"P{i}x", 4.0123 * i, 0.1234, 4.0123, start=i in (0, 11)) for i in range(12)))
     assert own_atlas(row, "Row", players=2).starts == own_atlas(row, "Row").starts == (1, 12)
     assert len(own_atlas(row, "Row", players=1).starts) == 1
+
+
+def nameless(*properties: dict[str, object]) -> str:
+    """A row of provinces with these properties."""
+    row = [square("", 40 * number) for number in range(len(properties))]
+    return collection(*({**one, "properties": more} for one, more in zip(row, properties, strict=True)))
+
+
+CANTONS = nameless(
+    {"id": 1, "KTKZ": "UR", "KTNAME": "Uri", "LAND": "CH"},
+    {"id": 2, "KTKZ": "SZ", "KTNAME": "Schwyz", "LAND": "CH"},
+    {"id": 3, "KTKZ": "GL", "KTNAME": "Glarus", "LAND": "CH"},
+)
+
+
+def test_a_land_without_names_is_told_with_what_might_be_them() -> None:
+    """Words that tell the provinces apart, those called so first."""
+    (note,) = own_atlas(CANTONS, "Three").notes
+    assert (
+        note == "no property “name” was found, so provinces are known by their numbers; “KTNAME” might be it: --name-from KTNAME"
+    )
+    (note,) = own_atlas(nameless({"area": 3}, {"area": 4}), "Two").notes
+    assert note == "no property “name” was found, so provinces are known by their numbers"
+
+
+def test_the_property_with_the_names_may_be_said() -> None:
+    named = own_atlas(CANTONS, "Three", wishes=Wishes(name_from="KTNAME"))
+    assert ([cell.name for cell in named.cells], named.notes) == (["Uri", "Schwyz", "Glarus"], ())
+    with pytest.raises(AtlasError, match="no province has a property “KANTON”") as refused:
+        own_atlas(CANTONS, "Three", wishes=Wishes(name_from="KANTON"))
+    assert refused.value.hint == "it might be: KTNAME, KTKZ"
+    other = nameless({"name": "a1", "label": "Norvik"}, {"name": "a2", "label": "Tarn"})
+    assert [cell.name for cell in own_atlas(other, "Two", wishes=Wishes(name_from="label")).cells] == ["Norvik", "Tarn"]

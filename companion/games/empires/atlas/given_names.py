@@ -1,0 +1,69 @@
+"""Which property of a file's provinces has their names. Standard library alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.record import fold
+
+if TYPE_CHECKING:
+    from companion.games.empires.atlas.own_areas import Reading
+
+#: So many properties are told.
+_MOST = 8
+
+
+def name_of(properties: Mapping[str, Any]) -> Any:
+    """The name that properties have, in whatever case they write `name`."""
+    return next((value for key, value in properties.items() if fold(key) == "name" and value is not None), "")
+
+
+def with_names(features: Sequence[Any], key: str, reading: Reading) -> list[Any]:
+    """The features with what the property `key` says as their names; as they are where none is named.
+
+    Where they have no names then, that is told, with the properties that might be them. Raises AtlasError where none has `key`.
+    """
+    lands = [one for one in features if isinstance(one, dict) and isinstance(one.get("properties"), dict)]
+    lands = [one for one in lands if not one["properties"].get("sea")]
+    said = [one["properties"] for one in lands]
+    if key:
+        if not any(key in properties for properties in said):
+            raise AtlasError(f"no province has a property “{shown(key)}”", _hint(said))
+        return [
+            _renamed(one, key) if isinstance(one, dict) and isinstance(one.get("properties"), dict) else one for one in features
+        ]
+    if said and not any(fold(word) == "name" for properties in said for word in properties):
+        found = _likely(said)
+        might = f"; “{shown(found[0])}” might be it: --name-from {_typed(found[0])}" if found else ""
+        reading.notes.append(f"no property “name” was found, so provinces are known by their numbers{might}")
+    return list(features)
+
+
+def _hint(said: Sequence[Mapping[str, Any]]) -> str:
+    keys = _likely(said) or list(dict.fromkeys(key for properties in said for key in properties))[:_MOST]
+    return f"it might be: {', '.join(map(shown, keys))}" if keys else "leave out --name-from"
+
+
+def _renamed(feature: Mapping[str, Any], key: str) -> dict[str, Any]:
+    properties = feature["properties"]
+    others = {word: value for word, value in properties.items() if fold(word) != "name"}
+    return {**feature, "properties": {**others, "name": properties.get(key)}}
+
+
+def _likely(said: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The properties that might be names: words, most of them different, those called so first, then the longer ones."""
+    found = []
+    for key in dict.fromkeys(key for properties in said for key in properties):
+        words = [value for properties in said if isinstance(value := properties.get(key), str) and any(map(str.isalpha, value))]
+        if 2 * len(words) > len(said) and 10 * len(set(words)) > 9 * len(words):
+            found.append(("name" not in fold(key), -sum(map(len, words)) / len(words), key))
+    return [key for *_, key in sorted(found)[:_MOST]]
+
+
+def _typed(key: str) -> str:
+    """A key as a shell takes it."""
+    from shlex import quote
+
+    return quote(shown(key))
