@@ -119,6 +119,13 @@ def test_an_illegal_record_says_what_is_wrong_and_the_log_tries_the_way_out() ->
     assert device.text == ILLEGAL
 
 
+@pytest.mark.parametrize(("line", "may"), [("8d Qc 9c > 8d", False), ("9d Qc", True)])
+def test_a_line_of_the_record_is_offered_to_stand_only_where_it_can(line: str, may: bool) -> None:
+    html = Device(f"{BEGUN}{line}\n", "why").page.html
+    assert "See it in the log" in html
+    assert ("Let it stand" in html) is may
+
+
 def test_a_wrong_claim_is_told_with_what_was_counted() -> None:
     device = Device(COMPLETE.replace("Anna 7", "Anna 9"), "why")
     html = device.page.html

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.referee import judge
+from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, said_in
 from companion.screen import playing
-from companion.screen.complaints import complaint_of, complaints_of, covered, refused_line
+from companion.screen.complaints import Complaint, complaint_of, complaints_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Outcome, Screen
-from companion.screen.logbook import covering_at
+from companion.screen.logbook import covering_at, texts_of
 from companion.screen.opened import opened
 from companion.screen.view import View
 
@@ -24,7 +26,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     covering = covering_at(replay, view)
     refused = refused_line(desk, view)
     refused = covered(refused, covering) if refused else None
-    complaints = () if refused else [covered(one, covering) for one in complaints_of(judgement, text, view.language)]
+    wrong = () if refused else [_with_let(replay, one) for one in complaints_of(judgement, text, view.language)]
+    complaints = [covered(one, covering) for one in wrong]
     stood = [
         covered(complaint_of(judgement, error, text, stood=True, language=view.language), covering)
         for error in judgement.verdict.stood
@@ -37,6 +40,16 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "stood": () if refused else stood,
         "status": f"{first.label}: {first.message}" if first else "",
     }
+
+
+def _with_let(replay: Replay, complaint: Complaint) -> Complaint:
+    """The complaint, with the line as it may be let stand only where it then breaks nothing."""
+    if not complaint.let:
+        return complaint
+    lines = texts_of(replay.text)
+    lines[complaint.line - 1] = complaint.let
+    errors = judge("".join(f"{line}\n" for line in lines), replay.file, replay.files).verdict.errors
+    return complaint._replace(let="") if any(error.line == complaint.line for error in errors) else complaint
 
 
 def _say(desk: Desk, view: View, action: Action) -> Outcome:

@@ -68,10 +68,10 @@ def test_of_twenty_that_type_the_same_line_at_once_one_is_first(site: Site, duel
     """The others are told so, each of them, and see how it stands."""
     devices = [Device(browser(site, loop)).at("duel") for _ in range(20)]
     with ThreadPoolExecutor(len(devices)) as threads:
-        list(threads.map(lambda device: device.type("3 h8 *6"), devices))
+        list(threads.map(lambda device: device.type("Ville 3 h8 *6"), devices))
     assert sorted(device.status for device in devices) == [200, *[409] * 19]
     assert len({device.state for device in devices}) == 1
-    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\nVille 3 h8 *6\n"
 
 
 def test_a_device_that_saw_nothing_writes_nothing(laptop: Device, duel: Path) -> None:
