@@ -137,5 +137,5 @@ class EmpiresTable:
         assert found.stand.world is not None
         own, true = (world.view(seat) for world in (found.stand.world, self.machine.world))
         assert own._replace(told=(), state=None) == true._replace(told=(), state=None)
-        same = [view.state._replace(turn=view.state.turn._replace(fresh=False)) for view in (own, true)]
+        same = [view.state._replace(turn=view.state.turn._replace(lines=0)) for view in (own, true)]
         assert same[0] == same[1]
