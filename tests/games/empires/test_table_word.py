@@ -444,3 +444,22 @@ def test_pieces_are_corrected_on_a_map_from_a_file_too() -> None:
     found = judge(f"{text}correct: pieces: Aino city@1 5@1 2@14\n", files=lambda _: ring(14)).verdict
     assert found.status == "legal"
     assert found.state["counters"]["Aino"] == {"1": 5, "14": 2}
+
+
+# ---- warehouses ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("target", "left"),
+    [
+        ("city@7", {8: 2}),  # another's city: what stood in it is gone
+        ("1@7", {7: 6, 8: 2}),  # counters alone: the city stays as it is, and so does its warehouse
+    ],
+)
+def test_a_warehouse_is_gone_with_the_colour_of_its_city(target: str, left: dict[int, int]) -> None:
+    """EM-11.7: a city that becomes another player's takes no warehouse along, and no other one is touched."""
+    pieces = ("pieces: Aino city@1 4@1 3@6 1@7", "pieces: Ville city@7 city@8 4@8 3@7")
+    text = begun(*pieces, "warehouses: 6@7 2@8", f"Aino col 2h 3h 4d 5s {target}", header=(SUPPLIES,))
+    judged = judge(text)
+    assert judged.verdict.status == "legal", judged.verdict.errors
+    assert {province: die.pips for province, die in judged.inner.dice.items()} == left

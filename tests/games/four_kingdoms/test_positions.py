@@ -291,3 +291,12 @@ def test_how_a_position_came_about_makes_no_other_position_of_it() -> None:
     state = judge("game: four-kingdoms\nplayers: A, B, C\n[season 1]\nkings: Kd Kc\n5h 6h 7h > 6h\n").inner
     assert state.season.trail is not None
     assert state._replace(season=state.season._replace(trail=None)) == state
+
+
+def test_a_card_that_is_known_of_a_full_hand_is_said_again_for_nothing() -> None:
+    """The hand has no place for another card: what is known already takes none."""
+    small = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\nscoring: double\nposition: season 1, move 9\n"
+    text = f"{small}holds: Aino 9d\nsizes: Aino 1, Ville 1, Emmi 1\n"
+    said = after(f"{text}correct: holds: Aino 9d\n")
+    assert said.verdict.state["hands"] == after(text).verdict.state["hands"]
+    assert said.inner.season.holdings == after(text).inner.season.holdings
