@@ -20,11 +20,11 @@ from companion.press.job.options import PrintOptions
 from companion.press.job.printable import SHEETS, Job
 from companion.press.page.canvas import LARGE_TYPE
 from companion.referee import find_game
-from companion.shop.catalogue import printable, printables_of
+from companion.shop.catalogue import BOOKS, printable, printables_of
 from drawing_lists import drawing_list
 from game_folders import ROOT, folder_of, games_with_tests
 from read_on_pages import Laid, laid_out
-from reading_back import pages_of, sizes_of, types_of
+from reading_back import pages_of, sizes_of, types_of, why_no_rulebooks
 
 THINGS = [(game, thing.name) for game in games_with_tests() for thing in printables_of(game) if thing.name in SHEETS]
 ALL = pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
@@ -248,6 +248,23 @@ def test_saver_saves(game: str, name: str, most: float, dots: int) -> None:
     coverage = measure().coverage
     taken = {ink: coverage(printable(game, name).pdf(blank(game, ink=ink)), dots, 1) for ink in ("colour", "saver")}
     assert taken["saver"] <= most * taken["colour"]
+
+
+EVERY_THING = [(game, thing.name) for game in games_with_tests() for thing in printables_of(game)]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [pytest.param(*one, marks=[pytest.mark.slow] if one[1] in ("rulebook", "rules") else []) for one in EVERY_THING],
+    ids=[" ".join(one) for one in EVERY_THING],
+)
+def test_saver_never_takes_more_than_colour(game: str, name: str) -> None:
+    """Cyan, magenta, yellow and black of the first pages; of thin lines too few dots would tell lies."""
+    if name in BOOKS and why_no_rulebooks():
+        pytest.skip(why_no_rulebooks())
+    coverage = measure().coverage
+    taken = {ink: coverage(printable(game, name).pdf(blank(game, ink=ink)), 150, 2) for ink in ("colour", "saver")}
+    assert taken["saver"] <= taken["colour"]
 
 
 @pytest.mark.parametrize("ink", ["grey", "saver"])

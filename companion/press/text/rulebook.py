@@ -47,6 +47,8 @@ _BACK: Final = f"part-{REFERENCE.name}"
 _BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>".format(
     "<p style='break-after: page'></p>" * 2 + "<p></p>"
 )
+#: The colour of hairlines where ink is saved.
+_PALE_LINE: Final = "#8C8C8C"
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -225,12 +227,15 @@ def _theme(ink: Ink, game: str) -> dict[str, str]:
     """The ink's named colours, for the page's stylesheet and for diagrams, which do not see it."""
     colours = ink_for(ink, about(game).accent)
     return {
-        "--accent": colours.accent,
+        # Where ink is saved, headings and rules are as dark as the text: in black they took more than in colour.
+        "--accent": colours.text if colours.saving else colours.accent,
         "--paper": WHITE,
         "--ink": colours.text,
         "--red": colours.red_suit,
         "--quiet": colours.quiet,
-        "--line": colours.quiet if colours.dots else colours.line,  # a style sheet draws hairlines in one piece
+        # A style sheet draws hairlines in one piece: they are pale where others are rows of dots.
+        "--line": _PALE_LINE if colours.dots else colours.line,
+        "--rule": "0.25mm" if colours.saving else "0.4mm",
         "--tint": colours.tint,
         "--ground": colours.ground,
         **{f"--mark-{mark.colour_name}": mark.colour for mark in PLAYER_MARKS},
