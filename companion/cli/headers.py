@@ -244,4 +244,4 @@ def _in_short(line: str) -> str:
 
 def _with_option(hint: str) -> str:
     """A hint that ends with a header line; where a command is given, that is an option."""
-    return re.sub(rf"\b({'|'.join(('players', *sorted(header_keys())))}): (\S.*)", r'--\1 "\2"', hint)
+    return re.sub(rf"\b({'|'.join(('players', *sorted(header_keys())))}): (\S.*?)(?=$| \(|; )", r'--\1 "\2"', hint)

@@ -13,11 +13,13 @@ from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line, new, split_lines
 from companion.record.messages import say
-from companion.record.players import Player, PlayersError, fold, players_by_tag, tag_trouble
+from companion.record.players import Player, PlayersError, fold, mended_players, players_by_tag, tag_trouble
 from companion.record.values import frozen
 
 Value = TypeVar("Value")
 FORMAT = 1
+#: Who plays in examples.
+_NAMES = ("Aino", "Ville", "Emmi", "Otto", "Olavi", "Tuuli")
 #: Keys that every game has and that are free text.
 FREE_KEYS = ("date", "place", "event", "note")
 #: Keys that every game has.
@@ -177,7 +179,10 @@ class Header:
             return self.fault("house", say("no-ruling", ruling=match[1]), suggest(ruling, settings), match[1])
         if setting not in tuple(settings[ruling]):
             return self.fault(
-                "house", say("no-such-setting", ruling=ruling, setting=match[2]), suggest(setting, list(settings[ruling])), entry
+                "house",
+                say("no-such-setting", ruling=ruling, setting=match[2]),
+                say("one-of", words=", ".join(f"{ruling}={letter}" for letter in settings[ruling])),
+                entry,
             )
         if ruling in chosen:
             return self.fault("house", say("ruling-twice", ruling=ruling), word=match[1])
@@ -185,7 +190,12 @@ class Header:
 
 
 def suggest(word: str, allowed: Collection[str]) -> str:
-    """A hint for a word that is not allowed: the nearest one, or all where none is near. No number is nearly another."""
+    """A hint for a word that is not allowed: the nearest one, or all where none is near. No number is nearly another.
+
+    Empty for a word that is one of them: then something else is wrong.
+    """
+    if word in allowed:
+        return ""
     near = _nearest(word, allowed)
     return say("did-you-mean", word=near) if near else say("one-of", words=", ".join(allowed))
 
@@ -250,11 +260,12 @@ def game_of(fields: list[Field], first: Line) -> Field:
 
 
 def check_fields(
-    fields: list[Field], keys: Collection[str], reserved: frozenset[str], begins: str = ""
+    fields: list[Field], keys: Collection[str], reserved: frozenset[str], begins: str = "", seats: int = 2
 ) -> tuple[Header | None, list[Fault]]:
     """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
 
-    Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it.
+    Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it;
+    `seats` is how many usually play.
     Where anybody plays there is a header; it has the faults, and its other values can be read all the same.
     """
     known = {field.key: field for field in fields}
@@ -269,7 +280,7 @@ def check_fields(
     if "players" in known:
         players = players_by_tag(known["players"].value, reserved, lambda error: faults.append(_players_fault(known, error)))
     else:
-        faults.append(fields[0].fault(say("no-players"), say("no-players-hint")))
+        faults.append(fields[0].fault(say("no-players"), say("write-players", players=", ".join(_NAMES[:seats]))))
     if not players:
         return None, faults
     notes: tuple[str, ...] = ()
@@ -280,7 +291,8 @@ def check_fields(
 
 
 def _players_fault(known: Mapping[str, Field], error: PlayersError) -> Fault:
-    return known["players"].fault(error.message, say("write-tags"), error.word)
+    mended = mended_players(known["players"].value, ()) or ", ".join(_NAMES[:2])
+    return known["players"].fault(error.message, say("write-players", players=mended), error.word)
 
 
 def _unsure(fields: Sequence[Field], known: Mapping[str, Field], keys: Collection[str]) -> frozenset[str]:
@@ -316,7 +328,8 @@ def check_tags(header: Header, reserved: Collection[str]) -> None:
         return
     for player in header.players:
         if fold(player.tag) in reserved:
-            header.add("players", tag_trouble(player.tag, reserved), say("other-tag", name=player.name), player.tag)
+            hint = say("write-players", players=mended_players(header.value("players"), reserved))
+            header.add("players", tag_trouble(player.tag, reserved), hint, player.tag)
 
 
 def check_rules(header: Header, newest: int) -> None:

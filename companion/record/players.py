@@ -13,6 +13,8 @@ from companion.record.lines import new
 from companion.record.messages import say
 
 DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
+#: What people write between names where commas belong.
+_PARTED = re.compile(r"[;/&+|]|\s+and\s+")
 #: What most tags are; `is_word` says what others may be.
 _PLAIN_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
@@ -97,6 +99,34 @@ def players_by_tag(
                 raise
             wrong(error)
     return players
+
+
+def mended_players(value: str, reserved: Collection[str]) -> str:
+    """The value of `players:` with what cannot be read put right: a tag before a name that is none, commas between names."""
+    parted = "," in value or "=" in value
+    entries = [" ".join(entry.split()) for entry in (value.split(",") if parted else _PARTED.split(value))]
+    entries = [entry for entry in entries if entry]
+    if len(entries) == 1 and "=" not in entries[0]:
+        entries = entries[0].split()
+    taken: set[str] = set()
+    written: list[str] = []
+    for seat, entry in enumerate(entries, 1):
+        said, _, given = entry.partition("=")
+        tag, name = said.strip(), given.strip() or said.strip()
+        if tag_trouble(tag, reserved) or fold(tag) in taken:
+            tag = tag_for(name, seat, taken, reserved)
+        taken.add(fold(tag))
+        written.append(tag if tag == name else f"{tag} = {name}")
+    return ", ".join(written)
+
+
+def tag_for(name: str, seat: int, taken: Collection[str], reserved: Collection[str]) -> str:
+    """A tag for a name that is none itself: its first word that can be one, else P and the seat's number."""
+    words = name.split()
+    for word in [*words, "-".join(words), f"P{seat}", f"Player{seat}"]:
+        if not tag_trouble(word, reserved) and fold(word) not in taken:
+            return word
+    return f"Seat{seat}x{len(taken)}"
 
 
 def _read_seat(entry: str, reserved: frozenset[str]) -> tuple[str, Player]:

@@ -51,7 +51,7 @@ def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
 
 def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head:
     fields, faults, last = _read_fields(head, game)
-    header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body))
+    header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body), game.about.usual)
     if last is not None:
         return Head(None, None, [*faults, *more, too_many(last)], ())
     if header is None:

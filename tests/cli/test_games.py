@@ -139,7 +139,7 @@ def test_rules_are_found(run: Run, game_id: str) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("circle-of-power", "-p", "A, dummy"), '--players "Aino, dummy1, Ville, dummy2"'),
+        (("circle-of-power", "-p", "A, dummy"), '--players "A, dummy1, Ville, dummy2"'),
         (("empires", "-p", "A, B", "--map", "none.map"), "there is no such file"),
         (("empires", "-p", "A, B", "--counters", "3"), "10 or more"),
     ],

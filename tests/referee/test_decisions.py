@@ -46,7 +46,7 @@ def test_a_result_alone_may_wait_for_its_winner_at_the_table() -> None:
     assert scene.headline == "Who has won is still to be written: winner:"
     (error,) = verdict(replay.text).errors
     assert (error.rule, error.line, error.column, error.hint) == (
-        "table", 3, 1, "write one of these below it: winner: Aino, winner: Ville",
+        "table", 3, 1, "below this line write winner: Aino, or winner: Ville",
     )  # fmt: skip
     assert [choice.word for choice in replay.steps(("winner:",)).choices] == ["Aino", "Ville"]
     assert not replay.apply("winner: draw")

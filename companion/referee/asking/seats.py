@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, cast
 
 from companion.record import fold
-from companion.record.players import parse_players, tag_trouble
+from companion.record.players import parse_players, tag_for, tag_trouble
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.parts import at_work, function_of
 
@@ -65,7 +65,7 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
         elif "#" in entry:
             raise AskingError(f"the name “{entry}” has a #, which begins a comment in a record", "leave it out")
         else:
-            given = _tag_for(entry, seat, taken, reserved)
+            given = tag_for(entry, seat, taken, reserved)
             taken.add(fold(given))
             written.append(f"{given} = {entry}")
     value = ", ".join(written)
@@ -74,12 +74,3 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
     except ValueError as error:
         raise AskingError(f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi") from error
     return value
-
-
-def _tag_for(name: str, seat: int, taken: Collection[str], reserved: Collection[str]) -> str:
-    """A tag for a name that is none itself: its first word that can be one, else P and the seat's number."""
-    words = name.split()
-    for word in [*words, "-".join(words), f"P{seat}", f"Player{seat}"]:
-        if not tag_trouble(word, reserved) and fold(word) not in taken:
-            return word
-    return f"Seat{seat}x{len(taken)}"

@@ -97,7 +97,7 @@ def test_a_result_without_a_winner(header: str, result: str, winners: list[str] 
     assert list(found.winners) == (winners or [])
     assert (found.status, found.complete) == (("legal", True) if winners else ("illegal", False))
     hints = [error.hint for error in found.errors if error.rule == "table"]
-    assert [hint.startswith("write one of these below it: winner: ") for hint in hints] == ([] if winners else [winners is None])
+    assert [hint.startswith("below this line write winner: ") for hint in hints] == ([] if winners else [winners is None])
 
 
 def test_moves_of_kinilani_need_a_lineup() -> None:

@@ -61,7 +61,7 @@ def _choice_missing(state: State) -> Breach | None:
 def _deployment_missing(state: State) -> Breach:
     names = [tag for tag, side in zip(state.table.players, state.sides, strict=True) if not side.deployed]
     who = say("deploys-first", name=names[0]) if len(names) == 1 else say("deploy-first", first=names[0], second=names[1])
-    return Breach("CK-3.1", who, hint=say("write-captain-army"))
+    return Breach("CK-3.1", who, hint=say("write-army", name=names[0]))
 
 
 def _out_of_place(state: State, move: Move | Action) -> Breach:
@@ -81,7 +81,7 @@ def _action_missing(state: State, move: Move | Action) -> Breach:
     slot = state.lap[state.slot]
     where = say("slot-in-lap", name=state.table.players[slot.player], suit=_suit(slot.suit), next=state.laps + 1)
     told = list(islice(_actions_of_slot(state), _TOLD + 1))
-    hint = say("write-one-taken", names=", ".join(told[:_TOLD]), more=", …" if len(told) > _TOLD else "")
+    hint = say("write-one-taken", names=", or ".join(told[:_TOLD]), more="; there are more" if len(told) > _TOLD else "")
     return Breach("CK-5.5", say("slot-comes-first", where=where, why_not=_why_not(state, move)), hint=hint)
 
 

@@ -115,7 +115,7 @@ def carry_out(table: Table, season: Season, winner: int, following: Card | None,
     elif kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = any_of(table.tags[emperor] for emperor in targets)
         what = say("must-attack", winner=table.tags[winner], names=names)
-        judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table)))
+        judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table, table.tags[targets[0]])))
         if kind:
             return _regroup(table, season, winner, following, deed, judge)
         return season.cities, season.lines, season.lost
@@ -132,8 +132,8 @@ def _sign(season: Season, emperor: int) -> str:
     return city.sign if city else say("empty-seat")
 
 
-def _deeds_in_words(table: Table) -> str:
-    return say("write-destroy" if table.variant == TYRANT else "write-deed")
+def _deeds_in_words(table: Table, name: str) -> str:
+    return say("write-destroy" if table.variant == TYRANT else "write-deed", name=name)
 
 
 def _no_retake(table: Table, winner: int) -> Breach:
@@ -152,7 +152,8 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     if loser is None:
         if len(targets) > 1:
             what = say("say-whose", winner=table.tags[winner])
-            judge.note(Breach("CP-4.2", what, "deed", say("write-behind", names=names, deed=deed.kind)))
+            ways = ", or ".join(f"{deed.kind} {table.tags[emperor]}" for emperor in targets)
+            judge.note(Breach("CP-4.2", what, "deed", say("write-behind", ways=ways)))
         return targets[0] if len(targets) == 1 else None
     if loser == winner:
         wrong = Breach("CP-4.2", say("rules-already", winner=table.tags[winner]), "loser", say("can-be-attacked", names=names))

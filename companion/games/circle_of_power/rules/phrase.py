@@ -213,7 +213,8 @@ class Phrase:
         self.next += count
         if self.next < len(self.tokens):
             token = self.tokens[self.next]
-            hint = suggest(token.text, self.table.tags) if not parse_card(token.text) else say("four-cards")
+            named = deed.loser is not None or deed.kind not in (TAKE, RETAKE)
+            hint = say("four-cards") if parse_card(token.text) else "" if named else suggest(token.text, self.table.tags)
             raise self.fault(token, say("fits-no-place", word=token.text), hint)
         return deed
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.games.circle_of_power.rules.circle import ATTACKS, ATTACKS_OPEN
+from companion.games.circle_of_power.rules.dummies import seats_of
 from companion.games.circle_of_power.rules.messages import say
 from companion.record import Header, fold
 from companion.record.header import suggest
 from companion.referee import HeaderBreach, Key
-from companion.words import any_of
 
 BASIC, TYRANT, COLOURED = "basic", "lonely-tyrant", "coloured-cities"
 VARIANTS = {
@@ -102,7 +102,7 @@ def read_table(header: Header) -> Table:
     dealer = _read_dealer(header, humans, numbers)
     if len(tags) != 4:
         what = say("four-emperors-one" if len(tags) == 1 else "four-emperors", count=len(tags))
-        hint = say("fill-up-dummies") if len(tags) < 4 else say("name-four-them")
+        hint = say("fill-up-dummies", players=_filled_up(header)) if len(tags) < 4 else say("name-four-them")
         raise header.fault("players", what, hint)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
     return Table(
@@ -115,6 +115,13 @@ def read_table(header: Header) -> Table:
         attacks=ATTACKS_OPEN if is_open else ATTACKS,
         shuffle=house["CP-R1"],
     )
+
+
+def _filled_up(header: Header) -> str:
+    """The value of `players:` with dummies in the seats that nobody takes."""
+    persons = [player.tag if player.tag == player.name else f"{player.tag} = {player.name}" for player in header.players]
+    persons = [one for one in persons if fold(one) not in DUMMY_TAGS]
+    return ", ".join(seats_of(persons if len(persons) > 1 else [*persons, "Ville" if persons != ["Ville"] else "Aino"]))
 
 
 def _read_dealer(header: Header, humans: tuple[bool, ...], numbers: Mapping[str, int]) -> int:
@@ -135,10 +142,10 @@ def check_table(table: Table) -> None:
         raise HeaderBreach("CP-7.1", what, "players", say("most-two-seats"))
     if len(dummies) == 2 and dummies[1] - dummies[0] != 2:
         what = say("two-dummies-sit")
-        hint = say("seat-them-opposite")
+        hint = say("seat-them-opposite", players=", ".join(seats_of([table.tags[one] for one in EMPERORS if table.humans[one]])))
         raise HeaderBreach("CP-7.7", what, "players", hint, word=table.tags[dummies[1]])
     if not table.humans[table.dealer]:
-        people = any_of(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
+        people = ", ".join(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
         dealer = table.tags[table.dealer]
         what, hint = say("dummy-cannot-deal", dealer=dealer), say("name-people", people=people)
         raise HeaderBreach("CP-7.8", what, "dealer", hint, word=dealer)

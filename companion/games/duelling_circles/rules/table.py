@@ -168,8 +168,16 @@ def _read_lineup(header: Header, seats: Mapping[str, int], variants: frozenset[s
     if "lineup" in header.fields:
         return read_lineup(header, seats, bag)
     if KINILANI in variants and not header.begins:
-        header.add("variant", say("kinilani-needs-lineup"), say("write-one-lineup"))
+        header.add("variant", say("kinilani-needs-lineup"), say("write-one-lineup", lineup=_usual_lineup(header)))
     return ()
+
+
+def _usual_lineup(header: Header) -> str:
+    """The colours in their usual order, as an example for this table."""
+    from companion.games.duelling_circles.rules.beginning import complete  # noqa: PLC0415 - only for what is wrong
+
+    said = [f"{key}={header.value(key)}" for key in ("tokens", "variant", "house") if key in header.fields]
+    return complete(", ".join(player.tag for player in header.players), said, (), None)[0].partition("=")[2]
 
 
 def _bag(tokens: int, variants: frozenset[str], house: Mapping[str, str]) -> Bag:

@@ -223,8 +223,8 @@ class ElementReader(WordReader):
 
 
 def _ends_early(words: Words) -> Misfit:
-    form = _FORMS.get(fold(words[0]).rstrip("s"))
-    return Misfit(0, say("something-missing-behind", word=words[0]), say("write", form=form) if form else "")
+    form = _FORMS.get(fold(words[0]).rstrip("s"), "").format(other=words[1] if len(words) > 1 else "Ville")
+    return Misfit(0, say("something-missing-behind", word=words[0]), say("write-like", form=form) if form else "")
 
 
 def _at_least(words: Words, count: int) -> Words:
@@ -239,17 +239,17 @@ def _at_most(words: Words, count: int) -> None:
 
 
 _FORMS = {
-    "setup": "setup CITY PLACE …: setup 1 4@1 3@2 3@14",
-    "enter": "enter CITY PLACE …: enter 1 6@1",
-    "draw": "draw CARD …",
-    "give": "give TAG CARD …, or $3 for coins",
-    "buy": "buy 2, or the cards",
-    "build": "build CARD PROVINCE",
-    "store": "store CARD PROVINCE, or store $1 PROVINCE",
-    "take": "take $3 PROVINCE",
-    "fight": "fight 2@8, with /TAG where several enemies stand",
+    "setup": "setup 1 6@1 4@2",
+    "enter": "enter 1 6@1",
+    "draw": "draw 5h ? 3c",
+    "give": "give {other} ?, or give {other} $2",
+    "buy": "buy 2, or buy 5h ?",
+    "build": "build 4c 1",
+    "store": "store 6d 1, or store $1 1",
+    "take": "take $3 1",
+    "fight": "fight 2@8",
     "keep": "keep 2",
-    "discard": "discard CARD …",
+    "discard": "discard 5h ?",
 }
 
 _PLAIN: Mapping[str, Callable[[ElementReader, Words], Element]] = {

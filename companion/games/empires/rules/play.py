@@ -232,7 +232,7 @@ def _no_supplies(at: int | str) -> Breach:
         "EM-11.1",
         say("warehouses-breakthrough-belong"),
         at,
-        say("write-treasury-3"),
+        say("write-both-in-header"),
     )
 
 

@@ -183,7 +183,7 @@ def _map_hint(name: str) -> str:
     from companion.referee.ready import ready_files  # noqa: PLC0415 - the same
 
     near = get_close_matches(name.casefold(), [one.name for one in ready_files("empires")], 1)
-    return suggest(near[0], near) if near else say("list-maps")
+    return suggest(name.casefold(), near) if near else say("list-maps")
 
 
 def no_map(table: Table, *, positioned: bool = False) -> Fault:
