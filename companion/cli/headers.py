@@ -243,5 +243,11 @@ def _in_short(line: str) -> str:
 
 
 def _with_option(hint: str) -> str:
-    """A hint that ends with a header line; where a command is given, that is an option."""
-    return re.sub(rf"\b({'|'.join(('players', *sorted(header_keys())))}): (\S.*?)(?=$| \(|; )", r'--\1 "\2"', hint)
+    """A hint that ends with a header line, and perhaps a remark behind it; where a command is given, the line is an option."""
+
+    def option(found: re.Match[str]) -> str:
+        ends = [end for sign in (" (", "; ") if (end := found[2].find(sign)) >= 0]
+        end = min(ends, default=len(found[2]))
+        return f'--{found[1]} "{found[2][:end]}"{found[2][end:]}'
+
+    return re.sub(rf"\b({'|'.join(('players', *sorted(header_keys())))}): (\S.*)", option, hint)

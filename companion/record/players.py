@@ -14,7 +14,7 @@ from companion.record.messages import say
 
 DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
 #: What people write between names where commas belong.
-_PARTED = re.compile(r"[;/&+|]|\s+and\s+")
+_PARTED = re.compile(r"[;/&+|]| and ")
 #: What most tags are; `is_word` says what others may be.
 _PLAIN_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
@@ -103,6 +103,7 @@ def players_by_tag(
 
 def mended_players(value: str, reserved: Collection[str]) -> str:
     """The value of `players:` with what cannot be read put right: a tag before a name that is none, commas between names."""
+    value = " ".join(value.split())
     parted = "," in value or "=" in value
     entries = [" ".join(entry.split()) for entry in (value.split(",") if parted else _PARTED.split(value))]
     entries = [entry for entry in entries if entry]
