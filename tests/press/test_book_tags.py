@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from html import unescape
 from io import BytesIO
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
-from companion.press.text.rulebook import book_pdf
+from companion.press.text.rulebook import book_html, book_pdf
 from companion.referee import game_ids
 from companion.referee.books import LEARN, find_text
 from reading_back import types_of, why_no_rulebooks
@@ -74,3 +76,13 @@ def test_no_word_is_too_small_to_be_read_even_in_a_booklet(game: str, paper: Any
     for half in (False, True):
         small = {(words, round(size, 1)) for words, size in types_of(book_pdf(game, "learn", paper=paper, half=half)) if words}
         assert not {(words, size) for words, size in small if size < LEAST_TYPE}
+
+
+@pytest.mark.parametrize("game", LEARNT)
+def test_quotes_are_a_books_in_what_nobody_types(game: str) -> None:
+    """In the words that stand for a picture, and in the remarks of a record."""
+    for name in ("learn", "notation"):
+        page = book_html(game, name)
+        said = [*re.findall(r"<title>(.*?)</title>", page), *re.findall(r'<span class="remark">(.*?)</span>', page)]
+        assert said
+        assert not [words for words in said if "'" in unescape(words) or '"' in unescape(words)]

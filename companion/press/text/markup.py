@@ -299,7 +299,12 @@ def _table_open(tokens: list[Token]) -> str:
 
 def _listing(code: str) -> str:
     """Lines as typed. Remarks stand below each other, which blanks alone cannot do in a book face."""
-    return _REMARK.sub(r'<span class="typed">\1</span><span class="remark">\2</span>', escape(code, quote=False))
+    return _REMARK.sub(_with_remark, escape(code, quote=False))
+
+
+def _with_remark(line: re.Match[str]) -> str:
+    """A line with its remark, which nobody has to type: it has the quotes of a book."""
+    return f'<span class="typed">{line[1]}</span><span class="remark">{curly(line[2])}</span>'
 
 
 def _without_group(children: list[Token]) -> list[Token]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
@@ -18,7 +18,7 @@ from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
 from companion.press.text.kinds import BOOKS, Book
-from companion.press.text.letters import typeset_signs
+from companion.press.text.letters import curly, typeset_signs
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
@@ -254,7 +254,8 @@ def _pictures(game: str, show: _Figures) -> Callable[[str], str]:
     def picture(name: str) -> str:
         if name not in teaching:
             return _diagram(game, name, teaching)
-        made = teaching[name]()
+        plain = teaching[name]()
+        made = replace(plain, title=curly(plain.title))
         return f'<div class="natural" style="--wide:{made.width:g}mm">{show(made, name)}</div>'
 
     return picture
