@@ -2,7 +2,8 @@
 
 Chances are parts of the win, 0 to 1. How the game stands is seen by one and the same spectator all along: in the fair view
 somebody who sees what lies open to all, in the open view somebody who knows all hands. What a choice cost is weighed by what its
-player knew. From start to end chances change by what choices brought, and else by luck: so start + luck + skill = result.
+player knew. From start to end chances change by what choices brought, against such as playouts make, and else by luck: so start +
+luck + skill = result, and luck favours nobody on average.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ _LEAST_TOLD: Final = 0.1
 MARKS: Final = ((20, "??"), (10, "?"), (5, "?!"))
 
 
+#: In place of an option: none is chosen, and playouts do it.
+_AS_IT_STANDS: Final = object()
 #: A spectator's worlds come in so many chains that know nothing of each other: by these it is seen how far they are off.
 _CHAINS: Final = 10
 #: After so many turns nothing is left in a chain of what one seat alone knew; then each turn gives so many worlds.
@@ -49,8 +51,8 @@ class Weighed(NamedTuple):
         after: Each side's chance after the option that was chosen.
         loss: What the choice cost its side, as a part of the win; None where that may be nothing.
         error: The standard error of the chosen option's value for its side; 0 where it is exact.
-        brought: What the choice brought each side against the best other option, however unsure that is; 0 at most
-            for whoever chose where no other option seemed better, and then the interval says how much one may be.
+        brought: What the choice brought each side against what playouts choose in its place; where the game is solved, against
+            best play.
     """
 
     best: Option
@@ -100,23 +102,16 @@ def weigh(
     if playouts < FEWEST:
         raise ValueError(f"{playouts} playouts tell nothing: {FEWEST} are the fewest")
     side = laboratory.side_of(table, decision.seat)
-    best, second = _best_two(laboratory, worlds, decision, playouts // 2, side, random)
-    other = second if best == chosen else best
-    brought = [_tried(laboratory, next(worlds), (other, chosen), random) for _ in range(playouts // 4)]
-    after = _means([values[1] for values in brought])
-    error = mean_of([values[1][side] for values in brought]).off / 2
-    gains = [mean_of([values[1][one] - values[0][one] for values in brought]) for one in range(len(after))]
-    if best == chosen:
-        return Weighed(chosen, after, after, None, error, tuple(_nothing(gain) for gain in gains))
-    loss = mean_of([values[0][side] - values[1][side] for values in brought])
-    if loss.low > 0 and len(brought) >= _PAIRS:
-        return Weighed(best, _means([values[0] for values in brought]), after, loss, error, tuple(gains))
-    return Weighed(chosen, after, after, None, error, tuple(gains))
-
-
-def _nothing(gain: Estimate) -> Estimate:
-    """That a choice brought nothing against others, as unsure as this: the option that it was compared with seemed worse."""
-    return Estimate(0.0, -gain.off, gain.off, gain.deals)
+    best = _best(laboratory, worlds, decision, playouts // 2, side, random)
+    brought = [_tried(laboratory, next(worlds), (_AS_IT_STANDS, best, chosen), random) for _ in range(playouts // 4)]
+    after = _means([values[-1] for values in brought])
+    error = mean_of([values[-1][side] for values in brought]).off / 2
+    gains = tuple(mean_of([values[-1][one] - values[0][one] for values in brought]) for one in range(len(after)))
+    if best != chosen:
+        loss = mean_of([values[1][side] - values[-1][side] for values in brought])
+        if loss.low > 0 and len(brought) >= _PAIRS:
+            return Weighed(best, _means([values[1] for values in brought]), after, loss, error, gains)
+    return Weighed(chosen, after, after, None, error, gains)
 
 
 def spectated(
@@ -159,29 +154,32 @@ def value_of(laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], playouts: in
     return _means([laboratory.playout(next(worlds).copy(random), random) for _ in range(max(1, playouts))])
 
 
-def _best_two(
+def _best(
     laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], decision: Decision, playouts: int, side: int, random: Random
-) -> Sequence[Option]:
-    """The two options that bring most, the best first, by successive halving: after each round the better half of them stays."""
+) -> Option:
+    """The option that brings most, by successive halving: after each round the better half of them stays."""
     sums = dict.fromkeys(decision.options, 0.0)
-    alive = tried = list(decision.options)
+    alive: Sequence[Option] = decision.options
     rounds = max(1, (len(alive) - 1).bit_length())
     for _ in range(rounds):
         for _ in range(max(1, playouts // (rounds * len(alive)))):
             for option, values in zip(alive, _tried(laboratory, next(worlds), alive, random), strict=True):
                 sums[option] += values[side]
-        tried = sorted(alive, key=lambda option: -sums[option])
-        alive = tried[: max(1, (len(tried) + 1) // 2)]
-    return tried[:2]
+        alive = sorted(alive, key=lambda option: -sums[option])[: max(1, (len(alive) + 1) // 2)]
+    return alive[0]
 
 
 def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option], random: Random) -> list[Sequence[float]]:
-    """What each option brings each side in one world, with the same chance to come for all."""
+    """What each option brings each side in one world, with the same chance to come for all.
+
+    Where the world is played on `_AS_IT_STANDS`, playouts choose for themselves.
+    """
     seed = random.getrandbits(SEED_BITS)
     found = []
     for option in options:
         tried = world.copy(Random(seed))  # noqa: S311 (a game, no secret)
-        tried.choose(option)
+        if option is not _AS_IT_STANDS:
+            tried.choose(option)
         found.append(laboratory.playout(tried, Random(seed + 1)))  # noqa: S311
     return found
 

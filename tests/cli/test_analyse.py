@@ -28,6 +28,7 @@ def test_a_record_without_hands_is_weighed_by_the_cards_that_were_played(run: Ru
     assert "start + luck + own choices + those of others = result" in said
     assert "The curve is what a spectator thinks who sees what lies open to all, and no hand." in said
     assert re.search(r"Anna +33\.3 +[+-]\d+ ± \d+ +[+-]\d+ ± \d+ +[+-]\d+ ± \d+ +100\.0", said)
+    assert "what they brought against those that playouts make in their place; all the rest is luck." in said
     assert re.search(r"Not told apart from luck: the choices of (Anna|Bo|Cia)", said)
     openly = " ".join(run("analyse", "complete.game", "--view", "open", *FEW).output.split())
     assert "with all hands known, with hindsight" in openly

@@ -123,7 +123,7 @@ def to_all(lead: int, turn: int) -> float:
 class Game:
     """One that was played: what was chosen, how it stood before each choice, and how it ended."""
 
-    def __init__(self, number: int, cards: tuple[int, int] | None = None) -> None:
+    def __init__(self, number: int, cards: tuple[int, int] | None = None, best: int | None = None) -> None:
         random = Random(f"tiny {number}")
         self.cards = cards or tuple(random.sample(CARDS, 2))
         world = Tiny(self.cards, random)
@@ -131,7 +131,7 @@ class Game:
         self.worlds: list[tuple[Tiny, str]] = []
         while world.decision() is not None:
             self.points.append((world.lead, world.turn))
-            option = random.choice((TAKES, WAITS))
+            option = random.choice((TAKES, WAITS)) if best is None else TAKES if world.turn % 2 == best else WAITS
             self.worlds.append((world.copy(random), option))
             world.choose(option)
         self.result = world.shares()
@@ -142,13 +142,13 @@ class Game:
         return analyse(TinyLaboratory(), None, moments, result, Asked(playouts, seed, "fair"))
 
     def skill(self, seat: int) -> float:
-        """What a seat's choices brought, as it could know, counted."""
+        """What a seat's choices brought against such by lot, as it could know, counted."""
         brought = 0.0
         for (lead, turn), (_, option) in zip(self.points, self.worlds, strict=True):
-            if turn % 2 == seat and option == WAITS:
+            if turn % 2 == seat:
                 pairs = [pair for pair in permutations(CARDS, 2) if pair[seat] == self.cards[seat]]
-                lost = fmean(after(pair, lead, turn, WAITS) - after(pair, lead, turn, TAKES) for pair in pairs)
-                brought += lost if seat == 0 else -lost
+                gain = fmean(after(pair, lead, turn, option) - exactly(pair, lead, turn) for pair in pairs)
+                brought += gain if seat == 0 else -gain
         return brought
 
 
@@ -222,6 +222,15 @@ def test_skill_and_luck_are_as_they_can_be_counted_within_what_they_may_be_off()
             assert account.start + account.luck + account.skill + account.others == pytest.approx(account.result)
             assert account.is_told_apart == (abs(account.skill) > account.skill_off)
     assert held >= 0.85 * count
+
+
+def test_luck_favours_nobody_however_well_somebody_plays() -> None:
+    """A always takes, B always waits: that is no luck of A's."""
+    lucks = []
+    for number in range(60):
+        game = Game(number, best=0)
+        lucks.append(game.analysed(64, number).accounts()[0].luck - (to_all(0, 0) - 0.5))
+    assert abs(fmean(lucks)) < 3 * stdev(lucks) / len(lucks) ** 0.5
 
 
 def test_where_chances_changed_is_told_only_where_they_surely_did() -> None:

@@ -93,6 +93,13 @@ def place_of(analysis: Analysis, turn: Turn) -> str:
     return f"{analysis.seats[one.seat]} {one.chosen}"
 
 
+def against(analysis: Analysis) -> str:
+    """What choices are held against, where luck and skill are told, in a sentence."""
+    if analysis.exact:
+        return "Choices count by what they cost against best play; all the rest is luck."
+    return "Choices count by what they brought against those that playouts make in their place; all the rest is luck."
+
+
 def untold(analysis: Analysis) -> str:
     """Whose choices cannot be told apart from luck, in a sentence; empty where all can."""
     pairs = zip(analysis.sides, analysis.accounts(), strict=True)

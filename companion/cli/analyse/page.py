@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.analyse.found import Found, costly, how, place_of, turning, untold
+from companion.cli.analyse.found import Found, against, costly, how, place_of, turning, untold
 from companion.cli.analyse.text import points, with_off
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean
@@ -40,6 +40,7 @@ def page(found: Found, ink_name: str) -> str:
         choices=[_seat(found, seat) for seat in range(len(analysis.seats))],
         turning=[_change(found, turn) for turn in turning(analysis)],
         accounts=[(tag, _figures(account)) for tag, account in _accounts(found)],
+        against=against(analysis),
         untold=untold(analysis) if analysis.judged else "",
         seen_by=found.seen_by,
         exact=analysis.exact,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.cli.analyse.found import Found, costly, how, place_of, turning, untold
+from companion.cli.analyse.found import Found, against, costly, how, place_of, turning, untold
 from companion.cli.terminal import clean, counted, pad, paint, width, wrap
 from companion.lab.weighing import lost
 
@@ -122,7 +122,7 @@ def _accounts(analysis: Analysis) -> Iterator[str]:
         parts = ((one.luck, one.luck_off), (one.skill, one.skill_off), (one.others, one.others_off))
         told = " ".join(f"{with_off(value, off):>15}" for value, off in parts)
         yield f"  {pad(clean(tag), columns)} {100 * one.start:6.1f} {told} {100 * one.result:7.1f}"
-    if sentence := untold(analysis):
+    for sentence in filter(None, (against(analysis), untold(analysis))):
         yield from wrap(clean(sentence), "  ", "  ")
 
 
