@@ -64,10 +64,7 @@ def moves(
         words = said_in(begin, said)
         steps = steps_after(begin, words)
     except NotOfferedError as error:
-        may = ", ".join(shown(choice) for choice in error.steps.choices[:_NEAR])
-        raise CommandError(
-            f"“{clean(error.word)}” may not be said here", f"it may be: {may}" if may else "the line ends here"
-        ) from None
+        raise CommandError(f"“{clean(error.word)}” may not be said here", _instead(error, said)) from None
     if json:
         choices = [choice.as_dict() for choice in steps.choices]
         say_json({"said": " ".join(said.split()), "ends": steps.ends and bool(words), "choices": choices})
@@ -76,6 +73,24 @@ def moves(
     else:
         say("\n".join(steps_lines(steps, bool(words), judgement.verdict.complete)))
     raise typer.Exit(judgement.verdict.exit_code)
+
+
+def _instead(error: NotOfferedError, said: str) -> str:
+    """What may be said in a word's place; of a sign that only stands in the wrong place, how it is written."""
+    words = said.split()
+    if error.word in words[1:] and any(choice.clings and choice.says(error.word) for choice in error.steps.choices):
+        before = words[words.index(error.word, 1) - 1]
+        return f"no blank stands before it: {clean(before)}{clean(error.word)}"
+    if error.word.startswith("#"):
+        return "# begins a comment in a record; leave it out"
+    may = ", ".join(_with_example(choice) for choice in error.steps.choices[:_NEAR])
+    return f"it may be: {may}" if may else "the line ends here"
+
+
+def _with_example(choice: Choice) -> str:
+    """A choice as it is shown; of a number that has no bounds, with one that can be typed."""
+    unbounded = choice.is_number and (choice.least is None or choice.most is None)
+    return f"{shown(choice)} ({choice.with_number(choice.least or 0)}, …)" if unbounded else shown(choice)
 
 
 def _say_lines(begin: Begin, words: Sequence[str]) -> None:

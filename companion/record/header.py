@@ -256,7 +256,7 @@ def game_of(fields: list[Field], first: Line) -> Field:
     """The field `game:`. Raises Fault where the `first` line of the record that is not blank is another one."""
     if fields and fields[0].key == "game":
         return fields[0]
-    raise first.fault(say("no-game"), say("no-game-hint"), rule="header")
+    raise first.fault(say("no-game"), rule="header")
 
 
 def check_fields(

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, Generic
 
 from companion.record import Fault, Header, Line, RecordError, split_lines
-from companion.record.header import game_of, read_field, suggest
+from companion.record.header import game_of, key_of, read_field, suggest
 from companion.record.lines import make_line
 from companion.record.values import frozen
 from companion.referee.body import Body, Entry, read_body
@@ -113,11 +113,18 @@ def game_of_lines(lines: Sequence[Line]) -> Game:
     """The game that a record's first line names. Raises RecordError."""
     first = next((line for line in lines if line.code.strip()), None) or make_line(1, "")
     named = read_field(first)
+    words = first.code.split()
+    if named is None and len(words) > 1 and words[0].casefold() == "game":
+        hint = say("write-key", key="game", value=" ".join(words[1:]))
+        raise RecordError(first.fault(say("no-colon", word=words[0]), hint, rule="header"))
     try:
         field = game_of([named] if named else [], first)
         return find_game(field.value)
     except Fault as fault:
-        raise RecordError(fault) from None
+        later = next((line.number for line in lines if (key_of(line) or "").casefold() == "game"), 0)
+        names = ", or ".join(f"game: {game_id}" for game_id in game_ids())
+        hint = say("game-comes-first", line=later) if later else say("write-game", names=names)
+        raise RecordError(replace(fault, hint=hint)) from None
     except KeyError:
         if "\r" in field.value:
             raise RecordError(field.fault(say("line-ends"), say("line-ends-hint"))) from None

@@ -138,3 +138,38 @@ def test_a_record_says_of_which_game_a_sheet_is(run: Run, tmp_path: Path) -> Non
 def test_a_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
     said = told(run("new", "four-kingdoms", "-p", "Aino, Ville", str(tmp_path / "nodir" / "x.game")))
     assert f"there is no folder {tmp_path / 'nodir'}; make it first" in said
+
+
+@pytest.fixture
+def dealt(tmp_path: Path) -> str:
+    path = tmp_path / "cp.game"
+    path.write_text("game: circle-of-power\nplayers: Ann, Bo, Cia, Dee\n[season 1]\ncities: Kh Qs Qc As\n", "utf-8")
+    return str(path)
+
+
+def test_a_sign_that_stands_behind_a_blank_is_told_where_it_stands(run: Run, dealt: str) -> None:
+    said = told(run("moves", dealt, "--said", "hand: Ann 2c 3c 4c ,"))
+    assert said.endswith("“,” may not be said here; no blank stands before it: 4c,")
+    assert run("moves", dealt, "--said", "hand: Ann 2c 3c 4c,").exit_code == 0
+
+
+def test_a_comment_is_no_word(run: Run, dealt: str) -> None:
+    assert "# begins a comment" in told(run("moves", dealt, "--said", "(Jd) #"))
+
+
+def test_a_number_without_bounds_is_shown_with_one_that_can_be_typed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "fk.game"
+    path.write_text("game: four-kingdoms\nplayers: Ann, Bo\n[season 1]\n", "utf-8")
+    found = re.search(r"a number \((-?\d+), …\)", told(run("moves", str(path), "--said", "points: Ann x")))
+    assert found
+    assert run("moves", str(path), "--said", f"points: Ann {found[1]}").exit_code == 0
+
+
+def test_a_first_line_without_its_colon_is_told_so(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "friday.game"
+    path.write_text("game four-kingdoms\nplayers: Ann, Bo\n", "utf-8")
+    said = told(run("check", str(path)))
+    assert "a colon is missing behind “game”" in said
+    assert "write game: four-kingdoms" in said
+    path.write_text("players: Ann, Bo\n", "utf-8")
+    assert "above this line write game: circle-of-kings, or game: circle-of-power" in told(run("check", str(path)))

@@ -4,7 +4,7 @@ A hint that says what to type says it in one of a few forms, and the words in it
 
 - `write X`, `write it like X`: X stands to the end of the hint or of its clause (`; `, ` (`); `, or Y` is another way. Where it
   goes is where the error is: in the place of the wrong word or line. ` above this line`, ` behind it`, ` in the header`, and
-  `below this line write X` say that it goes elsewhere.
+  `below this line write X`, `above this line write X` say that it goes elsewhere.
 - `did you mean “X”?` and `it is one of: X, Y`: X stands in the wrong word's place.
 """
 
@@ -18,7 +18,7 @@ from companion.record import line_texts
 from companion.referee import Error, judge
 from companion.referee.protocol import Files, no_files
 
-_WRITE = re.compile(r"(\bbelow this line )?\bwrite (?:it like )?(.*?)(?=$|; | \()")
+_WRITE = re.compile(r"(\b(?:above|below) this line )?\bwrite (?:it like )?(.*?)(?=$|; | \()")
 _OR = re.compile(r",? or (?:write )?")
 #: How a way begins that says what to do, and nothing to type.
 _DOINGS = ("leave ", "take ", "make ", "another ")
@@ -120,6 +120,7 @@ def leads_on(error: Error, trial: Trial, files: Files = no_files) -> bool:
     """
     again = judge(trial.text, files=files).verdict.errors
     here = [one for one in again if one.line == trial.line]
-    same = any(one.rule == error.rule and one.message in (error.message, trial.told_of(error)) for one in here)
+    around = [one for one in again if one.line in (trial.line, error.line, error.line + 1)]  # a line above it moves it down
+    same = any(one.rule == error.rule and one.message in (error.message, trial.told_of(error)) for one in around)
     unread = trial.is_line and any(one.rule in ("syntax", "header") and one.column < trial.end for one in here)
     return not same and not unread
