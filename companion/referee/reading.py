@@ -129,8 +129,8 @@ def game_of_lines(lines: Sequence[Line]) -> Game:
         if "\r" in field.value:
             raise RecordError(field.fault(say("line-ends"), say("line-ends-hint"))) from None
         what = say("unknown-game", game=field.value)
-        hint = why_unusable(field.value) or suggest(field.value.casefold(), game_ids())
-        raise RecordError(field.fault(what, hint, field.value)) from None
+        meant = why_unusable(field.value) or suggest(field.value.casefold(), game_ids())
+        raise RecordError(field.fault(what, meant, field.value)) from None
 
 
 def _judge_header(game: Game, header: Header, table: object) -> None:
