@@ -5,12 +5,13 @@ A picture is made of the table after a line of such a game, so it cannot show wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files as resources_of
 from typing import Any, cast
 
 from companion.drawing.picture import Picture
 from companion.referee.games import GameError, has_part, package_of, part
+from companion.referee.markup import cards
 from companion.referee.session import Replay
 from companion.referee.verdict import LEGAL
 
@@ -22,6 +23,11 @@ _FOLDER = "teaching"
 def teaching_pictures(game_id: str) -> TeachingPictures:
     """The pictures of a game's books by name; none where it has none. Raises GameError where they cannot be loaded."""
     return cast("TeachingPictures | None", part(game_id, f"{_FOLDER}.pictures")) or {}
+
+
+def in_words(held: Mapping[str, Sequence[str]]) -> str:
+    """Who has which cards, for whoever cannot see a picture of them: `Aino 2♠ 10♥; Ville none`. Cards are codes as in records."""
+    return "; ".join(f"{tag} {cards(' '.join(codes)) if codes else 'none'}" for tag, codes in held.items())
 
 
 def lessons(game_id: str) -> tuple[str, ...]:

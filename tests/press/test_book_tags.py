@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from companion.press.text.rulebook import book_html, book_pdf
 from companion.referee import game_ids
 from companion.referee.books import LEARN, find_text
+from companion.referee.teaching import teaching_pictures
 from reading_back import types_of, why_no_rulebooks
 
 if why_no_rulebooks():
@@ -86,3 +87,21 @@ def test_quotes_are_a_books_in_what_nobody_types(game: str) -> None:
         said = [*re.findall(r"<title>(.*?)</title>", page), *re.findall(r'<span class="remark">(.*?)</span>', page)]
         assert said
         assert not [words for words in said if "'" in unescape(words) or '"' in unescape(words)]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "said"),
+    [
+        ("four-kingdoms", "hands", "Aino 2♠ 7♠ Q♠ 7♥ 8♥ 5♦ 7♦ J♦ 3♣; Ville"),
+        ("four-kingdoms", "harvest", "Ville 10♦ 3♣; Emmi 6♦ J♦; Otto Q♠ 8♥ 9♥. Sums: Aino −4"),
+        ("four-kingdoms", "black-trick", "Emmi 6♣ leads; Aino 7♠ loses: −1; Ville J♠ wins"),
+        ("circle-of-power", "battles", "Emmi rules J♠, plays 6♣; Otto rules Q♥, plays 7♥"),
+        ("circle-of-power", "count", "Ville K♦; Emmi"),
+        ("empires", "turn-3-cards", "Ville: Migration with 10♥; Merchant with 4♦, 1 from 14 to 12. Aino: War with Q♠ 8♠"),
+        ("empires", "turn-1-aino", "2 from 2 to 3; 1 from 6 to 10"),
+    ],
+)
+def test_the_words_of_a_picture_say_what_lies_in_it(game: str, name: str, said: str) -> None:
+    """Whoever cannot see it lays out the same hands and plays along."""
+    assert said in teaching_pictures(game)[name]().title
+    assert said in book_html(game, "learn")

@@ -10,6 +10,8 @@ from companion.drawing.picture import Picture
 from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.circle_of_power.drawings.laid import lay_city_deck
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
+from companion.referee.markup import cards
+from companion.referee.teaching import in_words
 
 _WIDTH = 112.0
 _CARD = 8.0
@@ -63,9 +65,13 @@ def battles() -> Picture:
                 if tag == then.leader:
                     halo(surface, played)
 
-    return Picture(
-        "Three battles, each emperor's city with the card played beside it; the winning card is framed", _WIDTH, 81.5, draw
+    fought = "".join(
+        f". {words}: "
+        + "; ".join(f"{tag} rules {cards(str(laid.cities[tag]))}, plays {cards(card)}" for tag, card in told.plays)
+        + f". {then.leader} wins"
+        for (words, laid, told), then in zip(rows, winners, strict=True)
     )
+    return Picture(f"Three battles, in the order of play{fought}", _WIDTH, 81.5, draw)
 
 
 def season() -> Picture:
@@ -90,7 +96,8 @@ def season() -> Picture:
         remark(surface, "three kept", 22.5, 30 + 9.2 * FRENCH + 4)
         remark(surface, "six new ones", 76, 30 + 9.2 * FRENCH + 4)
 
-    return Picture("The fifteen actions of a season; below, Aino's hand before action 7", _WIDTH, 48.5, draw)
+    said = f"three kept, {cards(' '.join(hand[:3]))}, and six new ones, {cards(' '.join(hand[3:]))}"
+    return Picture(f"The fifteen actions of a season. Aino’s hand before action 7: {said}", _WIDTH, 48.5, draw)
 
 
 def count() -> Picture:
@@ -107,4 +114,4 @@ def count() -> Picture:
             points = f"{len(line)} point" + ("s" if len(line) != 1 else "")
             label(surface, points if line else "no points", 52, y + 7, align="left")
 
-    return Picture("The lines at the end of the season", 74, 48, draw)
+    return Picture(f"The lines at the end of the season. {in_words(laid.lines)}", 74, 48, draw)

@@ -80,7 +80,7 @@ def _adjacent() -> Picture:
     reached = [province for province in state.board.counters[VILLE] if realm.reaches_enemies(province)]
     why = {province: [other for other in neighbours[province] if state.board.holds(AINO, other)] for province in adjacent}
     notes = {province: ("because", f"of {', '.join(map(str, others))}") for province, others in why.items()}
-    land = replace(map_at("adjacent", 6, scale=0.55), notes=notes)
+    land = replace(map_at("adjacent", 6, scale=0.535), notes=notes)
 
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)

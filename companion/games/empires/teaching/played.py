@@ -11,6 +11,7 @@ from companion.cards.french import parse_card
 from companion.games.empires.drawings.maps.lesson import Change
 from companion.games.empires.rules.combinations import WORDS
 from companion.games.empires.teaching.maps import GAME, realms_of
+from companion.referee.markup import cards
 from companion.referee.teaching import lesson, state_at
 
 _STEP = re.compile(r"(?:(\d+)@)?(\d+)(?:/\w+)?>(\d+)")
@@ -47,6 +48,20 @@ def played(name: str, line: int) -> Played:
     plays = tuple(_play(words) for words in elements if words[0] in WORDS)
     steps = tuple(step for words in elements if words[0] not in WORDS for step in _steps(words))
     return Played(list(state_at(GAME, name, line)["owned"]).index(tag), plays, steps)
+
+
+def in_words(name: str, line: int) -> str:
+    """What a line says, for whoever cannot see the picture: `Ville: Merchant with 4♦, one from 14 to 12`."""
+    tag = lesson(GAME, name).split("\n")[line - 1].partition(" ")[0]
+    told = played(name, line)
+    plays = [
+        ", ".join((f"{play.name} with {cards(' '.join(play.cards))}", *map(_step_in_words, play.steps))) for play in told.plays
+    ]
+    return f"{tag}: {'; '.join((*plays, *map(_step_in_words, told.steps)))}"
+
+
+def _step_in_words(step: Step) -> str:
+    return f"{step.counters} from {step.start} to {step.end}"
 
 
 def _play(words: Sequence[str]) -> Play:

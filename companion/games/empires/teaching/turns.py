@@ -13,7 +13,7 @@ from companion.drawing.picture import Picture
 from companion.drawing.surface import CAP_HEIGHT, Surface
 from companion.games.empires.drawings.maps.lesson import PIECE, draw_disc
 from companion.games.empires.teaching.maps import map_at
-from companion.games.empires.teaching.played import Played, change_of, played
+from companion.games.empires.teaching.played import Played, change_of, in_words, played
 
 _GAME = "three-turns"
 _CARD = 6.0
@@ -61,7 +61,7 @@ def _cards(title: str, lines: Sequence[int], places: Sequence[Place]) -> Callabl
                 step(surface, number, x + across, y + down)
             _draw_plays(surface, rows, 2.0, foot)
 
-        return Picture(title, land.box.width, foot + len(rows) * _ROW, draw)
+        return Picture(_told(title, lines), land.box.width, foot + len(rows) * _ROW, draw)
 
     return make
 
@@ -81,9 +81,14 @@ def _moves(title: str, lines: Sequence[int], fights: Sequence[Fight] = ()) -> Ca
                 x, y = land.middle(province)
                 surface.text("fight", x + across, y + down, lettering.BOLD, LABEL, surface.ink.text, "centre")
 
-        return Picture(title, land.box.width, land.box.height, draw)
+        return Picture(_told(title, lines), land.box.width, land.box.height, draw)
 
     return make
+
+
+def _told(title: str, lines: Sequence[int]) -> str:
+    """A picture's title, and what is played in it."""
+    return ". ".join((title, *(in_words(_GAME, line) for line in lines)))
 
 
 def _end() -> Picture:

@@ -23,7 +23,7 @@ from companion.games.four_kingdoms.teaching.table import (
     signed,
     upright,
 )
-from companion.referee.teaching import TeachingPictures, state_at
+from companion.referee.teaching import TeachingPictures, in_words, state_at
 
 #: The line of the lesson after which all hands are as they are played.
 _DEALT: Final = 11
@@ -134,7 +134,8 @@ def hands_picture() -> Picture:
             name(surface, tag, 12, y + 8, align="right")
             lay_row(surface, _sorted(hands[tag]), card_box(15, y, 9.6), 10.5)
 
-    return Picture("The four hands of the example", 110, 62, draw)
+    said = in_words({tag: _sorted(hands[tag]) for tag in PLAYERS})
+    return Picture(f"The four hands of the example. {said}", 110, 62, draw)
 
 
 def _sorted(cards: Sequence[str]) -> list[str]:

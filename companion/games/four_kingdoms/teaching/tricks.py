@@ -18,6 +18,7 @@ from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.four_kingdoms.rules.order import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright
+from companion.referee.markup import cards as signs
 from companion.referee.teaching import TeachingPictures, state_at
 
 #: The line of the lesson on which each trick stands.
@@ -113,7 +114,10 @@ def trick_picture(name: str, title: str) -> Picture:
             x, y, align = _WORDS[tag]
             say(surface, tag, _role(trick, tag), x, y, align=align)
 
-    return Picture(title, _WIDTH, _HEIGHT, draw)
+    royal = signs(trick.before["kings"]["royal"])
+    parts = ((tag, _role(trick, tag)) for tag in sorted(PLAYERS, key=lambda tag: tag != trick.went["leader"]))
+    said = "; ".join(f"{tag} {signs(trick.cards[tag])}" + (f" {role}" if role else "") for tag, role in parts)
+    return Picture(f"{title}. The Royal King is {royal}. {said}", _WIDTH, _HEIGHT, draw)
 
 
 def _draw_table(surface: Surface, trick: Trick) -> None:

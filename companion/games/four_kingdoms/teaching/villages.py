@@ -13,7 +13,8 @@ from companion.drawing.picture import Picture
 from companion.drawing.surface import HAIRLINE, Surface
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, around, say, signed, upright
-from companion.referee.teaching import TeachingPictures, state_at
+from companion.referee.markup import cards
+from companion.referee.teaching import TeachingPictures, in_words, state_at
 
 #: Lines of the lessons: all tricks are played; the same villages under the Evening King, and under the Double King.
 _PLAYED: Final = 20
@@ -39,7 +40,10 @@ def harvest_picture() -> Picture:
             x, y = 2 + 57 * (number % 2), 26 * (number // 2)
             _draw_village(surface, tag, state["villages"][tag], Box(x, y, 11 * most + 8, 28))
 
-    return Picture("The villages are opened and counted", 106, 53, draw)
+    sums = {tag: signed(sum(card_points(CARDS[code]) for code in state["villages"][tag])) for tag in PLAYERS}
+    said = in_words({tag: state["villages"][tag] for tag in PLAYERS})
+    counted = ", ".join(f"{tag} {points}" for tag, points in sums.items())
+    return Picture(f"The villages are opened and counted. {said}. Sums: {counted}", 106, 53, draw)
 
 
 def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) -> None:
@@ -87,7 +91,8 @@ def kings_picture() -> Picture:
             label(surface, signed(seasons[0][1]["harvest"]["balance"][tag]), 26, y)
             surface.line(2, y + 2, 107, y + 2, HAIRLINE, surface.ink.line)
 
-    return Picture("The villages of the season under the Evening King, and under the Double King", 109, 47.5, draw)
+    said = ". ".join(_score_in_words(title, state["harvest"]) for title, state in seasons)
+    return Picture(f"The villages of the season under two kings. {said}", 109, 47.5, draw)
 
 
 def _draw_scores(surface: Surface, harvest: Mapping[str, Any], x: float) -> None:
@@ -113,6 +118,16 @@ def next_season_picture() -> Picture:
         arrow(surface, (49, 19), (56, 19))
 
     return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 106, 36, draw)
+
+
+def _score_in_words(title: str, harvest: Mapping[str, Any]) -> str:
+    """`Evening King, K♦: Aino −4, Emmi +3 and +2 make +5`."""
+    scores = []
+    for tag in PLAYERS:
+        balance, bonus = harvest["balance"][tag], harvest["bonus"][tag]
+        more = f" and {signed(bonus)} make {signed(balance + bonus)}" if bonus else ""
+        scores.append(f"{tag} {signed(balance)}{more}")
+    return f"{title}, {cards(' '.join(harvest['kings']))}: {', '.join(scores)}"
 
 
 def _roles(state: Mapping[str, Any], tag: str) -> str:
