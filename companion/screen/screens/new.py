@@ -6,16 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from markupsafe import Markup
-
 from companion.record.bots import free_bot, is_bot
 from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
 from companion.referee.asking.named import named_game, usable_games
-from companion.referee.asking.rulings import Ruling, house_value, read_house, rulings_of
-from companion.referee.markup import as_html
+from companion.referee.asking.rulings import house_value, read_house, rulings_of
 from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
+from companion.screen.house import shown_rulings
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_name
 from companion.screen.phrases import capital
@@ -226,17 +224,6 @@ def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, fi
     person, _, label = word.partition(" ")
     why = refusal(setup, key.name, word, files) if judged else ""
     return {"word": word, "place": place, "why": why, "person": person, "label": label or word}
-
-
-def shown_rulings(game_id: str, chosen: Mapping[str, str]) -> list[Mapping[str, Any]]:
-    """The rulings of a game with their settings, as HTML, and which of these is chosen."""
-    return [_ruling(ruling, chosen.get(ruling.id, ruling.default)) for ruling in rulings_of(game_id)]
-
-
-def _ruling(ruling: Ruling, chosen: str) -> Mapping[str, Any]:
-    options = [{"letter": letter, "html": Markup(as_html(text))} for letter, text in ruling.options.items()]  # noqa: S704 (escaped)
-    question = Markup(as_html(ruling.question))  # noqa: S704 (escaped)
-    return {"id": ruling.id, "question": question, "options": options, "chosen": chosen, "default": ruling.default}
 
 
 # ---- what is done ----
