@@ -101,11 +101,15 @@ def players_by_tag(
     return players
 
 
+def parted(value: str) -> list[str]:
+    """What stands between the commas; where there are none, between the signs that people write instead (`Aino; Ville`)."""
+    text = " ".join(value.split())
+    return text.split(",") if "," in text or "=" in text else _PARTED.split(text)
+
+
 def mended_players(value: str, reserved: Collection[str]) -> str:
     """The value of `players:` with what cannot be read put right: a tag before a name that is none, commas between names."""
-    value = " ".join(value.split())
-    parted = "," in value or "=" in value
-    entries = [" ".join(entry.split()) for entry in (value.split(",") if parted else _PARTED.split(value))]
+    entries = [" ".join(entry.split()) for entry in parted(value)]
     entries = [entry for entry in entries if entry]
     if len(entries) == 1 and "=" not in entries[0]:
         entries = entries[0].split()

@@ -173,3 +173,35 @@ def test_a_first_line_without_its_colon_is_told_so(run: Run, tmp_path: Path) -> 
     assert "write game: four-kingdoms" in said
     path.write_text("players: Ann, Bo\n", "utf-8")
     assert "above this line write game: circle-of-kings, or game: circle-of-power" in told(run("check", str(path)))
+
+
+@pytest.mark.parametrize("names", ["Aino; Ville", "Aino/Ville", "Aino and  Ville", "Aino & Ville", "Aino + Ville"])
+def test_names_are_parted_as_people_part_them(run: Run, names: str) -> None:
+    assert "\nplayers: Aino, Ville\n" in run("new", "four-kingdoms", "--players", names).output
+
+
+def test_names_without_commas_are_told_where_they_belong(run: Run) -> None:
+    said = told(run("new", "four-kingdoms", "--players", "Aino Ville"))
+    found = re.search(r"put commas between the names: (.*)$", said)
+    assert found
+    assert run("new", "four-kingdoms", "--players", found[1]).exit_code == 0
+    assert "players: Aino = Aino & Bo, Ville" in run("new", "four-kingdoms", "--players", "Aino & Bo, Ville").output
+
+
+@pytest.mark.parametrize(
+    ("players", "mended"),
+    [
+        ("Aino; Ville; Emmi", "Aino, Ville, Emmi"),
+        ("Aino Ville", "Aino, Ville"),
+        ("Aino, 2nd, Emmi", "Aino, P2 = 2nd, Emmi"),
+        ("Aino, Ville, AINO", "Aino, Ville, P3 = AINO"),
+        ("Aino,, Ville", "Aino, Ville"),
+        ("Aino, Ville Virtanen", "Aino, Ville = Ville Virtanen"),
+    ],
+)
+def test_a_record_s_players_are_put_right_in_the_hint(run: Run, tmp_path: Path, players: str, mended: str) -> None:
+    path = tmp_path / "friday.game"
+    path.write_text(f"game: four-kingdoms\nplayers: {players}\n[season 1]\nkings: Ks Kd\n", "utf-8")
+    assert f"hint: write players: {mended} " in f"{told(run('check', str(path)))} "
+    path.write_text(f"game: four-kingdoms\nplayers: {mended}\n[season 1]\nkings: Ks Kd\n", "utf-8")
+    assert run("check", str(path)).exit_code == 0

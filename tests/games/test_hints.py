@@ -10,6 +10,7 @@ from advice import Trial, leads_on, legal_words, trials, typed_in
 from companion.record import line_texts
 from companion.referee import Error, Replay, judge
 from companion.referee.protocol import Files
+from companion.referee.session import Refusal
 from companion.referee.steps import NotOfferedError, said_in
 from game_folders import gallery_of, games_with_tests
 
@@ -43,6 +44,43 @@ def test_what_a_hint_says_to_type_is_taken_or_leads_on(path: Path, text: str, er
     for typed in typed_in(error.hint):
         tried = list(trials(text, error, typed))
         assert any(leads_on(error, trial, files_beside(path)) for trial in tried), (error.hint, typed)
+
+
+def refused_at_table(path: Path, text: str, error: Error) -> Refusal | None:
+    """The refusal of an error's line where it is typed at the table; None where the record above it cannot be gone on with."""
+    lines = line_texts(text)
+    replay = Replay("\n".join(lines[: error.line - 1]) + "\n", files=files_beside(path))
+    if replay.verdict.errors or replay.put(lines[error.line - 1]):
+        return None
+    return replay.refused
+
+
+def is_taken_or_leads_on(above: Replay, first: Refusal, *lines: str) -> bool:
+    """Whether lines are taken at the table, or the last one is refused for something else than before."""
+    for line in lines[:-1]:
+        above.put(line)
+    if above.put(lines[-1]):
+        return True
+    assert above.refused
+    return (above.refused.error.rule, above.refused.error.message) != (first.error.rule, first.error.message)
+
+
+@pytest.mark.parametrize(("path", "text", "error"), HINTS, ids=ids(HINTS))
+def test_what_is_said_at_the_table_can_be_typed_at_the_table(path: Path, text: str, error: Error) -> None:
+    refusal = refused_at_table(path, text, error)
+    if refusal is None or not refusal.place:
+        return
+    lines = line_texts(text)
+    above, line = "\n".join(lines[: error.line - 1]) + "\n", refusal.typed
+    before, end = line[: refusal.place - 1], refusal.place + refusal.error.end_column - refusal.error.column
+    for typed in typed_in(refusal.error.hint):
+        if typed.where == "in the header":
+            continue
+        said = typed.text
+        ways = [(said,), (before + said,), (before + said + line[end - 1 :],), (said, line), (f"{line} {said}",)]
+        ways += [(refusal.error.after + said,)] if refusal.error.after else []
+        files = files_beside(path)
+        assert any(is_taken_or_leads_on(Replay(above, files=files), refusal, *way) for way in ways), (refusal.error.hint, said)
 
 
 class Place:

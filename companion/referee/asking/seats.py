@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, cast
 
 from companion.record import fold
-from companion.record.players import parse_players, tag_for, tag_trouble
+from companion.record.players import parse_players, parted, tag_for, tag_trouble
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.parts import at_work, function_of
 
@@ -38,7 +38,11 @@ def seats_value(game: Game, typed: str) -> str:
 
 def named_seats(game: Game, typed: str) -> str:
     """The same where everybody is to be named: a number is no name."""
-    return _seated(game, players_value(typed, game.reserved))
+    value = players_value(typed, game.reserved)
+    names = typed.split()
+    if "," not in value and len(names) > 1 and "=" not in typed and game.about.seats[0] > 1:
+        raise AskingError(f"“{' '.join(names)}” is the name of one player", f"put commas between the names: {', '.join(names)}")
+    return _seated(game, value)
 
 
 def _seated(game: Game, value: str) -> str:
@@ -55,7 +59,7 @@ def _seated(game: Game, value: str) -> str:
 
 def players_value(typed: str, reserved: Collection[str]) -> str:
     """The value of `players:` for names with commas between them. A name that is no tag gets one. Raises AskingError."""
-    entries = [" ".join(entry.split()) for entry in typed.replace("\n", ",").split(",")]
+    entries = [" ".join(entry.split()) for entry in parted(typed.replace("\n", ","))]
     tags = [entry.partition("=")[0].strip() for entry in entries]
     taken = {fold(tag) for tag in tags if not tag_trouble(tag, reserved)}
     written: list[str] = []
