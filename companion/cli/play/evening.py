@@ -35,8 +35,6 @@ _WORDS = (
     ("help", "or ?: this list"),
     ("quit", "stop; companion play FILE goes on"),
 )
-#: What the record says of a line that somebody has changed with knowledge of what followed it.
-_TAKEN_BACK = "taken back after Companion had answered"
 #: What clears a terminal, with all that has scrolled off it.
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -212,19 +210,11 @@ class Evening:
         there = len(self.table.replay.judgement.steps)
         for number, said in enumerate(self._lines()[there:], there):
             self._tell(said)
-            line = said + self._remark(number)
+            line = said + self.kept.remark(number)
             say(f"{paint('Written:', 'cyan')} {clean(line)}")
             if not self.table.offer(line):
                 raise RuntimeError(f"the referee refuses what the laboratory has played: {line}")
             self.seen = ""
-
-    def _remark(self, number: int) -> str:
-        """What a line says of those that were taken back before it, as a comment; empty where there is nothing."""
-        words = [one.word for one in self.kept.taken_back if one.line == number]
-        if not words:
-            return ""
-        which = ", ".join(dict.fromkeys(word for word in words if word))
-        return f"  # {_TAKEN_BACK}{f': {which}' if which else ''}"
 
     def _tell(self, line: str) -> None:
         """Tells why those chose whose words stand in a line that is written now; what never lies open is not told at all."""

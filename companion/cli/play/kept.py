@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 _TITLE, _TABLE_TITLE = "companion play: hands 1", "companion play: table 1"
 
 
+#: What the record says of a line that somebody has changed with knowledge of what followed it.
+_TAKEN_BACK = "taken back after Companion had answered"
+
+
 class TakenBack(NamedTuple):
     """A choice that was taken back after Companion had answered it: the number of its line (from 0), and its word.
 
@@ -98,6 +102,12 @@ class Kept:
             self.choices = self.choices[:count]
         if seen:
             self._mark(seen)
+
+    def remark(self, line: int) -> str:
+        """What a line of the game says of those that were taken back before it, as a comment; empty where there is nothing."""
+        words = [one.word for one in self.taken_back if one.line == line]
+        which = ", ".join(dict.fromkeys(filter(None, words)))
+        return f"  # {_TAKEN_BACK}{f': {which}' if which else ''}" if words else ""
 
     def _mark(self, seen: TakenBack) -> None:
         """Keeps what the record has to say; of lines that were taken back, too, the line before them says it."""
