@@ -25,8 +25,10 @@ _LINE, _SMALL_LINE = 5.0, 4.0
 #: Room for the word before each step (mm), and between what a file is and its name.
 _LABEL, _BETWEEN = 16.0, 3.0
 #: How far lines stand apart, and whether a file's name stands behind what it is: closer where that saves a page.
-_LOOKS = ((1.0, False), (0.95, False), (0.9, False), (1.0, True), (0.95, True), (0.9, True), (0.84, True))
+_LOOKS = ((1.0, False), (0.95, False), (0.9, False), (1.0, True), (0.95, True), (0.9, True), (0.84, True), (0.8, True))
 _STEPS = ("scale", "try", "sides", "cut")
+#: How codes get an address, where they have none.
+_NO_ADDRESS = "codes"
 
 
 def instruction_pages(
@@ -52,7 +54,7 @@ def instruction_pages(
     for air, joined in _LOOKS:
         pages = _Pages(game, title, emblem, options, air, joined=joined)
         _draw_needs(pages, needs, names)
-        _draw_steps(pages)
+        _draw_steps(pages, _STEPS if options.base_url else (*_STEPS, _NO_ADDRESS))
         _draw_rulers(pages)
         shared = len({made_for.settings for made_for, _ in groups}) == 1
         _draw_files(pages, names, groups, settings_too=not shared)
@@ -172,11 +174,11 @@ def _draw_needs(pages: _Pages, needs: Sequence[Need], names: _Names) -> None:
     pages.top = at + 3
 
 
-def _draw_steps(pages: _Pages) -> None:
+def _draw_steps(pages: _Pages, steps: Sequence[str]) -> None:
     pages.heading("head-how")
     area = pages.grid.area
     text = Box(area.x + _LABEL, area.y, area.width - _LABEL, 0)
-    for step in _STEPS:
+    for step in steps:
         label, words = pages.say(f"step-{step}"), pages.say(f"do-{step}")
         pages.canvas.text(label, pages.grid.area.x, pages.top + 0.75 * pages.step(), lettering.BOLD, 10.5)
         pages.top += pages.lines(words, Box(text.x, pages.top, text.width, 0)) + 1.2

@@ -147,6 +147,19 @@ def test_settings_that_change_a_page_are_in_its_name() -> None:
     assert name("helper", back_offset=(0.5, -1.2), duplex="fold") == "circle-of-kings-helper-a4-fold.pdf"
 
 
+def test_the_instructions_say_how_codes_get_an_address_where_they_have_none(tmp_path: Path) -> None:
+    for where, options in (("none", {}), ("there", {"base_url": "https://games.example.org/"})):
+        write_kit(_usual("four-kingdoms", **options), tmp_path / where, ["score-sheet"])
+    none, there = (
+        " ".join(pages_of((tmp_path / where / "four-kingdoms-how-to-print.pdf").read_bytes())[0].split())
+        for where in ("none", "there")
+    )
+    assert "base_url = " in none
+    assert "--base-url" in none
+    assert "base_url" not in there
+    assert "codes lead to https://games.example.org/" in there
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_ids())
 def test_the_instructions_of_a_kit_with_everything_are_one_page(

@@ -104,5 +104,5 @@ class PrintOptions:
         if language != ENGLISH:
             own.append(PRESS("setting-language", language, language=language))
         if not self.base_url:
-            return (*own, PRESS("setting-no-address", language))
+            return tuple(own)
         return (*own, PRESS("setting-tonight" if self.tonight else "setting-address", language, address=self.base_url))
