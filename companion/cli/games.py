@@ -42,9 +42,9 @@ def games(
 
 
 def _say_game(game: Game) -> None:
-    section = f"sections [{game.section} 1], [{game.section} 2], …" if game.section else "no sections"
-    names = f"{paint(game.id, 'bold')}  {game.title}; for short {game.prefix.lower()}"
-    say(f"{names}; rules {game.prefix}-1, {game.prefix}-2, …; {section}")
+    name = f"{paint(game.id, 'bold')}  {game.title}"
+    say(f"{name}; for short {game.prefix.lower()}; rules {game.prefix}-1, {game.prefix}-2, …")
+    say(f"  sections:   {f'[{game.section} 1], [{game.section} 2], …' if game.section else 'none'}")
     for line in key_lines(game):
         say(line)
 

@@ -103,7 +103,8 @@ def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> l
 
 def _ending(verdict: Verdict, rest: str, language: str) -> str:
     styles = ("bold", "green") if verdict.status == "legal" else ("bold", "red")
-    return f"{clean(verdict.file)}: {paint(_words(f'verdict-{verdict.status}', language), *styles)}, {rest}"
+    first = f"{clean(verdict.file)}: {paint(_words(f'verdict-{verdict.status}', language), *styles)}, "
+    return "\n".join(wrap(rest, "    ", first, terminal_columns()))
 
 
 def standing(judgement: Judgement, language: str = ENGLISH) -> str:

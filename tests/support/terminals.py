@@ -19,6 +19,7 @@ import pytest
 from pyte.screens import Char
 
 from commands import ROOT
+from companion.cli.terminal import width
 
 #: Whoever waits longer than this for an answer has none.
 _PATIENCE = 60.0
@@ -84,13 +85,15 @@ def shown(*arguments: str, folder: Path, said: str = "", colours: bool = True) -
 def is_as_looked_at(page: str, screens: Sequence[str]) -> None:
     """Holds what the commands of a page showed against `tests/golden/screens/PAGE.txt`.
 
-    With COMPANION_WRITE_GOLDENS set the file is written: look at it.
+    No line is wider than the terminal, but for a code. With COMPANION_WRITE_GOLDENS set the file is written: look at it.
     """
     text = "\n".join(screens)
     golden = ROOT / "tests" / "golden" / "screens" / f"{page}.txt"
     if os.environ.get("COMPANION_WRITE_GOLDENS"):
         golden.write_text(text, "utf-8")
-    assert text == golden.read_text("utf-8")
+    assert text == golden.read_text("utf-8"), "if this is meant: COMPANION_WRITE_GOLDENS=1, and look at the difference"
+    lines = (line for line in _MARKS.sub("", text).splitlines() if not line.startswith(("$ ", "COMPANION ")))
+    assert [line for line in lines if width(line) > _COLUMNS] == []
 
 
 def _next_of(ours: int) -> bytes:
