@@ -127,7 +127,7 @@ STANDING = [
     no_error("FK-5.1", THREE + "kings: Kh | 6s 8s 9h", winner="Bo", loser="Ann"),
     no_error("FK-5.1", THREE + "kings: Kh | 6s 8h 8s", winner="Ann", loser="Bo"),  # the same number: royal above local
     no_error("FK-5.2", THREE + "kings: Kh | 6s Ac 5s", winner="Bo", loser="Ann"),  # clubs are the neighbour of spades
-    no_error("FK-5.2", THREE + "kings: Kh | 6s 5c Ad", winner="Ann", loser="Bo"),
+    no_error("FK-5.2 FK-5.3", THREE + "kings: Kh | 6s 5c Ad", winner="Ann", loser="Bo"),
     no_error("FK-5.2", THREE + "kings: Kc | 6s Ac 5s", winner="Ann", loser="Bo"),  # unless it is royal
     no_error("FK-5.3", THREE + "kings: Kc | 6s Ad 5s", winner="Bo", loser="Ann"),
     no_error("FK-5.3", THREE + "kings: Kd | 6s Ad 5s", winner="Ann", loser="Bo"),  # unless it is royal
@@ -183,9 +183,9 @@ HARVESTING = [
         )
         for ids, suit, villages, points in (
             ("FK-8.4", "h", VILLAGES, (2, 0, 0)),
-            ("FK-8.4", "h", VILLAGES.replace("2d", "3h"), (2, 0, 2)),
+            ("FK-8.4", "h", VILLAGES.replace("2d 5d", "3h 4h"), (2, 0, 2)),  # one is enough, and more bring no more
             ("FK-8.4", "s", VILLAGES, (0, -2, 0)),
-            ("FK-8.4", "s", VILLAGES.replace("5c", "5s"), (-2, -2, 0)),
+            ("FK-8.4", "s", VILLAGES.replace("5c", "5s 4s"), (-2, -2, 0)),
             ("FK-8.5", "d", VILLAGES, (0, 2, 2)),  # all that tie for most
             ("FK-8.5", "c", VILLAGES, (0, 0, -2)),
             ("FK-8.5", "d", NOTHING, (0, 0, 0)),  # nobody has one
@@ -322,8 +322,8 @@ TEAMS = [
             ("FK-13.4", "d", UNITED, (2, 0, 2)),  # two diamonds each; the two points are not doubled
             ("FK-13.4", "d", UNITED.replace("3d", "2s"), (0, 0, 2)),
             ("FK-13.4", "c", UNITED.replace("4d", "3c"), (0, -2, -2)),
-            ("FK-R19", "h", UNITED, (2, 0, 2)),  # one heart is enough, and brings no more
-            ("FK-R19", "s", UNITED.replace("4d", "3s"), (0, -2, -2)),
+            ("FK-R19", "h", UNITED.replace("2d", "5h"), (2, 0, 2)),  # a solo player, too, needs but one heart
+            ("FK-R19", "s", UNITED.replace("4d", "3s").replace("5c", "2s"), (0, -2, -2)),
         )
     ),
     # Team mates exchange with each other; a solo player draws.
