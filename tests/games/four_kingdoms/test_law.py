@@ -278,6 +278,9 @@ NOMAD = [
     ),
     no_error("FK-11.3", TWO + "kings: Kh | 6s 5s 9s | 6h 7h 8h", winner="dummy", leader="dummy"),  # it wins, and leads
     no_error("FK-11.3", TWO + "kings: Kh | 6s 5s 9s | 6c 7c 5c", loser="dummy", leader="dummy"),  # it loses, and leads
+    no_error(
+        "FK-11.3", TWO + "hand Ann: 5s ? ? ? ? ? ? ? ? | kings: Kh | 6s 5s 9s | 6c 7c 5c", tricks=2
+    ),  # it plays from the deck
     broken("FK-11.3", TWO + "hand dummy: 6s ? ? ? ? ? ? ? ? | kings: Kh", "syntax, line 5: dummy"),
     broken("FK-11.3", TWO + "hand Bo: 6s ? ? ? ? ? ? ? ? | kings: Kh | 6s 5s 9s", "FK-4.3, line 7: 6s"),
     no_error("FK-11.5", TWO + "points: Ann 1, Bo 5 | lead: Bo 4", difference={"leader": "Bo", "points": 4}),
