@@ -25,6 +25,12 @@ def record(
     return "\n".join(head) + f"\n{ring(size)}" + "".join(f"{line}\n" for line in (*setup, *lines))
 
 
+def begun(*lines: str, where: str = "turn 5", header: tuple[str, ...] = (), players: str = "Aino, Ville") -> str:
+    """A record on a ring of fourteen that begins with a position."""
+    head = "".join(f"{line}\n" for line in ("game: empires", f"players: {players}", *header))
+    return head + ring(14) + "".join(f"{line}\n" for line in (f"position: {where}", *lines))
+
+
 def verdict(text: str, status: str = "legal") -> dict[str, Any]:
     """The verdict on a record, which must have this status."""
     judged = judge(text).verdict

@@ -13,18 +13,12 @@ from companion.games.empires.rules.state import State
 from companion.referee import Judgement, find_game, format_text, judge
 from companion.referee.positions import is_quiet, record_from
 from tests.games.empires.matter import check_matter
-from tests.games.empires.tables import SUPPLIES, TREASURY, error, record, ring, verdict
+from tests.games.empires.tables import SUPPLIES, TREASURY, begun, error, record, ring, verdict
 from tests.games.empires.test_let_stand import header
 from tests.games.empires.test_properties import simulated
 
 GAME = find_game("empires")
 PIECES = ("pieces: Aino city@1 4@1 3@2 3@14", "pieces: Ville city@8 4@8 3@7 3@9")
-
-
-def begun(*lines: str, where: str = "turn 5", header: tuple[str, ...] = (), players: str = "Aino, Ville") -> str:
-    """A record on a ring of fourteen that begins with a position."""
-    head = "".join(f"{line}\n" for line in ("game: empires", f"players: {players}", *header))
-    return head + ring(14) + "".join(f"{line}\n" for line in (f"position: {where}", *lines))
 
 
 def state_of(text: str) -> State:
