@@ -122,7 +122,7 @@ ENDING = (
         {"combat": "5 5 draw", "won": "Aino Ville"},
     ),
     Case(
-        "CK-R6",
+        "CK-6.4 CK-R6",
         f"{LATER}lords: Aino 1, Ville 1\nhand: Aino 4\nhand: Ville 4\nVille draw recruit\nAino draw recruit\n",
         {"won": "Aino", "error": "CK-6.6 Aino draw recruit"},
     ),

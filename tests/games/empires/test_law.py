@@ -94,8 +94,8 @@ CARDS = (
     ),
     Case(
         "EM-R14",
-        begun(*FAR, "hand: Aino 47", "hand: Ville 5", "Ville draw ?"),
-        {"error": "EM-4.1 draw ?"},
+        begun(*FAR, "hand: Aino 47", "hand: Ville 5", "Ville draw ? ?"),
+        {"error": "EM-4.1 draw ? ?"},
     ),
     Case("EM-R14 EM-R23", begun(*FAR, "hand: Aino 50", "hand: Ville 4", "Ville pass"), {"hand": {"Aino": 50, "Ville": 4}}),
     Case("EM-R23", record("Ville pass"), {"hand": {"Aino": 5, "Ville": 5}}),
