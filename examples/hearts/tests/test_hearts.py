@@ -91,6 +91,58 @@ def test_who_led_hearts_early_has_nothing_else() -> None:
     assert (both.errors[0].rule, both.errors[0].column) == ("HE-1.4", 10)
 
 
+# ---- rule by rule ----
+
+SIX = "game: hearts\nplayers: A, B, C, D, E, F\n[deal 1]\n"
+FIRST = f"{THREE}[deal 1]\nVille: 2c 5c Kc\n"
+#: Rules, a record, and how it ends: what each has so far and of what, who has won; or what is wrong, and where.
+LAW = [
+    ("HE-3.5", f"{FIRST}Aino: 3c 4c 6c\n", ""),
+    ("HE-3.5", f"{FIRST}Emmi: 3c 4c 6c\n", "HE-3.2 at Emmi:"),
+    ("HE-3.5", f"{THREE}[deal 1]\nVille: 2c 5c Ad\nAino: 3d 4d 6d\n", "HE-3.2 at Aino:"),
+    ("HE-3.5", f"{THREE}[deal 1]\nVille: 2c 5c Ad\nEmmi: 3c 4d 6c\n", ""),
+    ("HE-3.5 HE-4.1", f"{FIRST}Aino: 2s Qs 3s\n", "Ville 13 = HE-4.1 13"),
+    ("HE-4.1", f"{FIRST}Aino: As Qs 3s\nAino: Ad 2h 3h\n", "Aino 15 = HE-4.1 2, HE-4.1 13"),
+    ("HE-4.2", f"{THREE}[deal 1]\npoints: Aino 26\n", "Ville 26 = HE-4.2 26; Emmi 26 = HE-4.2 26"),
+    ("HE-4.2", f"{THREE}house: HE-R1=b\n[deal 1]\npoints: Aino 26\n", "Aino -26 = HE-4.2 -26"),
+    ("HE-4.2", f"{THREE}[deal 1]\npoints: Aino 25, Ville 1\n", "Aino 25 = HE-4.4 25; Ville 1 = HE-4.4 1"),
+    ("HE-5.3", f"{THREE}to: 26\n[deal 1]\npoints: Aino 25, Ville 1\n", "Aino 25 = HE-4.4 25; Ville 1 = HE-4.4 1"),
+    ("HE-5.3", f"{THREE}to: 13\n[deal 1]\npoints: Aino 26\n", "Ville 26 = HE-4.2 26; Emmi 26 = HE-4.2 26; won: Aino"),
+    (
+        "HE-5.3",
+        f"{THREE}to: 13\n[deal 1]\npoints: Aino 20, Ville 3, Emmi 3\n",
+        "Aino 20 = HE-4.4 20; Ville 3 = HE-4.4 3; Emmi 3 = HE-4.4 3; won: Ville, Emmi",
+    ),
+    ("HE-R2", f"{SIX}A: 2c 4c 5c 6c 7c 8c\nF: 2h 3h 4h 5h 6h 7h\n", "E 6 = HE-4.1 6"),
+    (
+        "HE-R2",
+        f"{SIX}A: 2c 4c 5c 6c 7c 8c\nF: 2h 3h 4h 5h 6h 7h\nE: 8h 9h Th Jh Qh Kh\n",
+        "HE-1.4 at Th",
+    ),  # all but one of the seven left are F’s
+]
+
+
+def told(text: str) -> str:
+    """How a record ends, in the words of `LAW`."""
+    judgement = judge(text)
+    verdict = judgement.verdict
+    if verdict.errors:
+        error = verdict.errors[0]
+        return f"{error.rule} at {text.splitlines()[error.line - 1][error.column - 1 :].split()[0]}"
+    assert judgement.position is not None
+    found = [
+        f"{tag} {sum(item.amount for item in items)} = {', '.join(f'{item.rule} {item.amount}' for item in items)}"
+        for tag, items in judgement.position.items.items()
+        if items
+    ]
+    return "; ".join(found + ([f"won: {', '.join(verdict.winners)}"] if verdict.winners else []))
+
+
+@pytest.mark.parametrize(("rules", "text", "ends"), LAW, ids=[f"{number}: {case[0]}" for number, case in enumerate(LAW)])
+def test_a_rule_is_kept(rules: str, text: str, ends: str) -> None:
+    assert told(text) == ends, rules
+
+
 # ---- scores ----
 
 
