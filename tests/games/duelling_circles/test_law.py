@@ -64,6 +64,9 @@ CASES = [
     ("DC-4.3 DC-R8", THREE + "2 h8 *2\n4 r", "DC-2.8 at r"),
     ("DC-4.3 DC-R8", THREE + "2 h8 *2\n0 *7", "Aino flip 1 *7: h7 c2 r1 | h7 h8 r1"),
     ("DC-4.3 DC-R8", THREE + "2 h8 *2\n0 *7\n0 *8\n4 r", "Ville lucky *8: h7 r1 | h7 h8 c2, taken 0:1"),
+    ("DC-4.3 DC-R8", at("h4 c2", "h1 h8") + "2 h4 stop *2\n2 h8", "DC-2.8 at h8"),
+    ("DC-4.3 DC-R8", at("h4 c2", "h4 h8", lucky="2") + "0 *8\n2 h4 2 h8", "Ville lucky *8: h4 | h6 c2, taken 0:1"),
+    ("DC-4.3 DC-R8", at("h4 c2", "h4 h8", lucky="3") + "0 *2\n2 h4 2 h8", "DC-2.8 at h8"),
     ("DC-R8 DC-3.1", at("h4 h8", "c1 h1", lucky="1") + "2 h4 1 h8", "DC-2.8 at h8"),
     ("DC-R8", at("h8 h1", "h1", lucky="1") + "1 h8", "Aino lucky *1: h1 c1 | h1"),
     # 5: end
