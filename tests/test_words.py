@@ -29,6 +29,7 @@ from companion.words import (
     Words,
     all_of,
     any_of,
+    either_of,
     in_language,
     is_code,
     language_names,
@@ -302,3 +303,9 @@ def test_rules_are_told_in_a_language_as_far_as_they_are_there(monkeypatch: pyte
 
 def test_no_names_are_no_words() -> None:
     assert (any_of(()), all_of(()), any_of(["Aino"]), any_of(["Aino", "Bo", "Cia"])) == ("", "", "Aino", "Aino or Bo or Cia")
+
+
+def test_lines_to_choose_from_are_said_in_a_language() -> None:
+    ways = either_of(["game: hearts", "game: empires", "game: other"])
+    assert ways == "game: hearts, or game: empires, or game: other"
+    assert in_language(ways, "fi") == "game: hearts tai game: empires tai game: other"

@@ -24,6 +24,7 @@ from companion.referee.decisions import (
 )
 from companion.referee.ending import Ending
 from companion.referee.messages import say
+from companion.words import either_of
 
 if TYPE_CHECKING:
     from companion.referee.body import Entry
@@ -203,7 +204,7 @@ class Decider:
         groups = ending.may_have_won
         winners = [group[0] if len(group) == 1 else DRAW for group in groups if len(group) in (1, len(self.tags))]
         if groups:
-            lines = ", or ".join(f"winner: {one}" for one in winners)
+            lines = either_of(f"winner: {one}" for one in winners)
             return Breach(TABLE, say("result-leaves-open"), hint=say("write-winner-below", lines=lines), move=self.closed_by)
         return Breach(TABLE, say("result-nobody-has-won"), hint=say("result-nobody-has-won-hint"), move=self.closed_by)
 

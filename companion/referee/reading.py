@@ -17,6 +17,7 @@ from companion.referee.games import Game, find_game, game_ids, why_unusable
 from companion.referee.head import read_head, without_followers
 from companion.referee.messages import say
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
+from companion.words import either_of
 
 
 @frozen
@@ -122,7 +123,7 @@ def game_of_lines(lines: Sequence[Line]) -> Game:
         return find_game(field.value)
     except Fault as fault:
         later = next((line.number for line in lines if (key_of(line) or "").casefold() == "game"), 0)
-        names = ", or ".join(f"game: {game_id}" for game_id in game_ids())
+        names = either_of(f"game: {game_id}" for game_id in game_ids())
         hint = say("game-comes-first", line=later) if later else say("write-game", names=names)
         raise RecordError(replace(fault, hint=hint)) from None
     except KeyError:

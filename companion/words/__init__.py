@@ -159,6 +159,11 @@ def any_of(names: Iterable[object]) -> str:
     return _joined("or", names)
 
 
+def either_of(ways: Iterable[object]) -> str:
+    """Lines to choose from, each of which may be typed as it is (`winner: Aino, or winner: draw`), as `any_of` has names."""
+    return _joined("or-else", ways)
+
+
 def from_to(least: str, most: str) -> str:
     """The numbers between two (`3 to 9`), said as `any_of` says names."""
     return SHARED.say("from-to", least=least, most=most)

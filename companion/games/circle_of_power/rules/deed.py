@@ -14,7 +14,7 @@ from companion.games.circle_of_power.rules.moves import GIVE, KEEP, REGROUP, RET
 from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.referee import Breach
-from companion.words import any_of
+from companion.words import any_of, either_of
 
 Cities = tuple[Card | None, ...]
 Lines = tuple[tuple[Card, ...], ...]
@@ -152,7 +152,7 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     if loser is None:
         if len(targets) > 1:
             what = say("say-whose", winner=table.tags[winner])
-            ways = ", or ".join(f"{deed.kind} {table.tags[emperor]}" for emperor in targets)
+            ways = either_of(f"{deed.kind} {table.tags[emperor]}" for emperor in targets)
             judge.note(Breach("CP-4.2", what, "deed", say("write-behind", ways=ways)))
         return targets[0] if len(targets) == 1 else None
     if loser == winner:
