@@ -19,8 +19,11 @@ PLAYED = HUMANS + "[season 1] | cities: Kh Qd Js Ac | "
 #: Ann rules a joker.
 JOKER = HUMANS + "[season 1] | cities: Jk Qd Js Ac | "
 OPEN = "open: Ann Kh, Bo Qd, Cia Js, Dan Ac | "
+JOKER_OPEN = "open: Ann Jk, Bo Qd, Cia Js, Dan Ac | "
 #: Ann's king attacks nobody, and nobody attacks it.
 QUIET = "open: Ann Kh, Bo Kd, Cia Js, Dan Jc | "
+#: So it lies, but an ace or a joker attacks the king.
+THREAT, WILD = QUIET.replace("Jc", "As"), QUIET.replace("Jc", "Jk")
 #: A position before an action that Ann leads, and in which Ann's ten of hearts wins if Ann rules hearts.
 THIRD = HUMANS + "position: season 1, move 3 | "
 LAST = HUMANS + "position: season 1, move 15 | "
@@ -81,11 +84,11 @@ ACTIONS = [
     no_error("CP-3.4", PLAYED + "(Qh) 9d 4s 3s Th x Dan", leader="Cia"),  # the suit of the own city, not of another's
     no_error("CP-3.4", JOKER + "(Kh) 2h 9c Tc 8d x Bo", leader="Ann"),  # of a joker the suit of the next city
     no_error("CP-3.4", JOKER + "(Kc) 2h 9c Tc 8d x Dan", leader="Cia"),
-    no_error("CP-3.4", LAST + "open: Ann Jk, Bo Qd, Cia Js, Dan Ac | 2h 9c Tc 8d x Dan", trophies={"Cia": ["Ac"]}),
-    no_error(
-        "CP-R2",
-        HUMANS + "position: season 1, move 14 | open: Ann Jk, Bo Qd, Cia Js, Dan Ac | (Jk) 2h 9c Tc 8d x Dan",
-        leader="Cia",
+    # Whatever a joker's owner plays is no trump in action 15, nor where the next city is a joker, too.
+    *(no_error("CP-3.4", LAST + f"{JOKER_OPEN}2{suit} 9c Tc 8d x Dan", trophies={"Cia": ["Ac"]}) for suit in "shdc"),
+    *(
+        no_error("CP-R2", HUMANS + f"position: season 1, move 14 | {JOKER_OPEN}(Jk) 2{suit} 9c Tc 8d x Dan", leader="Cia")
+        for suit in "shdc"
     ),
     no_error("CP-R3", PLAYED + "(Qh) Td Tc 5h 2s x Cia", leader="Bo"),
     no_error("CP-R3", PLAYED + "(Qh) 7h 7d 2c 3s x Cia", leader="Bo"),  # trumps of two emperors
@@ -125,8 +128,8 @@ DEEDS = [
         trophies={"Ann": ["Qs"]},
     ),
     no_error("CP-R6", THIRD + f"{QUIET}lines: Ann Qd | (As) {ANN_WINS} -", trophies={"Ann": []}),  # the next city is no threat
-    no_error("CP-R6", THIRD + f"{QUIET}lines: Ann Qd | (Qh) {ANN_WINS} -".replace("Jc", "As"), trophies={"Ann": ["Qd"]}),
-    no_error("CP-R6", THIRD + f"{QUIET}lines: Ann Qd | (Qh) {ANN_WINS} -".replace("Jc", "Jk"), trophies={"Ann": ["Qd"]}),
+    no_error("CP-R6", THIRD + f"{THREAT}lines: Ann Qd | (Qh) {ANN_WINS} -", trophies={"Ann": ["Qd"]}),
+    no_error("CP-R6", THIRD + f"{WILD}lines: Ann Qd | (Qh) {ANN_WINS} -", trophies={"Ann": ["Qd"]}),
 ]
 
 ENDING = [
@@ -229,7 +232,7 @@ SEATING = [
 RED_TAKES = COLOURED + THIRD + f"{OPEN}(Qh) {ANN_WINS} "
 #: Ann's king is black, and its ten of spades wins.
 BLACK_TAKES = COLOURED + THIRD + "open: Ann Ks, Bo Qd, Cia Qc, Dan Ac | (Qh) Ts 2c 3d 4h "
-JOKER_TAKES = COLOURED + THIRD + "open: Ann Jk, Bo Qd, Cia Js, Dan Ac | (Kh) Th 2c 3d 4h "
+JOKER_TAKES = COLOURED + THIRD + JOKER_OPEN + "(Kh) Th 2c 3d 4h "
 COLOURS = [
     no_error("CP-9.1", JOKER_TAKES + "x Bo", trophies={"Ann": ["Qd"]}, cities={"Ann": "Kh", "Bo": "Jk"}),  # red: it is given
     broken("CP-9.1", JOKER_TAKES + "x Bo keep", "CP-9.3, line 6: keep"),
@@ -258,7 +261,11 @@ COLOURS = [
     ),
     broken("CP-R16", BLACK_TAKES + "r Bo | (Qd) 5c 6c 7c 8d x Bo", "CP-1.4, line 7: (Qd)"),  # it is out
     no_error("CP-R18", COLOURED + LAST + f"{OPEN}{ANN_WINS} x Bo", cities={"Ann": None, "Bo": "Kh"}),
-    no_error("CP-R18", COLOURED + LAST + f"{OPEN}Ts 2c 3d 4h x Bo keep".replace("Kh", "Ks"), cities={"Ann": "Ks", "Bo": None}),
+    no_error(
+        "CP-R18",
+        COLOURED + LAST + "open: Ann Ks, Bo Qd, Cia Js, Dan Ac | Ts 2c 3d 4h x Bo keep",
+        cities={"Ann": "Ks", "Bo": None},
+    ),
     no_error("CP-9.6", COLOURED + HUMANS + "[season 1] | trophies: Ann 6, Bo 1", winners=["Ann"], scores={"Ann": 6, "Bo": 1}),
     no_error(
         "CP-9.6",
@@ -283,12 +290,30 @@ COLOURS = [
         cities={"Ann": "Qs"},
     ),
     no_error("CP-9.7", COLOURED + THIRD + f"{QUIET}lost: Ann 2 | (Qs) {ANN_WINS} -", destroyed={"Ann": 2}),
-    no_error(
-        "CP-9.7", COLOURED + THIRD + f"{QUIET}lines: Ann Qd | (Qs) {ANN_WINS} -".replace("Jc", "As"), trophies={"Ann": ["Qd"]}
-    ),
+    no_error("CP-9.7", COLOURED + THIRD + f"{THREAT}lines: Ann Qd | (Qs) {ANN_WINS} -", trophies={"Ann": ["Qd"]}),
 ]
 
-CASES = [*ACTIONS, *DEEDS, *ENDING, *SEATING, *COLOURS]
+#: Ann and Bo are the only humans, and Bo's fifth city is destroyed.
+BO_FALLS = (
+    TYRANT + DUMMIES + "position: season 1, move 3 | open: Ann Kh, dummy1 Jc, Bo Qd, dummy2 Js | "
+    f"burnt: Bo 4 | leader: Ann | (Qh) {ANN_WINS} x Bo"
+)
+#: The rulings that a table can play otherwise, each with what setting a and setting b make of one record.
+SETTINGS = [
+    no_error(ruling, f"house: {ruling}={setting} | {record}", **{what: value})
+    for ruling, record, what, values in (
+        ("CP-R7", DUMMIES + "[season 1] | trophies: dummy1 6, Ann 1", "winners", (["dummy1"], [])),
+        ("CP-R11", TYRANT + THIRD + f"{QUIET}(Qh) {ANN_WINS} -", "destroyed", ({"Ann": 0}, {"Ann": 1})),
+        ("CP-R12", BO_FALLS, "winners", (["Ann"], [])),
+        ("CP-R12", BO_FALLS, "complete", (True, False)),
+    )
+    for setting, value in zip("ab", values, strict=True)
+] + [
+    no_error("CP-R15", "house: CP-R15=a | " + COLOURED + JOKER + "(Kh) 3h Td 2c 3d x Ann", trophies={"Bo": ["Jk"]}),
+    broken("CP-R15", "house: CP-R15=b | " + COLOURED + JOKER + "(Kh) 3c Td 2c 3d x Ann", "CP-2.2, line 7: Ann"),
+]
+
+CASES = [*ACTIONS, *DEEDS, *ENDING, *SEATING, *COLOURS, *SETTINGS]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.ids)

@@ -359,7 +359,35 @@ TEAMS = [
     no_error("FK-13.6", "teams: Ann+Cia | " + FOUR + "points: Ann+Cia 5, Bo 2, Dan 0", difference=None),
 ]
 
-CASES = [*SETTING_UP, *KINGS, *EXCHANGING, *STANDING, *COLLECTING, *HARVESTING, *ENDING, *NOMAD, *TEAMS]
+#: The rulings that a table can play otherwise, each with what setting a and setting b make of one record.
+SETTINGS = [
+    no_error(ruling, f"house: {ruling}={setting} | {record}", **{what: value})
+    for ruling, record, what, values in (
+        ("FK-R12", JOKERS + FOUR + "kings: Kc | Jk 5c Qd 9s", "loser", ("Ann", "Bo")),
+        (
+            "FK-R13",
+            JOKERS + FOUR + "kings: Kc | Jk 5c Qd 9s",
+            "taken",
+            ({"Dan": ["Qd"], "Ann": ["5c"]}, {"Dan": ["Qd"], "Ann": ["9s"]}),
+        ),
+        (
+            "FK-R14",
+            JOKERS + FOUR + "kings: Kc | Jk 5c Qd 9s",
+            "taken",
+            ({"Dan": ["Qd"], "Ann": ["5c"]}, {"Dan": ["Qd"], "Ann": ["9s"]}),
+        ),
+        ("FK-R15", f"scoring: night | {THREE}kings: Kc Ks Kh Kd | {VILLAGES}", "harvest kings", (["Kc"], ["Kh"])),
+        ("FK-R20", "seasons: 1 | " + THREE + "points: Ann 2, Bo 2, Cia 1", "winners", (["Ann", "Bo"], [])),
+        ("FK-R20", "seasons: 1 | " + THREE + "points: Ann 2, Bo 2, Cia 1", "complete", (True, False)),
+    )
+    for setting, value in zip("ab", values, strict=True)
+] + [
+    no_error("FK-R18", SIX + "house: FK-R18=a | teams: Ann+Cia, Bo+Eve | [season 1]", season=1),
+    broken("FK-R18", SIX + "house: FK-R18=b | teams: Ann+Cia, Bo+Eve | [season 1]", "FK-R18, line 4: Cia"),
+    no_error("FK-R18", SIX + "house: FK-R18=b | teams: Ann+Dan, Bo+Eve | [season 1]", season=1),
+]
+
+CASES = [*SETTING_UP, *KINGS, *EXCHANGING, *STANDING, *COLLECTING, *HARVESTING, *ENDING, *NOMAD, *TEAMS, *SETTINGS]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.ids)
