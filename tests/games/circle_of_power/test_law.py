@@ -65,6 +65,7 @@ def outcome(record: str) -> dict[str, Any]:
         "totals": verdict.totals,
         "complete": verdict.complete,
         "winners": list(verdict.winners),
+        "stood": [slip.rule for slip in verdict.stood],
         "broken": "; ".join(errors),
     }
 
@@ -73,6 +74,8 @@ ACTIONS = [
     no_error("CP-R8", HUMANS + "[season 1]", dealer="Dan", leader="Ann"),
     no_error("CP-R8", "players: Ann, Bo, Cia, dummy | [season 1]", dealer="Cia", leader="dummy"),
     no_error("CP-R8", "dealer: Bo | " + HUMANS + "[season 1]", dealer="Bo", leader="Cia"),
+    no_error("CP-1.6", "dealer: Cia | " + HUMANS + "[season 1] | cities: Kh Qd Js Ac", leader="Dan"),
+    no_error("CP-1.6", PLAYED + "(Qh) Bo: 4s 3s Th 9d x Dan !", stood=["CP-1.6"]),
     # Cia wins and leads; Bo's ten is the fourth card, counted clockwise from there.
     no_error(
         "CP-3.2", PLAYED + "(Qh) 9d 4s 3s Th x Dan | (Kc) 5c 6d 8s Tc x Cia", leader="Bo", trophies={"Bo": ["Js"], "Cia": ["Ac"]}

@@ -18,6 +18,7 @@ SIX = "players: Ann, Bo, Cia, Dan, Eve, Fay | "
 JOKERS = "jokers: 4 | "
 LAST = "players: Ann, Bo, Cia | cut: no | jokers: 1 | position: season 1, "
 NOTHING = "village Ann: none | village Bo: none | village Cia: none"
+POINTS = "points: Ann 3, Bo 5, Cia -1"
 #: Three villages, and the kings that are to look at them.
 VILLAGES = "village Ann: 2h 5c | village Bo: 4d 3d 2s 4c | village Cia: 2d 5d 3c 2c"
 
@@ -70,6 +71,7 @@ SETTING_UP = [
     no_error("FK-R3", THREE + "kings: Ks", king_dealer="Ann", citizen_dealer="Bo", leader="Cia"),
     no_error("FK-R3", "dealer: Cia | " + THREE + "kings: Ks", king_dealer="Cia", citizen_dealer="Ann", leader="Bo"),
     no_error("FK-R3", "players: dummy, Ann, Bo | [season 1] | kings: Ks", king_dealer="Ann"),
+    no_error("FK-1.7", THREE + f"{POINTS} | [season 2]", king_dealer="Bo", citizen_dealer="Cia", leader="Ann"),
     # Whether cards are exchanged in a circle is seen where one gives a card alone: by the deck that is allowed.
     no_error("FK-R4", FOUR + "exchange Ann: 5c | kings: Ks | 9c 8c 7c 6c", hand_size=9, tricks=1),
     broken("FK-R4", FIVE + "[season 1] | exchange Ann: 5c | kings: Ks | 9c 8c 7c 6c 4c", "FK-3.4, line 4: exchange"),
@@ -217,6 +219,8 @@ HARVESTING = [
             ("FK-9.7", "mirrorland", "Ks Kc", (0, -2, -2)),
         )
     ),
+    no_error("FK-R23", f"scoring: day | {THREE}kings: ? Ks ? ? | {VILLAGES}", totals={"Ann": 0, "Bo": -2, "Cia": 0}),
+    broken("FK-R23", f"scoring: night | {THREE}kings: ? Ks ? ? | {VILLAGES} | score: Bo -2", "FK-8.1, line 10: score"),
     no_error("FK-9.5 FK-R16", THREE + "kings: Kc Ks Kh Kd", scoring="double"),
     no_error("FK-R16", "scoring: day | " + THREE + "kings: Ks", scoring="day"),
     no_error("FK-R16", "scoring: day | " + THREE + "scoring: night | kings: Ks", scoring="night"),
@@ -236,7 +240,6 @@ HARVESTING = [
     no_error("FK-R22", LAST + "move 8 | stack: Kc Ks Kh Kd | 5h 5c 6c | 7h 8c 9c", leader=None, tricks=9),
 ]
 
-POINTS = "points: Ann 3, Bo 5, Cia -1"
 ENDING = [
     no_error("FK-R21", THREE + POINTS, complete=False, winners=[]),
     no_error("FK-R21 FK-10.3", THREE + POINTS + " | end", complete=True, winners=["Bo"]),
