@@ -263,6 +263,78 @@ OPTIONS = (
 CASES = (*BEGINNING, *CARDS, *DEEDS, *ENDING, *OPTIONS)
 
 
+class Setting(NamedTuple):
+    """A ruling, a record, and what must be found in it by each setting."""
+
+    ruling: str
+    record: str
+    found: Mapping[str, Mapping[str, Any]]
+
+
+#: What `test_rulings` shows to differ, and the other records do not tell apart.
+SETTINGS = (
+    Setting(
+        "EM-R2",
+        record(setup=("Aino setup 1 10@1", "Ville setup 8 10@8"), size=15),
+        {"a": {"need": 8}, "b": {"need": 9}},
+    ),
+    Setting(
+        "EM-R3",
+        begun("pieces: Aino city@1 2@2 1@3 1@4 1@5 1@6 1@7", FAR[1], "Aino mer 2d 2>10"),
+        {"a": {"phase": "cards"}, "b": {"phase": "over", "won": "Aino"}},
+    ),
+    Setting(
+        "EM-R4",
+        begun(FAR[0], "pieces: Ville 1@2", "Aino com 7s 2", "end"),
+        {"a": {"eliminated": ["Ville"]}, "b": {"eliminated": ["Ville"], "won": "Aino"}},
+    ),
+    # A province that Aino owns is four borders away, her city five.
+    Setting(
+        "EM-R6",
+        record("Ville setup 6 10@6", setup=("Aino setup 1 9@1 2",)),
+        {"a": {"cities": {"Aino": [1], "Ville": [6]}}, "b": {"error": "EM-2.2 6 10@6"}},
+    ),
+    Setting(
+        "EM-R10",
+        begun(FAR[0], "pieces: Ville city@8 1@2", "Aino cru 5s 6s 7h 8h 2", header=("attributes: Aino clubs",)),
+        {"a": {"error": "EM-5.3 cru 5s 6s 7h 8h 2"}, "b": {"counters": {"Aino": {"1": 1}, "Ville": {}}}},
+    ),
+    Setting(
+        "EM-R17",
+        begun("pieces: Aino city@1 1@8", "pieces: Ville city@8", "Aino mig 5h 9"),
+        {"a": {"counters": {"Aino": {"8": 1, "9": 1}, "Ville": {}}}, "b": {"error": "EM-5.5 9"}},
+    ),
+    Setting(
+        "EM-R18",
+        begun("pieces: Aino city@1 1@8", "pieces: Ville city@8 1@8", "Aino com 5s 8"),
+        {"a": {"counters": {"Aino": {"8": 1}, "Ville": {}}}, "b": {"error": "EM-5.5 8"}},
+    ),
+    Setting(
+        "EM-R22",
+        begun(*TOGETHER, "Aino col 2h 3h 4h 5s 5/Ville 5/Emmi", players=THREE),
+        {"a": {"counters": {"Aino": {"5": 3}, "Ville": {"5": 1}, "Emmi": {}}}, "b": {"error": "EM-6.9 5/Emmi"}},
+    ),
+    Setting(
+        "EM-R32",
+        begun(
+            "pieces: Aino city@1 city@3 1@1",
+            FAR[1],
+            "warehouses: 1@1 1@3",
+            "Aino store $1 1; store $1 3",
+            header=(SUPPLIES,),
+        ),
+        {"a": {"warehouses": {"1": 2, "3": 2}}, "b": {"error": "EM-11.3 3"}},
+    ),
+)
+
+
 @pytest.mark.parametrize("case", CASES, ids=[case.ids.replace(" ", "+") for case in CASES])
 def test_the_rule_is_kept(case: Case) -> None:
     assert found_in(case.record, case.found) == case.found
+
+
+@pytest.mark.parametrize("setting", "ab")
+@pytest.mark.parametrize("case", SETTINGS, ids=[case.ruling for case in SETTINGS])
+def test_each_setting_has_its_own_outcome(case: Setting, setting: str) -> None:
+    text = case.record.replace("players:", f"house: {case.ruling}={setting}\nplayers:", 1)
+    assert found_in(text, case.found[setting]) == case.found[setting]
