@@ -57,3 +57,21 @@ def _side(state: dict[str, Any], tag: str) -> str:
     reserve = [f"r/{colour}" for colour in colours] if colours else [f"r{state['reserve'][tag]}"] if state["reserve"][tag] else []
     words = [*state["board"][tag], *reserve]
     return " ".join(word[: word.index("/") + 2] if "/" in word else word for word in words) or "-"
+
+
+Case = tuple[str, str, str]
+
+
+def finished(cases: list[Case]) -> list[Case]:
+    """The cases that end with a move, each with the lucky flip after it: a whole turn is judged on a way of its own."""
+    return [
+        (rules, f"{text} *8", _whole(ends))
+        for rules, text, ends in cases
+        if (" lucky" in ends or ends.endswith(f"at {text.split()[-1]}")) and not {"*", ":"} & set(text.splitlines()[-1])
+    ]
+
+
+def _whole(ends: str) -> str:
+    """How a record ends where the lucky flip follows the move: the other player flips, and the tokens are where they are."""
+    waits, _, sides = ends.partition(": ")
+    return f"{'Ville' if waits.startswith('Aino') else 'Aino'} flip 1 *8: {sides}" if sides else ends

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from duelling_circles.lawful import COUNTERFLOW, PLAIN, at, told
+from duelling_circles.lawful import COUNTERFLOW, PLAIN, at, finished, told
 
 THREE = PLAIN + "tokens: 3\n"
 
@@ -103,8 +103,16 @@ CASES = [
 ]
 
 
+WHOLE = finished(CASES)
+
+
 @pytest.mark.parametrize(("rules", "text", "ends"), CASES, ids=[f"{number}: {case[0]}" for number, case in enumerate(CASES)])
 def test_a_rule_is_kept(rules: str, text: str, ends: str) -> None:
+    assert told(text) == ends, rules
+
+
+@pytest.mark.parametrize(("rules", "text", "ends"), WHOLE, ids=[f"{number}: {case[0]}" for number, case in enumerate(WHOLE)])
+def test_a_rule_is_kept_in_a_whole_turn(rules: str, text: str, ends: str) -> None:
     assert told(text) == ends, rules
 
 

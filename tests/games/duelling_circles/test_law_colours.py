@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.duelling_circles.rules.table import RULINGS
-from duelling_circles.lawful import COLOURS, PLAIN, at, in_colours, told
+from duelling_circles.lawful import COLOURS, PLAIN, at, finished, in_colours, told
 
 #: A token of Ville's in his own country, which nobody reaches, so that the game goes on.
 V = "h1/v"
@@ -118,6 +118,11 @@ SETTINGS = [
         {"a": "Aino lucky *1: h8 | h1 c1", "b": "Ville flip 1: h8 | h1 c1", "c": "Ville flip 1 *1: h8 | h1 c1"},
     ),
     (
+        "DC-R6",
+        in_colours("c1/u", "h8/r c2/o", lucky="1") + "1\n1 h8",
+        {"a": "DC-4.1 at 1", "b": "over, won by Ville: - | c1/r c2/o, taken 0:1", "c": "DC-2.8 at h8"},
+    ),
+    (
         "DC-R7",
         in_colours("h8/c c1/u", V, lucky="1") + "1 h8",
         {"a": "DC-2.8 at h8", "b": "Aino lucky *1: c1/c | h1/v", "c": "Aino lucky *1: c1/c | h1/v"},
@@ -171,19 +176,28 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruling", "text", "setting", "ends"),
-    [
-        pytest.param(ruling, text, setting, ends, id=f"{number}: {ruling}={setting}")
-        for number, (ruling, text, outcomes) in enumerate(SETTINGS)
-        for setting, ends in outcomes.items()
-    ],
-)
-def test_a_ruling_is_kept_under_each_setting(ruling: str, text: str, setting: str, ends: str) -> None:
-    house = text.replace(PLAIN, f"{PLAIN}house: {ruling}={setting}\n")
-    assert told(house) == ends
-    if setting == RULINGS[ruling][0]:
-        assert told(text) == ends  # what is left out is the first
+#: The same as cases, one for each setting.
+RULED = [
+    (f"{ruling}={setting}", text.replace(PLAIN, f"{PLAIN}house: {ruling}={setting}\n"), ends)
+    for ruling, text, outcomes in SETTINGS
+    for setting, ends in outcomes.items()
+]
+WHOLE = finished([*CASES, *RULED])
+
+
+@pytest.mark.parametrize(("ruling", "text", "ends"), RULED, ids=[f"{number}: {case[0]}" for number, case in enumerate(RULED)])
+def test_a_ruling_is_kept_under_each_setting(ruling: str, text: str, ends: str) -> None:
+    assert told(text) == ends, ruling
+
+
+@pytest.mark.parametrize(("rules", "text", "ends"), WHOLE, ids=[f"{number}: {case[0]}" for number, case in enumerate(WHOLE)])
+def test_they_are_kept_in_a_whole_turn(rules: str, text: str, ends: str) -> None:
+    assert told(text) == ends, rules
+
+
+@pytest.mark.parametrize(("ruling", "text", "outcomes"), SETTINGS, ids=[f"{n}: {case[0]}" for n, case in enumerate(SETTINGS)])
+def test_a_ruling_that_is_not_named_has_its_first_setting(ruling: str, text: str, outcomes: dict[str, str]) -> None:
+    assert told(text) == outcomes[RULINGS[ruling][0]]
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
