@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.duelling_circles.rules.colours import ORDER
-from companion.games.duelling_circles.rules.lineup import FULL, Bag
+from companion.games.duelling_circles.rules.lineup import FULL, Bag, in_usual_order
 from companion.games.duelling_circles.rules.table import TOKENS
 from companion.referee.asking.rulings import read_house
 
@@ -28,9 +28,11 @@ def complete(players: str, settings: Sequence[str], variants: Sequence[str], ran
 
 def _colours(tokens: int | None, random: Random | None, *, mixed: bool) -> str:
     """So many colours, in the double game two sets of them; `mixed`: out of a bag with two sets (DC-R24)."""
-    if random and mixed and tokens:
+    if random is None:
+        return in_usual_order(tokens)
+    if mixed and tokens:
         return " ".join(random.sample([*ORDER, *ORDER], tokens))
-    sets = (random.sample(ORDER, len(ORDER)) if random else list(ORDER) for _ in range(2))
+    sets = (random.sample(ORDER, len(ORDER)) for _ in range(2))
     return " ".join([colour for one in sets for colour in one][:tokens])
 
 

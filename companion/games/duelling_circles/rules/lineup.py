@@ -38,6 +38,11 @@ class Bag(NamedTuple):
         return self.tokens in (FULL, DOUBLE) and self.reserves
 
 
+def in_usual_order(tokens: int | None) -> str:
+    """So many colours as they are usually laid, in the double game two sets of them; both sets where nobody knows how many."""
+    return " ".join([*ORDER, *ORDER][:tokens])
+
+
 def read_lineup(header: Header, seats: Mapping[str, int], bag: Bag) -> tuple[str, ...]:
     """The colours of both players, each as a text of letters; nothing where they cannot be told.
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, across, course, lucky_places, places
-from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, read_lineup
+from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, in_usual_order, read_lineup
 from companion.games.duelling_circles.rules.messages import say
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
@@ -168,16 +168,13 @@ def _read_lineup(header: Header, seats: Mapping[str, int], variants: frozenset[s
     if "lineup" in header.fields:
         return read_lineup(header, seats, bag)
     if KINILANI in variants and not header.begins:
-        header.add("variant", say("kinilani-needs-lineup"), say("write-one-lineup", lineup=_usual_lineup(header)))
+        header.add("variant", say("kinilani-needs-lineup"), say("write-one-lineup", lineup=_usual_lineup(header, bag.tokens)))
     return ()
 
 
-def _usual_lineup(header: Header) -> str:
+def _usual_lineup(header: Header, tokens: int) -> str:
     """The colours in their usual order, as an example for this table."""
-    from companion.games.duelling_circles.rules.beginning import complete  # noqa: PLC0415 - only for what is wrong
-
-    said = [f"{key}={header.value(key)}" for key in ("tokens", "variant", "house") if key in header.fields]
-    return complete(", ".join(player.tag for player in header.players), said, (), None)[0].partition("=")[2]
+    return ", ".join(f"{player.tag} {in_usual_order(tokens)}" for player in header.players)
 
 
 def _bag(tokens: int, variants: frozenset[str], house: Mapping[str, str]) -> Bag:
