@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
@@ -26,15 +24,12 @@ if TYPE_CHECKING:
 
 #: So many faults are looked at for what was meant; whoever makes more needs no hint for each.
 _MOST_REPAIRS = 50
-#: Letters that are typed for figures, and the words that they may stand in: a number, or a rank of a card with its suit.
-_LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 #: The number of a heading that nobody knows.
 _ANY = 0
 #: The first one of `FIRST_SIGNS`.
 _FIRST_SIGN = frozenset(signs[0] for signs in FIRST_SIGNS)
 #: Words that somebody may type for those of the table's.
 _CUT_SHORT = {"resign": "resigned", "resigns": "resigned", "agree": "agreed", "adjusted": "adjust", "corrected": "correct"}
-_FIGURES = str.maketrans("OoIl", "0011")
 
 
 class Entry(NamedTuple, Generic[Move]):
@@ -350,7 +345,7 @@ class _Body:
 
     def _meant(self, line: Line, fault: Fault) -> Fault | None:
         """The fault of a line that can be read once one thing is put right; None where it cannot."""
-        for text, what, column, end in chain(_repairs(line, fault, self.game), slips(line, fault, self.players)):
+        for text, what, column, end in slips(line, fault, self.players, self.game.reserved | self.game.claim_words):
             trial = deepcopy(self.reader, {id(self.table): self.table})
             try:
                 trial.read(make_line(line.number, text))
@@ -375,27 +370,6 @@ class _Body:
 def _is_position(line: Line) -> bool:
     """Whether a line was meant to open a position."""
     return line.code.replace(":", " ", 1).casefold().split()[:1] == [POSITION]
-
-
-def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, int, int]]:
-    """What may have been meant by a line: its text, what was wrong with it, and where (column and end column)."""
-    words = line.code.split()
-    first = line.column
-    at_head = fault.column == first
-    if at_head and fold(words[0]) in game.reserved | game.claim_words and ":" not in line.code:
-        missing = say("no-colon", word=words[0])
-        yield f"{words[0]}: {' '.join(words[1:])}", missing, first, first + len(words[0])
-        if len(words) > 1:
-            missing = say("no-colon-behind-two", word=words[0], other=words[1])
-            yield f"{words[0]} {words[1]}: {' '.join(words[2:])}", missing, first, first + len(words[0])
-    if at_head and words[0].isdecimal() and len(words) > 1:
-        missing = say("no-full-stop", number=words[0])
-        yield f"{words[0]}. {' '.join(words[1:])}", missing, first, first + len(words[0])
-    start = fault.column - 1
-    word = line.code[start : (fault.end_column - 1) if fault.end_column else None].split(" ")[0] if start >= 0 else ""
-    if _LIKE_FIGURES.fullmatch(word) and word.translate(_FIGURES) != word:
-        text = f"{line.code[:start]}{word.translate(_FIGURES)}{line.code[start + len(word) :]}"
-        yield text, say("letter-for-figure", word=word), fault.column, fault.column + len(word)
 
 
 def _number_in(line: Line, word: str) -> int | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from companion.record import Fault, Line, Player
+from companion.record import Fault, Line, Player, fold
 from companion.referee.messages import say
 
 #: A line that may have been meant, what was wrong with it, and where (column and end column).
@@ -13,15 +13,44 @@ Repair = tuple[str, str, int, int]
 _SUMS = re.compile(r"(?P<word>[^\W\d]++)\s++(?P<sums>.*[0-9])")
 _BETWEEN = re.compile(r"(?<=[0-9])[,\s]+(?=[^\W\d])")
 _ARROWS = re.compile(r"->|→|>")
-_LUCKY = str.maketrans("OoIl", "0011")
+#: Letters that are typed for figures, and the words that have them so: a number, or a rank of a card with its suit.
+_FIGURES = str.maketrans("OoIl", "0011")
+_LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 
 
-def slips(line: Line, fault: Fault, players: Sequence[Player]) -> Iterator[Repair]:
-    """What may have been meant by a line that cannot be read."""
+def slips(line: Line, fault: Fault, players: Sequence[Player], words: Collection[str]) -> Iterator[Repair]:
+    """What may have been meant by a line that cannot be read; `words` (folded) are the game's that a colon follows."""
+    if fault.column == line.column:
+        yield from _without_sign(line, words)
+    yield from _letter_for_figure(line, fault)
     yield from _sums_without_signs(line)
     yield from _name_for_tag(line, players)
     yield from _arrow(line, fault)
     yield from _letter_behind_a_star(line, fault)
+
+
+def _without_sign(line: Line, words_with_colon: Collection[str]) -> Iterator[Repair]:
+    """`Score Anna 7`, `hand Anna 5s`: the colon is missing; `1 Anna 5s`: the full stop."""
+    words = line.code.split()
+    first = line.column
+    if fold(words[0]) in words_with_colon and ":" not in line.code:
+        missing = say("no-colon", word=words[0])
+        yield f"{words[0]}: {' '.join(words[1:])}", missing, first, first + len(words[0])
+        if len(words) > 1:
+            missing = say("no-colon-behind-two", word=words[0], other=words[1])
+            yield f"{words[0]} {words[1]}: {' '.join(words[2:])}", missing, first, first + len(words[0])
+    if words[0].isdecimal() and len(words) > 1:
+        missing = say("no-full-stop", number=words[0])
+        yield f"{words[0]}. {' '.join(words[1:])}", missing, first, first + len(words[0])
+
+
+def _letter_for_figure(line: Line, fault: Fault) -> Iterator[Repair]:
+    """`lO` for `10`, `O` for `0`."""
+    start = fault.column - 1
+    word = line.code[start : (fault.end_column - 1) if fault.end_column else None].split(" ")[0] if start >= 0 else ""
+    if _LIKE_FIGURES.fullmatch(word) and word.translate(_FIGURES) != word:
+        text = f"{line.code[:start]}{word.translate(_FIGURES)}{line.code[start + len(word) :]}"
+        yield text, say("letter-for-figure", word=word), fault.column, fault.column + len(word)
 
 
 def _sums_without_signs(line: Line) -> Iterator[Repair]:
@@ -59,7 +88,7 @@ def _letter_behind_a_star(line: Line, fault: Fault) -> Iterator[Repair]:
     """`*l` for `*1`."""
     start, word = _word_at(line, fault)
     if re.fullmatch(r"\*[OoIl]", word):
-        text = line.code[:start] + word.translate(_LUCKY) + line.code[start + len(word) :]
+        text = line.code[:start] + word.translate(_FIGURES) + line.code[start + len(word) :]
         yield text, say("letter-for-figure", word=word), fault.column, fault.column + len(word)
 
 
