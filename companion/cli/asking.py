@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.cli.terminal import clean, paint, say
+from companion.cli.terminal import clean, paint, say, wrap
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
@@ -54,6 +54,13 @@ def asking_covered() -> Ask:
             return None
 
     return ask
+
+
+def say_no(message: str, hint: str) -> None:
+    """Why an answer cannot be taken, and what to type instead."""
+    say("\n".join(wrap(clean(message), "    ", "  No: ")))
+    if hint:
+        say("\n".join(wrap(clean(hint), "    ", "  Hint: ")))
 
 
 def _at_terminal(completer: Completer | None) -> Ask:

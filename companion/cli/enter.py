@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from companion.cli.asking import HELP_WORDS, asking
+from companion.cli.asking import HELP_WORDS, asking, say_no
 from companion.cli.errors import CommandError
 from companion.cli.terminal import as_typed, clean, counted, paint, say, warn, wrap
 
@@ -336,9 +336,7 @@ def _is_no(said: str) -> bool:
 
 
 def _explain(refusal: Refusal) -> None:
-    say("\n".join(wrap(clean(refusal.message), "    ", "  No: ")))
-    if refusal.hint:
-        say("\n".join(wrap(clean(refusal.hint), "    ", "  Hint: ")))
+    say_no(refusal.message, refusal.hint)
     if refusal.legal:
         more = f", and {len(refusal.legal) - 5} more" if len(refusal.legal) > 5 else ""
         say("\n".join(wrap(", ".join(map(clean, refusal.legal[:5])) + more, "    ", "  Possible: ")))

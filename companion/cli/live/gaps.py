@@ -6,7 +6,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from companion.cli.asking import HELP_WORDS, Ask
+from companion.cli.asking import HELP_WORDS, Ask, say_no
 from companion.cli.files import files_beside, read_bytes
 from companion.cli.terminal import clean, say, wrap
 from companion.disk.files import write_whole
@@ -97,7 +97,7 @@ class _Asked:
             return with_key(self.text, self.key, said)
         if self.gap.by_lines and ":" in typed and fault_of_line(self.gap, self.text, files, typed) is None:
             return self._by_lines(typed)
-        _refuse(errors[0].message, errors[0].hint)
+        say_no(errors[0].message, errors[0].hint)
         return ""
 
     def _by_lines(self, first: str) -> str:
@@ -118,13 +118,13 @@ class _Asked:
                 if fault is None:
                     lines.append(said)
                 else:
-                    _refuse(fault.message, fault.hint)
+                    say_no(fault.message, fault.hint)
             else:
                 whole = with_lines(self.gap, self.text, lines)
                 errors = judge(whole, files=files).verdict.errors
                 if not errors:
                     return whole
-                _refuse(errors[0].message, errors[0].hint)
+                say_no(errors[0].message, errors[0].hint)
         return ""
 
     def _by_chance(self) -> str:
@@ -154,9 +154,3 @@ def _example(gap: Gap) -> str:
 
     settings = completed(gap.game, gap.players, gap.settings)
     return next((one.partition("=")[2] for one in settings if one.startswith(f"{gap.key.name}=")), gap.key.form)
-
-
-def _refuse(message: str, hint: str) -> None:
-    say("\n".join(wrap(clean(message), "    ", "  No: ")))
-    if hint:
-        say("\n".join(wrap(clean(hint), "    ", "  Hint: ")))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.referee.protocol import Files, Key
 
 _WORD = re.compile(r"\w[\w-]*")
+_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 class Gap(NamedTuple):
@@ -64,7 +65,7 @@ def gap_in(text: str, files: Files) -> Gap | None:
         return None
     drawing = cast("Drawing | None", part(game.id, "drawn"))
     is_drawn = drawing is not None and drawing.key == key.name
-    head, below = _parted(text)
+    head, body = parted(text)
     seats = [entry for entry in said.get("players", "").split(",") if entry.strip()]
     return Gap(
         game,
@@ -75,38 +76,40 @@ def gap_in(text: str, files: Files) -> Gap | None:
         tuple(one for one in ready_files(game.id, len(seats)) if one.key == key.name),
         by_chance=is_drawn or has_part(game.id, "rules.beginning"),
         is_drawn=is_drawn,
-        by_lines=not below and judge(head, files=files, opening=True).record is not None,
+        by_lines=not any(line.code.strip() for line in split_lines(body)[1:])
+        and judge(head, files=files, opening=True).record is not None,
     )
 
 
-def _parted(text: str) -> tuple[str, bool]:
-    """The header, and whether more than a bare heading stands below it."""
-    lines = split_lines(text)
-    heading = next((i for i, line in enumerate(lines) if line.code.lstrip().startswith("[")), len(lines))
-    head = "".join(text.splitlines(keepends=True)[:heading])
-    return head, any(line.code.strip() for line in lines[heading + 1 :])
+def parted(text: str) -> tuple[str, str]:
+    """What stands above the first heading, and the rest from that heading on."""
+    heading = _HEADING.search(text)
+    at = heading.start() if heading else len(text)
+    return text[:at], text[at:]
 
 
 def with_key(text: str, key: str, value: str) -> str:
     """The record with one header line more, below those that it has."""
-    lines = text.splitlines(keepends=True)
+    lines = _ended(text).split("\n")
     at = max((field.line for field in header_fields(text)), default=0)
-    end = "\r\n" if "\r\n" in text else "\n"
-    above = "".join(lines[:at])
-    return f"{above}{'' if above.endswith(end) or not above else end}{key}: {value}{end}{''.join(lines[at:])}"
+    end = "\r" if "\r\n" in text else ""
+    return "\n".join([*lines[:at], f"{key}: {value}{end}", *lines[at:]])
 
 
 def with_lines(gap: Gap, text: str, lines: Sequence[str]) -> str:
     """The record with lines below its first heading, which is written where it is missing."""
-    heading = f"[{gap.game.section} 1]\n"
-    begun = text if text.endswith("\n") or not text else f"{text}\n"
-    is_headed = not gap.game.section or any(line.code.strip().startswith("[") for line in split_lines(text))
-    return begun + ("" if is_headed else heading) + "".join(f"{line}\n" for line in lines)
+    heading = f"[{gap.game.section} 1]\n" if gap.game.section and not parted(text)[1] else ""
+    return _ended(text) + heading + "".join(f"{line}\n" for line in lines)
+
+
+def _ended(text: str) -> str:
+    """A text whose last line has its end."""
+    return text if text.endswith("\n") or not text else text + ("\r\n" if "\r\n" in text else "\n")
 
 
 def fault_of_line(gap: Gap, text: str, files: Files, line: str) -> Fault | None:
     """What is wrong with the form of a line that is to stand below the first heading; None where it can be read."""
-    record = judge(_parted(text)[0], files=files, opening=True).record
+    record = judge(parted(text)[0], files=files, opening=True).record
     if record is None:
         return None
     reader = gap.game.reader(record.table)

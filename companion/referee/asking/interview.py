@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion.record import line_texts, split_lines
 from companion.record.header import read_fields
 from companion.referee.asking.errors import AskingError
-from companion.referee.asking.gaps import missing_key
+from companion.referee.asking.gaps import missing_key, parted
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.parts import function_of
 from companion.referee.asking.seats import named_seats
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
 #: What is usual where nothing was won, lost or collected.
 _NOTHING = ("none", "0")
-_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 class Answer(NamedTuple):
@@ -84,7 +82,7 @@ class Interview:
     def _unbegun(self, text: str) -> str:
         """The record without a first heading that has nothing below it, where the game is entered by its result alone."""
         found = _game_of(_fields_of(text))
-        head, body = _parted(text)
+        head, body = parted(text)
         if found is None or found.instead_of_result or not body:
             return text
         heading, _, below = body.partition("\n")
@@ -103,7 +101,7 @@ class Interview:
 
     def _with(self, answers: Sequence[Answer]) -> str:
         """The record with some answers: those of the header stand above the first heading, the others at the end."""
-        head, body = _parted(self.base)
+        head, body = parted(self.base)
         above = self._lines_of([answer for answer in answers if answer.in_header])
         below = self._lines_of([answer for answer in answers if not answer.in_header])
         at = _above_blanks(head) if body else len(head)  # blank lines above the heading stay there
@@ -282,13 +280,6 @@ def _above_blanks(text: str) -> int:
         return len(text)
     said = text.rstrip(" \t\r\n")
     return text.index("\n", len(said)) + 1 if said else 0
-
-
-def _parted(text: str) -> tuple[str, str]:
-    """What stands above the first heading, and the rest from that heading on."""
-    heading = _HEADING.search(text)
-    at = heading.start() if heading else len(text)
-    return text[:at], text[at:]
 
 
 def _game_line(said: str) -> str:
