@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -18,12 +17,13 @@ from companion.cli.errors import CommandError
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
 from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
-from companion.cli.opening import OPEN, open_files
+from companion.cli.opening import OPEN
 from companion.cli.options import INK, LANGUAGE, OUTPUT, PAPER, Ink, Paper
 from companion.cli.output import place_of, refuse_file_name
 from companion.cli.print_books import BOOKS, write_book
 from companion.cli.print_shop import FOR, FORMAT, HOME, N_UP, PACK
-from companion.cli.terminal import clean, paint, say, warn, wrap
+from companion.cli.printed import list_files, making, say_all_english, say_english, show_files, tell_lacks
+from companion.cli.terminal import clean, paint, say, wrap
 from companion.referee.asking.named import named_game
 
 if TYPE_CHECKING:
@@ -115,13 +115,13 @@ def _book(name: str) -> Callable[..., None]:
         output: Path = OUTPUT,
     ) -> None:
         found = game_or_usual(game, group_of("-"))
-        with _at_work(f"{name.capitalize()} of {found.title}", drawn=False):
+        with making(f"{name.capitalize()} of {found.title}", drawn=False):
             written = write_book(found, name, output, paper=paper, ink=ink, booklet=booklet, html=html, language=language)
-        _list(written, preview=preview and not html, show=show)
+        list_files(written, preview=preview and not html, show=show)
         from companion.shop.catalogue import book_language, printable
 
         if book_language(found.id, name, language) != language:
-            _say_all_english(f"{printable(found.id, name).title} of {found.title}", language)
+            say_all_english(f"{printable(found.id, name).title} of {found.title}", language)
 
     book.__doc__ = BOOKS[name]
     return book
@@ -159,7 +159,7 @@ def sheet(
     told = told_by(record, game)
     found = told.game if told else game_or_usual(game, group)
     address = base_url(base)
-    with _at_work(f"Score sheet of {found.title}"):
+    with making(f"Score sheet of {found.title}"):
         from companion.press.job.options import PrintOptions
         from companion.shop.catalogue import printable
         from companion.shop.kit import write_one
@@ -171,9 +171,9 @@ def sheet(
         job = job_for(found, players, told, settings, variants, options, group)
         place = place_of(output, printable(found.id, "score-sheet").file_name(job))
         written = write_one("score-sheet", job, place.parent, place.name)
-    _list(written, preview=preview, show=show)
+    list_files(written, preview=preview, show=show)
     if printable(found.id, "score-sheet").language_for(job) != language:
-        _say_all_english(f"Score sheet of {found.title}", language)
+        say_all_english(f"Score sheet of {found.title}", language)
 
 
 @app.command(cls=HeaderKeys, context_settings=SETTINGS)
@@ -221,7 +221,7 @@ def kit(
         raise CommandError("--only and --everything cannot both be", "leave one of them out")
     refuse_at_home(where, form, n_up)
     address, moved = base_url(base), offset(back_offset)
-    with _at_work(f"Kit of {found.title}"):
+    with making(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
         from companion.shop.catalogue import printables_of
         from companion.shop.kit import chosen, not_in, write_kit
@@ -242,11 +242,11 @@ def kit(
             doubts = (*doubtful, *doubts)
         else:
             files, lacks, left_out, english = write_kit(job, output, names, everything=everything)
-    _list(files, preview=preview, show=show)
-    _say_english(english)
+    list_files(files, preview=preview, show=show)
+    say_english(english)
     if left_out:
         say("\n".join(wrap(f"Not in this kit, and printed with --everything or --only NAME: {', '.join(left_out)}.")))
-    _warn_of([*lacks, *doubts])
+    tell_lacks([*lacks, *doubts])
 
 
 @app.command("all", cls=CommandWithExamples, context_settings=SETTINGS)
@@ -293,8 +293,8 @@ def all_(
                     kit = made()
                 except PrintError as error:
                     raise CommandError(str(error)) from error
-                _list(kit.files, preview=preview)
-                _say_english(kit.in_english)
+                list_files(kit.files, preview=preview)
+                say_english(kit.in_english)
                 files += kit.files
                 lacks += kit.lacks
                 others += [kit.other] if kit.other else []
@@ -303,8 +303,8 @@ def all_(
         raise CommandError(f"nothing could be printed: {'; '.join(others)}")
     for line in others:
         say("\n".join(wrap(clean(line), "  ")))
-    _show([file.path for file in files], wanted=show)
-    _warn_of(list(dict.fromkeys(lacks)))
+    show_files([file.path for file in files], wanted=show)
+    tell_lacks(list(dict.fromkeys(lacks)))
 
 
 @app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)
@@ -356,7 +356,7 @@ def calibrate(
 
     Example: companion print calibrate --duplex short
     """
-    with _at_work("Duplex calibration"):
+    with making("Duplex calibration"):
         from companion.cli.print_jobs import offset
         from companion.press.job.options import PrintOptions
         from companion.shop.calibration import calibration_sheet
@@ -367,54 +367,4 @@ def calibrate(
         edge: Literal["long", "short"] = "long" if duplex is Duplex.LONG else "short"
         pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge, back_offset=offset(back_offset)))
         written = write_pdf(place_of(output, f"duplex-calibration-{duplex}-{paper}.pdf"), pdf)
-    _list([written], preview=False, show=show)
-
-
-@contextmanager
-def _at_work(what: str, *, drawn: bool = True) -> Iterator[Callable[[], None]]:
-    """A progress bar on the terminal while something is made; PrintError becomes a line for people. `drawn`: by reportlab."""
-    from companion.cli.guard import without_reportlabs_shaping
-    from companion.cli.progress import progress
-    from companion.press.page.errors import PrintError
-
-    if drawn:
-        without_reportlabs_shaping()
-    try:
-        with progress(what) as step:
-            yield step
-    except PrintError as error:
-        raise CommandError(str(error)) from error
-
-
-def _warn_of(lacks: Sequence[str]) -> None:
-    for words in lacks:
-        warn(f"companion: {clean(words)}")
-
-
-def _list(files: Sequence[Written], *, preview: bool, show: bool = False) -> None:
-    for file in files:
-        say(clean(str(file.path)) + (" (unchanged)" if file.unchanged else ""))
-    if preview:
-        from companion.cli.print_jobs import write_previews
-
-        for picture in write_previews([file.path for file in files]):
-            say(clean(str(picture)))
-    _show([file.path for file in files], wanted=show)
-
-
-def _say_english(files: Sequence[str]) -> None:
-    """Which files of a kit are not in the language that was asked for."""
-    if files:
-        say("\n".join(wrap(f"In English: {', '.join(map(clean, files))}.")))
-
-
-def _say_all_english(what: str, language: str) -> None:
-    """That the one thing that was printed is not to be had in the language that was asked for."""
-    from companion.words import name_in_english
-
-    say("\n".join(wrap(f"{what}: there is no {name_in_english(language)} one yet, so the English one was printed.")))
-
-
-def _show(files: Sequence[Path], *, wanted: bool) -> None:
-    if wanted and files:
-        open_files(files)
+    list_files([written], preview=False, show=show)
