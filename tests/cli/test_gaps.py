@@ -140,3 +140,9 @@ def test_a_map_is_named_without_its_ending_and_a_misspelt_one_is_suggested(
     assert hint in run("new", "empires", *players, "--map", said, str(tmp_path / "b.game")).output
     error = judge(f"game: empires\nplayers: A, B\nmap: {said}\n[turn 1]\n", files=files_beside("-")).verdict.errors[0]
     assert hint in error.hint
+
+
+def test_a_header_line_comes_below_the_others_whatever_their_comments_hold() -> None:
+    header = "game: four-kingdoms\nplayers: Aino, Ville  # one\fpage\n# end\n"
+    assert with_key(header, "dealer", "Aino") == header.replace("# end", "dealer: Aino\n# end")
+    assert with_key("game: empires\r\nplayers: Aino, Ville", "map", "x.map").endswith("Ville\r\nmap: x.map\r\n")
