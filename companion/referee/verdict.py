@@ -61,6 +61,10 @@ class Error(NamedTuple):
     claimed: Claimed | None = None
     after: str = ""
 
+    def around(self, before: str, behind: str) -> tuple[str, str]:
+        """What comes before and after each of `legal` in its line; `before` and `behind` do so with the wrong word."""
+        return (self.after, "") if self.after else (before, behind)
+
     def in_language(self, language: str) -> Error:
         """The error with its words in a language, as far as they are there in it. Whatever is compared or kept is English."""
         if language == ENGLISH:

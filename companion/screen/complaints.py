@@ -100,7 +100,7 @@ def _of_refusal(refusal: Refusal, position: AnyPosition | None, language: str) -
     if not start:
         return found._replace(let=refusal.typed, owed=owed)
     before, place, after = cut(refusal.typed, start, start + max(1, error.end_column - error.column))
-    around = (error.after, "") if error.after else (before, after)
+    around = error.around(before, after)
     offers = _offers(error.legal, *around, position) if refusal.column == 1 else [Offer(word) for word in error.legal]
     return found._replace(
         line=0,
@@ -120,8 +120,8 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     before, place, after = cut(line, error.column, error.end_column)
     claim = error.rule == "claim"
-    around = (error.after, "") if error.after else (before, after)
-    written = [Offer(word, f"{around[0]}{word}{around[1]}") for word in error.legal if " to " not in word and "…" not in word]
+    left, right = error.around(before, after)
+    written = [Offer(word, f"{left}{word}{right}") for word in error.legal if " to " not in word and "…" not in word]
     breaks = "-" in error.rule and not stood
     return Complaint(
         label="Let stand" if stood else _label(judgement, error),

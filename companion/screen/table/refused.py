@@ -53,6 +53,7 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
     before, wrong, behind = cut(line, place, place + max(1, error.end_column - error.column)) if place else (line, "", "")
     words = [word for word in error.legal if _is_word(word) and not covering.owner(word)] if place else []
     gap = " " if before.strip() and not wrong and not before.endswith(" ") else ""
+    left, right = error.around(before + gap, behind)
     return Refused(
         line,
         before,
@@ -61,7 +62,7 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         sentence(covering.kept(error.message, "what is wrong names cards that are covered")),
         sentence(covering.kept(error.hint, "")),
         0 if place else error.line,
-        tuple(Mending(word, f"{error.after or before + gap}{word}{'' if error.after else behind}") for word in words[:_MOST]),
+        tuple(Mending(word, f"{left}{word}{right}") for word in words[:_MOST]),
         max(0, len(words) - _MOST),
         replay.may_stand(line),
     )
