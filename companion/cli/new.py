@@ -77,7 +77,8 @@ def _tell(found: Game, text: str, file: str) -> None:
     )
     say(f"{clean(file)} is ready: type into it, or {how}.")
     if Path(file).suffix != ".game":
-        say("\n".join(wrap(f"companion standings reads only files whose names end in .game: {clean(Path(file).name)} is none.")))
+        name = clean(Path(file).name)
+        say("\n".join(wrap(f"companion standings reads only files whose names end in .game; it doesn't read {name}.")))
 
 
 def _is_file_name(word: str) -> bool:

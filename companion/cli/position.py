@@ -80,7 +80,7 @@ def _instead(error: NotOfferedError, said: str) -> str:
     words = said.split()
     if error.word in words[1:] and any(choice.clings and choice.says(error.word) for choice in error.steps.choices):
         before = words[words.index(error.word, 1) - 1]
-        return f"no blank stands before it: {clean(before)}{clean(error.word)}"
+        return f"write it without a blank before it: {clean(before)}{clean(error.word)}"
     if error.word.startswith("#"):
         return "# begins a comment in a record; leave it out"
     may = ", ".join(_with_example(choice) for choice in error.steps.choices[:_NEAR])

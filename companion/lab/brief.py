@@ -58,7 +58,7 @@ def _mattered(found: Comparison) -> str:
 def _favours(found: Comparison, sides: Sequence[str]) -> str:
     """Whom it favours or hurts most where that is no chance; else by how much it may favour anybody."""
     if not found.sides:
-        return "tells nothing of who wins"
+        return "says nothing about who wins"
     if found.sure:
         most = max(found.sure, key=lambda side: abs(found.sides[side].value))
         by = found.sides[most]

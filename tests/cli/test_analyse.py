@@ -26,13 +26,13 @@ def test_a_record_without_hands_is_weighed_by_the_cards_that_were_played(run: Ru
     assert "of 100 (root mean square)." in said
     assert re.search(r"Anna had \d+ genuine choices; \d+ surely cost something", said)
     assert "start + luck + own choices + those of others = result" in said
-    assert "The curve is what a spectator thinks who sees what lies open to all, and no hand." in said
+    assert "The curve shows the chances for a spectator who sees what lies open to all, and no hand." in said
     assert re.search(r"Anna +33\.3 +[+-]\d+ ± \d+ +[+-]\d+ ± \d+ +[+-]\d+ ± \d+ +100\.0", said)
     assert "what they brought against those that playouts make in their place; all the rest is luck." in said
     assert re.search(r"Not told apart from luck: the choices of (Anna|Bo|Cia)", said)
     openly = " ".join(run("analyse", "complete.game", "--view", "open", *FEW).output.split())
     assert "with all hands known, with hindsight" in openly
-    assert "a spectator thinks who knows all hands." in openly
+    assert "a spectator who knows all hands." in openly
 
 
 def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:

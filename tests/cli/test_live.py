@@ -164,7 +164,7 @@ def test_what_cannot_be_read_cannot_stand(folder: Path, let: str, capsys: pytest
     assert "“zz”" in refused
     assert table.hear(let) == "refused"
     told = capsys.readouterr().out
-    assert "malformed (syntax): only what can be read can stand\n" in told
+    assert "malformed (syntax): only a line that can be read can be let stand\n" in told
     assert "“zz”" not in told
     assert table.hear(let) == "refused"
     table.journal.close()

@@ -144,7 +144,7 @@ def test_what_a_hint_says_to_type_is_found(hint: str, typed: list[tuple[str, str
 def test_advice_that_fails_is_noticed() -> None:
     record = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n[season 1]\nkings: Ks Kd\n5c 6x 7c\n"
     error = judge(record).verdict.errors[0]
-    for useless in ("write 6x", "write a card behind it", "did you mean “6x”?", "write 8x"):
+    for useless in ("write 6x", "write a card after it", "did you mean “6x”?", "write 8x"):
         (typed,) = typed_in(useless)
         assert not any(leads_on(error, trial) for trial in trials(record, error, typed)), useless
     assert leads_on(error, Trial(record.replace("6x", "6c"), error.line, error.column + 2))

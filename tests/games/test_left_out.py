@@ -141,7 +141,7 @@ def test_totals_are_those_that_are_told(game: str) -> None:
         (
             "game: duelling-circles\nplayers: Aino, Ville\n",
             "position: turn 7\nboard: Ville h8\n",
-            "board: does not say where Aino's tokens are: they stand on h7 h8, as at the start",
+            "board: does not say where Aino's tokens are: they are on h7 h8, as at the start",
         ),
     ],
 )

@@ -3,7 +3,7 @@
 A hint that says what to type says it in one of a few forms, and the words in it are exact:
 
 - `write X`, `write it like X`: X stands to the end of the hint or of its clause (`; `, ` (`); `, or Y` is another way. Where it
-  goes is where the error is: in the place of the wrong word or line. ` above this line`, ` behind it`, ` in the header`, and
+  goes is where the error is: in the place of the wrong word or line. ` above this line`, ` after it`, ` in the header`, and
   `below this line write X`, `above this line write X` say that it goes elsewhere.
 - `did you mean “X”?` and `it is one of: X, Y`: X stands in the wrong word's place.
 """
@@ -22,7 +22,7 @@ _WRITE = re.compile(r"(\b(?:above|below) this line )?\bwrite (?:it like )?(.*?)(
 _OR = re.compile(r",? or (?:write )?")
 #: How a way begins that says what to do, and nothing to type.
 _DOINGS = ("leave ", "take ", "make ", "another ")
-_PLACES = (" above this line", " behind it", " in the header", " instead")
+_PLACES = (" above this line", " after it", " in the header", " instead")
 _MEANT = re.compile(r"did you mean “(.*?)”\?")
 _ONE_OF = re.compile(r"it is one of: (.*)")
 
@@ -83,7 +83,7 @@ def trials(text: str, error: Error, typed: Typed) -> Iterator[Trial]:
         yield trial(at, at + 1, typed.text, line)
     elif typed.where == "below this line":
         yield trial(at, at + 1, line, typed.text, typed_at=1)
-    elif typed.where == "behind it":
+    elif typed.where == "after it":
         yield trial(at, at + 1, f"{code.rstrip()} {typed.text}")
     elif typed.where == "in the header":
         key = typed.text.partition(":")[0]

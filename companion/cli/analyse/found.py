@@ -66,7 +66,7 @@ def how(found: Found) -> Sequence[str]:
     filled = (FILLED_IN,) if found.filled_in else ()
     return (
         f"Estimates, not exact ({unsolved}): {found.asked.playouts} playouts for each choice, as level 3 plays, {known}.",
-        f"The curve is what a spectator thinks who {found.seen_by}.",
+        f"The curve shows the chances for a spectator who {found.seen_by}.",
         f"For each point of it there are as many playouts; it may be off by {100 * found.analysis.off:.0f} points.",
         "± is the playouts' chance alone, 95 times of 100.",
         found.measured or "How far such estimates are off the truth in this game has not been measured.",

@@ -117,7 +117,7 @@ def middle_latitude(shapes: Sequence[Any]) -> float:
     """The latitude half-way between the ends of a land. Raises AtlasError where there is none."""
     _, low, _, high = shapely.total_bounds(shapes).tolist()
     if max(abs(low), abs(high)) > _ENDS[1] + _HAIR:
-        raise AtlasError("these coordinates are no degrees: latitudes end at 90", "leave out --degrees")
+        raise AtlasError("these coordinates aren't degrees: latitudes end at 90", "leave out --degrees")
     return float(low + high) / 2
 
 
