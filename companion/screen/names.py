@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from companion.record import header_fields
 from companion.referee.games import about
+
+if TYPE_CHECKING:
+    from companion.referee.protocol import Files
 
 _LONGEST = 60
 _STRANGE = re.compile(r'[\\/:*?"<>|#]+')
@@ -28,6 +32,20 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
         number += 1
         name = f"{wanted} {number}"
     return name
+
+
+def free_file(read: Files, wanted: str, text: str) -> str:
+    """This name for a file with this text, or where another one has it the same with a number (`land-2.map`)."""
+    stem, dot, ending = wanted.rpartition(".")
+    name, number = wanted, 1
+    while True:
+        try:
+            if read(name) == text:
+                return name
+        except LookupError:
+            return name
+        number += 1
+        name = f"{stem}-{number}{dot}{ending}"
 
 
 def name_for(text: str) -> str:

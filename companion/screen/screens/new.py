@@ -15,7 +15,7 @@ from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
 from companion.screen.house import shown_rulings
 from companion.screen.marks import seat_marks
-from companion.screen.names import fit_name, free_name
+from companion.screen.names import fit_name, free_file, free_name
 from companion.screen.phrases import capital
 from companion.screen.screens.home import card
 from companion.screen.setup import (
@@ -340,23 +340,9 @@ def _file(desk: Desk, view: View, action: Action) -> Outcome:
     setup, key, text = _setup(view), action.get("key", ""), action.get("text", "")
     if setup is None or not text.strip():
         return Outcome(view.telling("Nothing was found in it."))
-    name = _free_file(desk, plain_file_name(action.get("name") or f"{key}.map"), text)
+    name = free_file(desk.file, plain_file_name(action.get("name") or f"{key}.map"), text)
     view = view.noting(**{_FILE + name: text})
     return Outcome(_with(view, setup.having(key, name)))
-
-
-def _free_file(desk: Desk, wanted: str, text: str) -> str:
-    """This name, or where another file has it one with a number."""
-    stem, dot, ending = wanted.rpartition(".")
-    name, number = wanted, 1
-    while True:
-        try:
-            if desk.file(name) == text:
-                return name
-        except LookupError:
-            return name
-        number += 1
-        name = f"{stem}-{number}{dot}{ending}"
 
 
 def _make(desk: Desk, view: View, action: Action) -> Outcome:
