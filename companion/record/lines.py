@@ -182,7 +182,9 @@ class _LinesOfLarge(Sequence[Line]):
 
     def __getitem__(self, at: int | slice) -> Line | Sequence[Line]:
         if isinstance(at, int):
-            return next(islice(self, at if at >= 0 else len(self) + at, None))
+            for line in islice(self, at if at >= 0 else len(self) + at, None):
+                return line
+            raise IndexError(at)
         start, stop = at.start or 0, at.stop
         if stop is None:
             return _LinesOfLarge(self._text, self._start + start, self._stop)

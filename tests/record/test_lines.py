@@ -90,3 +90,10 @@ def test_no_section() -> None:
 def test_broken_section(code: str) -> None:
     with pytest.raises(Fault, match="not a section heading"):
         parse_section(line(code))
+
+
+def test_past_the_end_of_a_large_text_there_is_no_line() -> None:
+    lines = split_lines("game: empires\n" * 10_000)
+    assert lines[9_999] == lines[-2]
+    with pytest.raises(IndexError):
+        lines[10_001]
