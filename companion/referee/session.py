@@ -146,7 +146,7 @@ class Replay:
     def extend(self, words: str) -> bool:
         """Puts some more words on the last move, where it goes on with them; else nothing changes, and `refused` tells why.
 
-        Comments below the move stay below it.
+        A comment on the move stays at its end, and those below it stay below it.
         """
         played = self.judgement.steps
         words = words.strip()
@@ -154,11 +154,11 @@ class Replay:
             return False
         lines = self.text.split("\n")
         number = played[-1].line.number
-        last = lines[number - 1].removesuffix("\r")
-        if "#" in last or any(make_line(0, line).code.strip() for line in lines[number:]):
+        line = lines[number - 1].removesuffix("\r")
+        last = line.partition("#")[0].rstrip()
+        if any(make_line(0, line).code.strip() for line in lines[number:]):
             return False
-        before = "\n".join([*lines[: number - 1], last])
-        text = "\n".join([f"{before} {words}", *lines[number:]])
+        text = "\n".join([*lines[: number - 1], f"{last} {words}{line[len(last) :]}", *lines[number:]])
         if self._take(Refusal(self.judgement, text, words, number, len(last) + 2), len(played)):
             return True
         if self.refused:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.screen.desk import Action, Desk, Outcome
 from companion.screen.screens import find_screen
-from companion.screen.view import HOME, REFUSED, View
+from companion.screen.view import HOME, LINE, REFUSED, View
 
 #: Where the line that was refused is still there, or still to be gone back to: the table, and what one looks up meanwhile.
 _KEEP_REFUSED = frozenset(("table", "rules"))
@@ -26,6 +28,13 @@ def act(desk: Desk, view: View, action: Action) -> Outcome:
     if screen.of_record and not _is_there(desk, view.record):
         return Outcome(view.go(HOME).telling("That game is not here any more."))
     return handler(desk, view, action)
+
+
+def not_written(view: View, action: object, told: str) -> View:
+    """The view of somebody whose action wrote nothing, for this reason: a line that was typed is still in its field."""
+    if isinstance(action, Mapping) and action.get("do") == "table.type":
+        view = view.noting(**{LINE: str(action.get(LINE, ""))})
+    return view.saying().telling(told)
 
 
 def _gone(desk: Desk, view: View, action: Action) -> View:

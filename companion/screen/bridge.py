@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.screen import pictures
-from companion.screen.acting import act
+from companion.screen.acting import act, not_written
 from companion.screen.desk import Change, Desk, Outcome
 from companion.screen.rendering import render
 from companion.screen.view import View
@@ -103,7 +103,7 @@ class Bridge:
             for file in outcome.files:
                 self.desk.files.setdefault(file.name, file.text)
         if isinstance(self.desk, Drawer) and not all(map(self.desk.make, outcome.changes)):
-            return Outcome(view.telling("The game was changed elsewhere meanwhile: this is how it stands now."))
+            return Outcome(not_written(view, action, "The game was changed elsewhere meanwhile: this is how it stands now."))
         return outcome
 
     def drawn(self, outcome: Outcome) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
         return Outcome(view)
     if not (replay.extend(typed) if joined else replay.put(typed.rstrip())):
         return Outcome(view.saying().noting(**{REFUSED: typed}), judged=True)
-    return _taken(desk, view, replay, before)
+    return _taken(desk, view, replay, before, is_note=typed.lstrip().startswith("#"))
 
 
 def let_stand(desk: Desk, view: View) -> Outcome:
@@ -108,8 +108,14 @@ def _counted(lines: int) -> str:
     return "1 line" if lines == 1 else f"{lines} lines"
 
 
-def _taken(desk: Desk, view: View, replay: Replay, before: str) -> Outcome:
-    """A line was accepted: what was taken back before it has been replaced."""
+def _taken(desk: Desk, view: View, replay: Replay, before: str, *, is_note: bool = False) -> Outcome:
+    """A line was accepted: what was taken back has been replaced by it, and it may have to say so. A note replaces nothing."""
+    from companion.screen import peeking  # noqa: PLC0415 - as above
+
+    undone = view.undone
+    if not is_note:
+        replay, undone = peeking.marked(desk, view, replay)
+        view = peeking.answered(view)
     keep(desk, replay.text, replay)
-    told = replace(view, said=(), undone=(), seat="").noting(**{REFUSED: ""}).telling(replay.told())
+    told = replace(view, said=(), undone=undone, seat="").noting(**{REFUSED: ""}).telling(replay.told())
     return Outcome(told, (Change(view.record, before, replay.text),))

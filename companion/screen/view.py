@@ -11,6 +11,8 @@ from companion.words import ENGLISH
 HOME: Final = "home"
 #: Where a view keeps the line that was refused.
 REFUSED: Final = "refused"
+#: Where a view keeps a line that is being typed.
+LINE: Final = "line"
 #: The setting that says in which language books are read and people told what is wrong.
 LANGUAGE: Final = "language"
 #: A view comes back from a device, so from anybody: no text of it is longer than this, and no list.

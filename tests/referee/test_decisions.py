@@ -298,6 +298,15 @@ def test_words_go_on_with_the_last_line_and_make_no_other() -> None:
     assert replay.text == f"{DUEL}{TURN}"
 
 
+def test_words_that_go_on_with_a_line_stand_before_its_comment() -> None:
+    replay = Replay(f"{DUEL}1. 2 h8  # a long thought\n# below\n")
+    assert not replay.extend("*9")
+    assert replay.refused
+    assert replay.refused.place == 1
+    assert replay.extend("*1")
+    assert replay.text == f"{DUEL}1. 2 h8 *1  # a long thought\n# below\n"
+
+
 def test_why_a_line_is_refused_is_said_of_that_line_as_the_record_stands() -> None:
     replay = Replay(DUEL)
     assert replay.put("2 h8 *9") == ""

@@ -15,6 +15,7 @@ from companion.app.serve.who import Writer
 from companion.disk.errors import Trouble
 from companion.disk.files import SUFFIX
 from companion.screen import Change, Outcome, View
+from companion.screen.acting import not_written
 from companion.screen.bridge import Bridge
 from companion.screen.opened import forget
 
@@ -64,9 +65,9 @@ class _TableBridge(Bridge):
                 self._make(change)
         except ConflictError as error:
             self.conflict = True
-            return Outcome(view.saying().telling(f"{error.message} Nothing of yours was written."))
+            return Outcome(not_written(view, action, f"{error.message} Nothing of yours was written."))
         except Trouble as error:
-            return Outcome(view.telling(f"Nothing was written: {error}"))
+            return Outcome(not_written(view, action, f"Nothing was written: {error}"))
         return outcome
 
     def _is_late(self, view: View, outcome: Outcome) -> bool:

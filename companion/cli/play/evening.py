@@ -17,6 +17,7 @@ from companion.lab.live import Choice, LiveGame, why
 from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
 from companion.lab.world import RefusedError
 from companion.record import fold
+from companion.record.taken_back import has_answered
 
 if TYPE_CHECKING:
     from companion.cli.play.kept import Kept
@@ -375,7 +376,7 @@ class Evening:
         `lines` lay open before it.
         """
         begun = min(target, self.ends[lines - 1] if lines else 0)
-        return lines < len(self.table.replay.judgement.steps) and any(one >= begun for one in self.own)
+        return has_answered(self.own, begun, lines, len(self.table.replay.judgement.steps))
 
     def _word_of(self, choice: Choice) -> str:
         """What is chosen now by a choice, as all have seen it; empty for what never lies open."""

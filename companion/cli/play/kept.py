@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, read_whole, write_all, write_new, write_whole
+from companion.record.taken_back import remark
 
 if TYPE_CHECKING:
     from companion.lab.live import Choice
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
 
 #: The first words: of a game that the machine deals, and of one with real cards.
 _TITLE, _TABLE_TITLE = "companion play: hands 1", "companion play: table 1"
-
-
-#: What the record says of a line that somebody has changed with knowledge of what followed it.
-_TAKEN_BACK = "taken back after Companion had answered"
 
 
 class TakenBack(NamedTuple):
@@ -105,9 +102,7 @@ class Kept:
 
     def remark(self, line: int) -> str:
         """What a line of the game says of those that were taken back before it, as a comment; empty where there is nothing."""
-        words = [one.word for one in self.taken_back if one.line == line]
-        which = ", ".join(dict.fromkeys(filter(None, words)))
-        return f"  # {_TAKEN_BACK}{f': {which}' if which else ''}" if words else ""
+        return remark(one.word for one in self.taken_back if one.line == line)
 
     def _mark(self, seen: TakenBack) -> None:
         """Keeps what the record has to say; of lines that were taken back, too, the line before them says it."""

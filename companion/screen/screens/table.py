@@ -16,6 +16,7 @@ from companion.screen import playing
 from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.marks import Mark, marks_of
 from companion.screen.opened import opened
+from companion.screen.peeking import answering
 from companion.screen.phrases import capital
 from companion.screen.table.boarded import boarded
 from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
@@ -25,11 +26,11 @@ from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
 from companion.screen.table.saying import Saying, at, opening_of, saying_of, with_word, without_last
 from companion.screen.table.seated import Spoken, Turn, followed, speak, turn_of
-from companion.screen.view import REFUSED, View
+from companion.screen.view import LINE, REFUSED, View
 from companion.screen.whispers import beside, with_beside
 
-#: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
-LINE, ASKED = "line", "asked"
+#: Where a view keeps whether it was asked what may follow in the line that is being typed.
+ASKED = "asked"
 #: The setting by which a device shows large boards so that one can read and tap them, a part at a time.
 NEAR = "near"
 _CHANGED = "The game went on meanwhile: this is how it stands now."
@@ -186,7 +187,7 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
         done = _put(desk, view, replay, spoken.saying)
         said = [done.view.notice] if spoken.was_laid or not spoken.sentences else []
         return done._replace(view=done.view.telling(" ".join([*said, *spoken.sentences])))
-    then = replace(_begin(view), said=spoken.saying.said)
+    then = answering(replace(_begin(view), said=spoken.saying.said), replay, spoken.saying)
     return Outcome(then.noting(**spoken.saying.kept(replay)).telling(why))
 
 

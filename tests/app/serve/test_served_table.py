@@ -6,6 +6,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,12 @@ from companion.disk.journal import Journal
 from companion.screen import Change, Outcome, View
 from companion.screen.desk import File
 from tables import DUEL, Device, Loop, browser
+from tapping import Actions
+
+
+def field(answer: dict[str, Any]) -> str:
+    """What stands in the field for a line, in the page of an answer."""
+    return next(form["line"] for form in Actions(answer["html"]).forms if form.get("do") == "table.type")
 
 
 def test_a_line_is_in_the_record_and_on_both_screens(laptop: Device, phone: Device, duel: Path) -> None:
@@ -64,6 +71,17 @@ def test_who_was_too_late_is_not_told_that_the_line_is_wrong(laptop: Device, pho
     assert phone.status == 409
 
 
+def test_a_line_that_came_too_late_is_still_in_its_field(laptop: Device, phone: Device, duel: Path) -> None:
+    """So it can be said again, however often others write meanwhile; once it is said the field is empty."""
+    laptop.type("3 h8 *6")
+    assert field(phone.type("2 h8 *1")) == "2 h8 *1"
+    assert phone.status == 409
+    duel.write_text(f"{DUEL}2 h7 *5\n3 h8 *6\n# a word\n", "utf-8")
+    assert field(phone.act()) == "2 h8 *1"
+    assert field(phone.type("2 h8 *1")) == ""
+    assert (phone.status, duel.read_text("utf-8").splitlines()[-1]) == (200, "2 h8 *1")
+
+
 def test_of_twenty_that_type_the_same_line_at_once_one_is_first(site: Site, duel: Path, loop: Loop) -> None:
     """The others are told so, each of them, and see how it stands."""
     devices = [Device(browser(site, loop)).at("duel") for _ in range(20)]
@@ -107,7 +125,7 @@ def test_what_an_editor_writes_is_seen(laptop: Device, duel: Path) -> None:
 
 def test_a_record_that_a_referee_has_open_is_only_seen(laptop: Device, duel: Path) -> None:
     with closing(Journal(duel)):
-        laptop.type("3 h8 *6")
+        assert field(laptop.type("3 h8 *6")) == "3 h8 *6"
     assert "somebody else is writing this record" in laptop.notice
     laptop.type("3 h8 *6")
     assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
