@@ -40,10 +40,10 @@ class Laid(NamedTuple):
 class Stand(NamedTuple):
     """How the table stands for Companion's seats.
 
-    `question` is what a neighbour has to tell now. `decision` is what one of the seats decides now: before all eyes, or where
-    it `is_covered` for the eyes of its neighbour; `asked` is then the name of the choice. `laid` are choices that are made.
-    `used` are the whispers that led here. `trouble` says why nothing can be told of this table. `followed` is the part that is
-    followed.
+    `question` is what a neighbour has to tell now; `awaited` is what all can tell, and nobody has told yet. `decision` is what
+    one of the seats decides now: before all eyes, or where it `is_covered` for the eyes of its neighbour; `asked` is then its
+    name. `laid` are choices that are made. `used` are the whispers that led here. `trouble` says why nothing can be told of this
+    table. `followed` is the part that is followed.
     """
 
     world: AnyWorld | None
@@ -55,6 +55,7 @@ class Stand(NamedTuple):
     asked: str = ""
     trouble: str = ""
     followed: Followed | None = None
+    awaited: str = ""
 
 
 class Line(NamedTuple):
@@ -113,7 +114,8 @@ def stand(
         laboratory.start(followed.world)
         return _decided(laboratory, table, followed, heard, bots)
     except UntoldError as error:
-        return Stand(followed.world if followed else None, tuple(heard.used), question=_covered(error))
+        awaited = "" if error.question.covered else error.question.asked
+        return Stand(followed.world if followed else None, tuple(heard.used), question=_covered(error), awaited=awaited)
     except RefusedError as error:
         return Stand(None, tuple(heard.used), trouble=str(error))
     except (Breach, ValueError, LookupError):

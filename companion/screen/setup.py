@@ -59,7 +59,7 @@ class Setup:
     def seats(self) -> str:
         """The value of `players:`. Raises AskingError."""
         if not self.players:
-            raise AskingError("nobody is named who plays", "tap or type the players, clockwise")
+            raise AskingError("no players are named yet", "tap or type them, clockwise")
         return _seated(self.game, self.players)
 
     def header(self) -> str:

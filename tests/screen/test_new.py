@@ -149,7 +149,7 @@ def test_players_are_remembered_ordered_and_sent_away() -> None:
     for _ in range(3):
         device.tap("new.leave", place="0")
     device.do("new.make")
-    assert "Nobody is named" in device.notice
+    assert "No players are named yet; tap or type them" in device.notice
 
 
 def test_a_game_seats_its_dummies_and_others_may_be_asked_to() -> None:
@@ -343,8 +343,8 @@ def test_who_sits_beside_companion_is_told_before_a_game_of_hidden_hands() -> No
         device.do("go", screen="new", record="", game=game_id)
         for name in ("bot1", "Aino"):
             device.do("new.keep", add=name)
-        said = "Who sits beside bot1 looks at its cards, and tells them to this device. Who plays alone asks somebody"
+        said = "Whoever sits beside bot1 looks at its cards, and tells them to this device. If you play alone, ask somebody"
         assert (said in device.page.text) == (not about.nothing_hidden)
         device.do("new.keep", add="Ville")
-        assert ("Who sits beside bot1" in device.page.text) == (not about.nothing_hidden)
+        assert ("Whoever sits beside bot1" in device.page.text) == (not about.nothing_hidden)
         assert "Who plays alone" not in device.page.text

@@ -43,7 +43,11 @@ def test_that_its_seat_needs_its_cards_is_said_from_the_beginning() -> None:
     phone = Phone(f"{KINGDOMS}[season 1]\n")
     assert "bot1 needs to know its cards." in phone.words
     assert phone.find("table.beside") is None
-    phone.fill("table.type", line="kings: Ks Kd")
+    assert "Tell first: season 1, the kings turned up (the Royal King, then the bottom one). Then whoever" in phone.words
+    phone.fill("table.type", line="kings: Ks")  # the bottom one is not told, and it goes on without Companion
+    assert "the bottom one). Then whoever sits beside bot1" in phone.words
+    phone.fill("table.type", line="Kd")  # goes on with the line
+    assert phone.text.splitlines()[-1] == "kings: Ks Kd"
     assert "needs to know" not in phone.words
     assert phone.find("table.beside")
     assert "I sit beside bot1" in phone.words

@@ -14,22 +14,17 @@ from companion.referee.asking.rulings import house_value, read_house, rulings_of
 from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
 from companion.screen.house import shown_rulings
+from companion.screen.key_fields import field_of
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_file, free_name
-from companion.screen.phrases import capital
 from companion.screen.screens.home import card
 from companion.screen.setup import (
     Setup,
-    Way,
     can_be_drawn,
     drawn_value,
-    each_words,
     has_result,
     left_to_chance,
-    order_words,
     ready_for,
-    refusal,
-    sides,
     stepped,
     taken_players,
     takes_dummy,
@@ -37,7 +32,6 @@ from companion.screen.setup import (
     way_of,
     with_next_word,
     with_word,
-    words_of,
 )
 from companion.screen.shared_out import with_word_for
 from companion.screen.usual import known_names, remembering, usual_house, usual_players
@@ -64,7 +58,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     files = _files(desk, view, setup)
     wrong = troubles(left_to_chance(setup, files, Random(0)), files)  # noqa: S311 - which it is makes no difference here
     seats = _seats(setup)
-    keys = [_key(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
+    keys = [field_of(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
     chosen = read_house(setup.values.get(HOUSE, ""))
     return {
         "setup": setup,
@@ -103,9 +97,9 @@ def _beside(setup: Setup) -> str:
     if not bots or setup.rules.about.nothing_hidden or setup.rules.about.seat_level is None:
         return ""
     own = "its" if len(bots) == 1 else "their"
-    said = f"Who sits beside {' or '.join(bots)} looks at {own} cards, and tells them to this device."
+    said = f"Whoever sits beside {' or '.join(bots)} looks at {own} cards, and tells them to this device."
     alone = len(bots) + 1 == len(setup.players)
-    return f"{said} Who plays alone asks somebody who does not play, or sees them." if alone else said
+    return f"{said} If you play alone, ask somebody who doesn’t play; else you see them." if alone else said
 
 
 def _shown_keys(setup: Setup) -> set[str]:
@@ -168,62 +162,6 @@ def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:
         place, name = (None, entry) if is_dummy and entry not in entries else next(own, (None, entry))
         seats.append({"name": name, "place": place, "dummy": is_dummy, "last": place == len(entries) - 1})
     return seats
-
-
-def _key(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[str, Any]:
-    """A header key as its field shows it."""
-    value, way = setup.values.get(key.name, ""), way_of(setup.rules, key)
-    words = _words(setup, key, way)
-    said = value.split() if way == "order" else [value] if way == "sides" else [" ".join(one.split()) for one in value.split(",")]
-    options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
-    return {
-        "name": key.name,
-        "meaning": capital(key.meaning),
-        "form": key.form,
-        "default": key.default,
-        "way": way,
-        "value": value,
-        "options": options,
-        "rows": _rows(options) if way == "each" else (),
-        "drawn": can_be_drawn(setup, key),
-        "wrong": wrong,
-        "whys": _whys(options),
-    }
-
-
-def _rows(options: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Mapping[str, Any]]]]:
-    """The words for each player, in seat order."""
-    persons = dict.fromkeys(str(option["person"]) for option in options)
-    return [(person, [option for option in options if option["person"] == person]) for person in persons]
-
-
-def _whys(options: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Why some words cannot be chosen, each reason once: `a, b: only with four players`."""
-    reasons: dict[str, list[str]] = {}
-    for option in options:
-        if option["why"]:
-            reasons.setdefault(str(option["why"]), []).append(str(option["word"]))
-    return [f"{', '.join(words)}: {why}" for why, words in reasons.items()]
-
-
-def _words(setup: Setup, key: Key, way: Way) -> Sequence[str]:
-    """What may be tapped as the value of a key."""
-    if way == "player":
-        return setup.persons()
-    if way == "sides":
-        return sides(setup, key)
-    if way == "each":
-        return [f"{person} {word}" for person in setup.persons() for word in each_words(setup.game, key.name)]
-    return order_words(setup.game, key.name) if way == "order" else words_of(setup.game, key.name)
-
-
-def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, files: Files) -> Mapping[str, Any]:
-    """A word that a key can have: where it stands among those chosen (from 1), and why it cannot be chosen just now."""
-    place = said.index(word) + 1 if word in said else 0
-    judged = not place and way in ("words", "player")
-    person, _, label = word.partition(" ")
-    why = refusal(setup, key.name, word, files) if judged else ""
-    return {"word": word, "place": place, "why": why, "person": person, "label": label or word}
 
 
 # ---- what is done ----

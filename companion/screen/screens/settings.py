@@ -77,7 +77,7 @@ def _players(_desk: Desk, view: View, action: Action) -> Outcome:
     """Who usually plays: names with commas between them."""
     players = taken_players(action.get("players", ""), ())[:_MOST_NAMES]
     known = list(dict.fromkeys([*players, *known_names(view)]))[:_MOST_NAMES]
-    told = f"Usually: {', '.join(players)}." if players else "Nobody is named who usually plays."
+    told = f"Usually: {', '.join(players)}." if players else "No usual players are named."
     return Outcome(view.setting(**{PLAYERS: "\n".join(players), NAMES: "\n".join(known)}).telling(told))
 
 

@@ -68,7 +68,7 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     told = [signed(sentence, found.pack) for sentence in told]
     question, decision = stand.question, stand.decision if stand.is_covered else None
     if question is None and decision is None and not told:
-        return None if found.turn or stand.used else Neighbour(mark, _later(tag), is_open=False, is_later=True)
+        return None if found.turn or stand.used else Neighbour(mark, _later(tag, stand.awaited), is_open=False, is_later=True)
     is_open = view.seat == tag
     calls = _calls(found, tag)
     if question is None or not is_open:
@@ -83,9 +83,10 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     )
 
 
-def _later(tag: str) -> str:
-    """What is said before the first cards of Companion's seat can be told."""
-    return f"{tag} needs to know its cards. Tell first what comes next here; then whoever sits beside {tag} is asked for them."
+def _later(tag: str, awaited: str) -> str:
+    """What is said before the first cards of Companion's seat can be told: what all have to tell first."""
+    first = f"Tell first: {awaited}. Then" if awaited else "Tell first what comes next here; then"
+    return f"{tag} needs to know its cards. {first} whoever sits beside {tag} is asked for them."
 
 
 def _begun(sentence: str, tags: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ def kings(shared: App) -> App:
     app.page.set_viewport_size({"width": 360, "height": 740})
     app.go("new", game="circle-of-kings").do("new.keep", add="bot2")
     app.fill("new.keep", add="Aino")
-    assert "Who sits beside bot2 looks at its cards, and tells them to this device." in app.words()
+    assert "Whoever sits beside bot2 looks at its cards, and tells them to this device." in app.words()
     for king in ("Kw", "Ks", "Kp", "Kc"):
         app.do("new.set", word=king)
     return app.do("new.make")
