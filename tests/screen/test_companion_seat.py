@@ -113,3 +113,16 @@ def test_a_game_with_a_seat_for_companion_begins() -> None:
 
 def test_names_of_seats_are_apart() -> None:
     assert [free_bot(1, taken) for taken in ((), ("Bot1",), ("bot1", "bot1-2"))] == ["bot1", "bot1-2", "bot1-3"]
+
+
+def test_amid_a_word_of_its_turn_people_say_on() -> None:
+    """A line was said that can be gone on with; where more of its last word is tapped, nothing is Companion's to choose."""
+    phone = Phone("game: duelling-circles\nplayers: bot1, Aino\nHHTH h8 *HTH\nTHHT h8 *HTT\nHHTH h7\n")
+    tap(phone, "x")
+    before = phone.text
+    phone.press("table.companion")
+    assert phone.notice == "Companion cannot play here: say for bot1 what you like."
+    assert phone.text == before
+    phone.press("table.unsay")
+    tap(phone, "*1")
+    assert phone.text == before.removesuffix("\n") + " *1\n"

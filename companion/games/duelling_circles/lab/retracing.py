@@ -10,7 +10,7 @@ from typing import Any
 from companion.games.duelling_circles.lab.world import FLIP, DuelWorld
 from companion.games.duelling_circles.rules.course import MOST_HEADS
 from companion.games.duelling_circles.rules.let_stand import begun
-from companion.games.duelling_circles.rules.moves import Flip, Step, Stop, Turn, TurnPart
+from companion.games.duelling_circles.rules.moves import PASS, UNREADABLE, Flip, Step, Stop, Turn, TurnPart
 from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.state import MOVE
 from companion.games.duelling_circles.rules.table import Table
@@ -100,13 +100,15 @@ def standing(table: Table, steps: Sequence[Any]) -> DuelWorld | None:
 
 
 def sight(table: Table, steps: Sequence[Any], text: str) -> Sight | None:
-    """The table behind the last line, and behind the words of a turn that is being said."""
+    """The table behind the last line, and behind the words of a turn that is being said; None amid a word (`h7`, then `x`)."""
     world = standing(table, steps)
     if world is None or world.is_over:
         return None
-    for word in text.split():
-        if word != world.state.tag:
-            world.play(read_part(word))
+    parts = [read_part(word) for word in text.split() if word != world.state.tag]
+    for part in parts:
+        if part is UNREADABLE or (part is PASS and world.running.phase != MOVE):
+            return None
+        world.play(part)
     over = not world.running.goes_on
     return Sight(world, None if over else _asked(world), over)
 
