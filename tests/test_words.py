@@ -17,6 +17,7 @@ import pytest
 
 from companion.press.words import LISTED, listed_in
 from companion.record.errors import QUOTED, shortened
+from companion.record.joined import all_of, any_of, either_of
 from companion.referee import find_rule, game_ids, judge
 from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
 from companion.referee.games import package_of
@@ -27,9 +28,6 @@ from companion.words import (
     SHARED,
     Said,
     Words,
-    all_of,
-    any_of,
-    either_of,
     in_language,
     is_code,
     language_names,

@@ -155,7 +155,7 @@ def _told_of_a_hidden_hand(reason: str, level: int) -> str:
     if level == RANDOM:
         return "Drawn by lot."
     how = "By the rule of thumb" if level == THUMB else f"As level {level} plays"
-    return f"{how}: it {reason}." if reason else f"{how}."
+    return f"{how}: it {reason}." if reason else ""
 
 
 def _tried(chosen: Chosen, count: int) -> str:

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from companion.record import Fault, Line, Token, fold
 from companion.record.claims import parse_integer
 from companion.record.header import suggest
+from companion.record.joined import all_of
 from companion.record.values import frozen
 from companion.referee.breach import Breach, Claimed
 from companion.referee.messages import say
 from companion.referee.steps import Choice, Dialogue, Steps
-from companion.words import all_of
 
 DRAW = "draw"
 #: The words behind which names stand, and no numbers.

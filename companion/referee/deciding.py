@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
+from companion.record.joined import either_of
 from companion.record.players import names_dummy
 from companion.referee.breach import Breach, Related
 from companion.referee.claims import DRAW, Sums, Winner, wrong_sums, wrong_winner
@@ -24,7 +25,6 @@ from companion.referee.decisions import (
 )
 from companion.referee.ending import Ending
 from companion.referee.messages import say
-from companion.words import either_of
 
 if TYPE_CHECKING:
     from companion.referee.body import Entry

@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 from companion.record import Fault, Header, Line, RecordError, split_lines
 from companion.record.header import game_of, key_of, read_field, suggest
+from companion.record.joined import either_of
 from companion.record.lines import make_line
 from companion.record.values import frozen
 from companion.referee.body import Body, Entry, read_body
@@ -17,7 +18,6 @@ from companion.referee.games import Game, find_game, game_ids, why_unusable
 from companion.referee.head import read_head, without_followers
 from companion.referee.messages import say
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
-from companion.words import either_of
 
 
 @frozen

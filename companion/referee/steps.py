@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from companion.words import from_to
+from companion.record.joined import from_to
 
 Kind = Literal[
     "card", "suit", "rank", "colour", "tile", "province", "place", "piece", "lord", "player", "number", "coins", "verb", "sign",

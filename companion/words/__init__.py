@@ -7,8 +7,8 @@ when its first word is asked for. docs/languages.md tells how a language is adde
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final, Self, TypeGuard
 
 ENGLISH: Final = "en"
@@ -152,31 +152,6 @@ def in_language(message: str, language: str) -> str:
 
 #: What all games share.
 SHARED: Final = Words(__package__)
-
-
-def any_of(names: Iterable[object]) -> str:
-    """Names to choose from (`Aino or Ville`), as a message that knows how it is said in other languages; empty for none."""
-    return _joined("or", names)
-
-
-def either_of(ways: Iterable[object]) -> str:
-    """Lines to choose from, each of which may be typed as it is (`winner: Aino, or winner: draw`), as `any_of` has names."""
-    return _joined("or-else", ways)
-
-
-def from_to(least: str, most: str) -> str:
-    """The numbers between two (`3 to 9`), said as `any_of` says names."""
-    return SHARED.say("from-to", least=least, most=most)
-
-
-def all_of(names: Iterable[object]) -> str:
-    """Names that belong together (`Aino and Ville`), as `any_of` has those to choose from."""
-    return _joined("and", names)
-
-
-def _joined(word: str, names: Iterable[object]) -> str:
-    said = [str(name) for name in names] or [""]
-    return reduce(lambda one, other: SHARED.say(word, one=one, other=other), said)
 
 
 def name_in_english(language: str) -> str:

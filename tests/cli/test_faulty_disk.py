@@ -116,6 +116,7 @@ READING = {
     "analyse": ["a.game", "--playouts", "8"],
     "print list": ["duelling-circles"],
     "map check": ["a.geojson"],
+    "map list": [],
     "lab list": [],
 }
 #: Commands of a store of results: SQLite writes it (tests/lab/test_lab_on_a_bad_disk.py); `report --pdf` writes as `print` does.

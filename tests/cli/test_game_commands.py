@@ -114,7 +114,7 @@ def test_broken_commands_are_named_where_games_are_listed_and_nowhere_else(
         assert done.stderr.count("\n") == 1, done.stderr
         assert done.stderr.startswith("companion: ")
         assert words in done.stderr
-    assert "whist  Whist; rules WH-1" in done.stdout
+    assert "whist  Whist; for short wh; rules WH-1" in done.stdout
     assert "Make, check and print province maps" in companion("--help").stdout
     for command in (["check", "complete.game"], ["map", "--help"], ["rules", "whist"], ["simulate", "whist", "-n", "1"]):
         done = companion(*command)
@@ -262,7 +262,7 @@ def test_completion_knows_the_commands_of_games(companion: Companion, site: Path
 
     assert complete("companion ma") == ["map"]
     assert complete("companion sh") == ["show", "shuffle"]
-    assert complete("companion map ") == ["make", "check", "print", "mend"]
+    assert complete("companion map ") == ["list", "make", "check", "print", "mend"]
     assert "--ink" in complete("companion shuffle --")
 
 

@@ -75,7 +75,7 @@ def test_a_whole_round_with_a_wrong_card_an_undo_and_a_reload(kings: App) -> Non
     assert lines(app) == [ARMY]
     app.do("table.companion")
     assert app.notice.startswith("bot2 deploys 6s with 3 more, and ")
-    assert app.notice.endswith("bot2 6s: It may lead 3 more (CK-3.2).")
+    assert app.notice.endswith("bot2 6s: As level 2 plays: it may lead 3 more (CK-3.2).")
     said = lines(app)
     app.do("table.undo")
     assert lines(app) == [ARMY]
@@ -96,7 +96,7 @@ def rest_of_round(app: App) -> None:
             return
         if app.has(by_data("button", do="table.companion")):
             app.do("table.companion")
-            assert app.notice.startswith("bot2 "), app.notice
+            assert app.notice.startswith("bot2"), app.notice
         elif app.has(by_data("button", do="table.beside")):
             app.do("table.beside").do("table.cover")
         elif app.has(by_data("button", do="table.say")):

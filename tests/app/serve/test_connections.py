@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 import uvicorn
@@ -12,6 +13,7 @@ from uvicorn.server import ServerState
 
 from companion.app.serve import server
 
+Result = TypeVar("Result")
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -62,6 +64,12 @@ class Table:
         await asyncio.gather(*self.state.tasks)
 
 
+def alone(what: Coroutine[object, object, Result]) -> Result:
+    """Runs it on an event loop in a thread of its own: that of a browser under test may run in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, what).result()
+
+
 @pytest.mark.parametrize(("address", "most"), [("192.168.7.31", server._MOST_OF_ONE), ("127.0.0.1", server._MOST_OF_OURS)])
 def test_no_address_takes_every_place(address: str, most: int) -> None:
     """Not even this machine's own programs."""
@@ -71,7 +79,7 @@ def test_no_address_takes_every_place(address: str, most: int) -> None:
         table = Table()
         return [table.connect(address)[1].closed for _ in range(most + 2)]
 
-    closed = asyncio.run(connect())
+    closed = alone(connect())
     assert closed == [False] * most + [True, True]
 
 
@@ -88,7 +96,7 @@ def test_where_many_are_there_those_go_that_wait_for_nothing(monkeypatch: pytest
         first, _ = table.connect("192.168.7.9")[1], table.connect("192.168.7.8")
         return [wire.closed for _, wire in kept], first.closed
 
-    closed, new_closed = asyncio.run(connect())
+    closed, new_closed = alone(connect())
     assert closed.count(True) >= 1
     assert closed[2] is False
     assert new_closed is False
@@ -117,4 +125,4 @@ def test_each_request_has_a_deadline_of_its_own_and_a_byte_more_moves_none() -> 
             await asyncio.gather(*made.tasks)
             assert made._deadline is None
 
-    asyncio.run(play())
+    alone(play())

@@ -118,7 +118,7 @@ def test_while_a_slot_has_a_choice_each_line_is_told_why_it_does_not_come(line: 
     (error,) = verdict(armies + line).errors
     assert (error.line, error.column, error.rule) == (10, 1, "CK-5.5")
     assert error.message == f"Aino's slot in Swords (lap 1) comes first, and there is a choice of actions in it; {said}"
-    assert error.hint == "write the one taken: Aino 4s x 3w, Aino 5s x 3w, Aino 4s x 4w, …"
+    assert error.hint == "write Aino 4s x 3w, or Aino 5s x 3w, or Aino 4s x 4w; there are more"
 
 
 def test_the_lap_of_a_slot_is_counted() -> None:

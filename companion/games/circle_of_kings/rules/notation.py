@@ -36,10 +36,10 @@ from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
 from companion.games.circle_of_kings.rules.tokens import GLUED, WORDS, fold_word, tokens_of
 from companion.games.circle_of_kings.rules.writing import write
 from companion.record import Line, Token
+from companion.record.joined import any_of
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import ClaimForm
 from companion.referee.decisions import Opening
-from companion.words import any_of
 
 _INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000

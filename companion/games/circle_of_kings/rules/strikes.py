@@ -14,8 +14,8 @@ from companion.games.circle_of_kings.rules.lords import chariot, emperor, star, 
 from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit, units_of
 from companion.games.circle_of_kings.rules.state import Effects, Slot, State
+from companion.record.joined import any_of
 from companion.referee import Breach
-from companion.words import any_of
 
 _ANY_SUIT = -1
 

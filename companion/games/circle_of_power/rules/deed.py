@@ -13,8 +13,8 @@ from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import GIVE, KEEP, REGROUP, RETAKE, TAKE, Deed
 from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
+from companion.record.joined import any_of, either_of
 from companion.referee import Breach
-from companion.words import any_of, either_of
 
 Cities = tuple[Card | None, ...]
 Lines = tuple[tuple[Card, ...], ...]

@@ -27,8 +27,8 @@ from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass
 from companion.games.duelling_circles.rules.plain_turn import play_plainly
 from companion.games.duelling_circles.rules.running import ENDED, LOST, Running
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, State, is_on_board
+from companion.record.joined import any_of
 from companion.referee import Breach
-from companion.words import any_of
 
 #: How each kind of part is played.
 Plays = Mapping[str, Callable[[Any, Any], None]]

@@ -13,12 +13,12 @@ from typing import NamedTuple, TypeAlias
 from companion.games.four_kingdoms.rules.messages import say
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
+from companion.record.joined import any_of
 from companion.record.lines import new
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.players import names_dummy, tag_trouble
 from companion.record.values import frozen
 from companion.referee import HeaderBreach, Key
-from companion.words import any_of
 
 #: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
 VARIATIONS: Mapping[str, tuple[str, ...]] = {

@@ -1,0 +1,36 @@
+"""Names, lines and numbers put together within a message, which knows how that is said in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial, reduce
+
+from companion.record.messages import say
+
+
+def any_of(names: Iterable[object]) -> str:
+    """Names to choose from: `Aino or Ville`; empty for none."""
+    return _joined("or", names)
+
+
+def either_of(ways: Iterable[object]) -> str:
+    """Lines to choose from, each of which may be typed as it is: `winner: Aino, or winner: draw`."""
+    return _joined("or-else", ways)
+
+
+def all_of(names: Iterable[object]) -> str:
+    """Names that belong together: `Aino and Ville`."""
+    return _joined("and", names)
+
+
+def from_to(least: str, most: str) -> str:
+    """The numbers between two: `3 to 9`."""
+    return say("from-to", least=least, most=most)
+
+
+def _joined(word: str, names: Iterable[object]) -> str:
+    return reduce(partial(_two, word), [str(name) for name in names] or [""])
+
+
+def _two(word: str, one: str, other: str) -> str:
+    return say(word, one=one, other=other)
