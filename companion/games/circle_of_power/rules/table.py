@@ -93,17 +93,17 @@ class Table:
 
 
 def read_table(header: Header) -> Table:
-    """What a header says. Raises Fault for a value that has not the form its key asks for."""
+    """What a header says; a value that has not the form its key asks for becomes a fault of the header."""
     variant = VARIANTS[header.word("variant", VARIANTS, BASIC)]
     house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
     humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
     numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}
-    dealer = _read_dealer(header, humans, numbers)
-    if len(tags) != 4:
+    if len(tags) != 4:  # known before anybody is looked for who might be missing there
         what = say("four-emperors-one" if len(tags) == 1 else "four-emperors", count=len(tags))
         hint = say("fill-up-dummies", players=_filled_up(header)) if len(tags) < 4 else say("name-four-them")
-        raise header.fault("players", what, hint)
+        header.add("players", what, hint)
+    dealer = _read_dealer(header, humans, numbers)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
     return Table(
         tags=tags,

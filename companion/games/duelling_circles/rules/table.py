@@ -133,19 +133,20 @@ NO_VARIANTS: frozenset[str] = frozenset()
 
 
 def read_table(header: Header) -> Table:
-    """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise. Raises Fault."""
+    """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise."""
     tokens = TOKENS[header.word("tokens", TOKENS, "7")]
     house = header.house(RULINGS, FIXED_RULINGS)
     variants = _read_variants(header, tokens) if "variant" in header.fields else NO_VARIANTS
     players = tuple(player.tag for player in header.players)
+    if len(players) != 2:  # known before anybody is looked for who might be missing there
+        header.add("players", say("two-play-game", count=len(players)), say("name-both-players"))
     seats = {fold(tag): seat for seat, tag in enumerate(players)}
     lineup = _read_lineup(header, seats, variants, _bag(tokens, variants, house))
-    if len(players) != 2:
-        raise header.fault("players", say("two-play-game", count=len(players)), say("name-both-players"))
+    first, second = (*players, *players)[:2]
     counterflow = COUNTERFLOW in variants
     names = (course(counterflow, 0), course(counterflow, 1))
     return Table(
-        players=(players[0], players[1]),
+        players=(first, second),
         tokens=tokens,
         variants=variants,
         lineup=lineup,

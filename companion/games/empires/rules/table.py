@@ -88,11 +88,11 @@ def read_table(header: Header, files: Files) -> Table:
     """
     tags = tuple(player.tag for player in header.players)
     numbers = {fold(tag): i for i, tag in enumerate(tags)} | {tag: i for i, tag in enumerate(tags)}
+    _check_players(header, tags)
     house = header.house(RULINGS, FIXED_RULINGS)
     options = _read_options(header) if "options" in header.fields else NO_OPTIONS
     attributes = _read_attributes(header, tags)
     youngest = _player(header, "youngest", header.value("youngest"), tags) if "youngest" in header.fields else 0
-    _check_players(header, tags)
     return Table(
         players=tags,
         seats=tuple(((youngest or 0) + i) % len(tags) for i in range(len(tags))),
