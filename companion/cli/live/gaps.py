@@ -7,8 +7,9 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from companion.cli.asking import HELP_WORDS, Ask, say_no
+from companion.cli.errors import CommandError
 from companion.cli.files import files_beside, read_bytes
-from companion.cli.terminal import clean, say, wrap
+from companion.cli.terminal import as_typed, clean, say, wrap
 from companion.disk.files import write_whole
 from companion.disk.locking import locked
 
@@ -23,7 +24,7 @@ _STOP = ("quit", "exit")
 
 
 def fill_gaps(file: str, ask: Ask) -> None:
-    """Asks for what the record's header lacks, and writes it there. Where nobody answers, the record stays as it is."""
+    """Asks for what the record's header lacks, and writes it there. Raises CommandError where nobody answers."""
     from companion.record import RecordError, decode
     from companion.referee.asking.gaps import gap_in
 
@@ -40,7 +41,7 @@ def fill_gaps(file: str, ask: Ask) -> None:
         while gap := gap_in(text, files_beside(file)):
             filled = _Asked(gap, text, file, ask).run()
             if not filled:
-                return
+                raise CommandError(f"{file} has no {gap.key.name} yet", f"companion referee {as_typed(file)} asks for it again")
             text = filled
             write_whole(path, mark + text.encode())
 
