@@ -1,6 +1,7 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
-# make quick  before every commit: style, types, floors, and the tests that take no minute (CONTRIBUTING.md says which)
-# make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
+# make near   before every commit: the tests that what has changed since `main` can reach (SINCE=COMMIT: since then)
+# make all    the tests that `make test` leaves out, but for those of `make slow`, which take minutes each
+# make bench  how fast it is      make dist   build a release and try it
 # make bench-peers   beside peers, in an environment of its own
 # make fuzz   look for what breaks it, a minute (FUZZ=600: ten)
 # make house  how large it is, and how often a thing is said in it
@@ -14,7 +15,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench bench-peers fuzz house lowest mutants dist clean system system-for-tests
+.PHONY: demo test near all slow lint bench bench-peers fuzz house lowest mutants dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -23,22 +24,29 @@ demo: $(VENV)/.run system
 	@echo "Printing a kit into output/. From here on the command is $(BIN)/companion"
 	$(BIN)/companion print kit four-kingdoms --record $(RECORD) --output output
 
-# The cheapest first. mypy and lint-imports keep what they know in their caches: only the first run is long.
-quick: lint $(VENV)/.test
-	$(BIN)/pytest -q -n 2 --quick
+# Neighbours share what they print and play: each process takes a stretch of the tests, and what is left of another's at the end.
+PYTEST := $(BIN)/pytest -q -n 2 --dist worksteal
 
 test: $(VENV)/.test system-for-tests
-	$(BIN)/pytest -q -n 2 --durations 5
+	$(PYTEST) --quick --durations 5
+
+all: $(VENV)/.test system-for-tests
+	$(PYTEST) --rest --durations 5
+
+near: $(VENV)/.test system-for-tests
+	$(BIN)/python tools/near.py $(SINCE)
 
 slow: $(VENV)/.test system-for-tests
-	$(BIN)/pytest -q -n 2 -m slow
+	$(PYTEST) -m slow
 
+# mypy and lint-imports keep what they know in their caches: only the first run is long.
 lint: $(VENV)/.lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	MYPYPATH=examples/hearts $(BIN)/mypy --package companion_hearts
+	MYPYPATH=examples/hearts:examples/farkle $(BIN)/mypy --package companion_hearts --package companion_farkle
 	$(BIN)/lint-imports
+	$(BIN)/python tools/house.py --held
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py
@@ -63,7 +71,7 @@ lowest:
 	mkdir -p build
 	$(PYTHON) tools/lowest.py > build/lowest.txt
 	$(PYTHON) -m venv --clear $(LOWEST)
-	$(LOWEST)/bin/pip install --quiet --constraint build/lowest.txt --editable '.[test]' --editable examples/hearts
+	$(LOWEST)/bin/pip install --quiet --constraint build/lowest.txt --editable '.[test]' --editable examples/hearts --editable examples/farkle
 	$(LOWEST)/bin/pytest -q -n 2 --quick
 	$(LOWEST)/bin/pytest -q -n 2 $(PRINTING)
 
@@ -72,7 +80,7 @@ PRINTING := tests/press/test_kit.py tests/press/test_books.py tests/press/test_r
     tests/press/test_drawing_lists.py tests/press/test_other_scripts.py tests/press/test_reference_cards.py \
     tests/games/empires/atlas tests/games/empires/test_map_commands.py tests/app/serve
 
-house: $(VENV)/.test
+house: $(VENV)/.lint
 	$(BIN)/python tools/house.py
 
 mutants: $(VENV)/.test
@@ -115,8 +123,8 @@ $(VENV)/.run: $(VENV)/.made pyproject.toml
 	touch $@
 
 # The example is a game of another package: all that tests every game tests it, too.
-$(VENV)/.test: $(VENV)/.run examples/hearts/pyproject.toml
-	$(BIN)/pip install --quiet --editable '.[test]' --editable examples/hearts
+$(VENV)/.test: $(VENV)/.run examples/hearts/pyproject.toml examples/farkle/pyproject.toml
+	$(BIN)/pip install --quiet --editable '.[test]' --editable examples/hearts --editable examples/farkle
 	touch $@
 
 $(VENV)/.fuzz: $(VENV)/.run

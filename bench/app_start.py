@@ -107,8 +107,7 @@ def main() -> None:
 
 def build(place: Path) -> Path:
     """The app, built."""
-    from companion.app.build.building import Wishes, write_site
-    from companion.app.build.building import build as built
+    from companion.app.build.building import Wishes, build as built, write_site
 
     write_site(place / "site", built(Wishes()).files)
     return place / "site"

@@ -1,4 +1,4 @@
-"""What tests share: a folder of its own for each, the command as a process and as a function; and what `--quick` leaves out."""
+"""What tests share: a folder of its own for each, the command as a process and as a function; which tests run."""
 
 from __future__ import annotations
 
@@ -12,25 +12,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import Phase, settings
-from quick import LONG
-from typer.testing import CliRunner, Result
+from quick import holds_long, is_long
 
 from commands import COMPLETE, ILLEGAL, ROOT, Process, Run
-from companion.cli.app import app
 from companion.referee import Judgement, verdict
 from skipped import DEMAND, ROOT_ALONE, skipped_in
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
+    from typer.testing import Result
 
 # How long an example takes says nothing of a rule: on a busy machine any of them is slow at times. Sixty examples of each
 # property find mostly what a hundred find, and all tests together are to stay below half an hour.
-settings.register_profile("companion", deadline=None, max_examples=60)
+settings.register_profile("usual", deadline=None, max_examples=60)
 # For `make mutants`: that an example fails is all it asks.
 settings.register_profile(
-    "found", settings.get_profile("companion"), phases=(Phase.explicit, Phase.generate), database=None, max_examples=15
+    "found", settings.get_profile("usual"), phases=(Phase.explicit, Phase.generate), database=None, max_examples=15
 )
-settings.load_profile("companion")
+settings.load_profile("usual")
 
 #: What gives the verdict `failed`, for the tests of it.
 FAILED = verdict.failed
@@ -48,21 +47,30 @@ NOBODY = 65534
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--quick`: what one runs before every commit."""
+    """`--quick` is what `make test` runs, `--rest` what `make all` runs."""
     parser.addoption("--quick", action="store_true", help="leave out what takes long: see tests/support/quick.py")
+    parser.addoption("--rest", action="store_true", help="run what --quick leaves out")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With `--quick` the long files are not even imported."""
-    return True if config.getoption("quick") and collection_path.name in LONG else None
+    """A file of which nothing is to run is not even imported."""
+    path = collection_path.as_posix()
+    if not collection_path.name.startswith("test_"):
+        return None
+    return True if (config.getoption("quick") and is_long(path)) or (config.getoption("rest") and not holds_long(path)) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--quick` no test starts the command as a process."""
-    if config.getoption("quick"):
-        left = [item for item in items if "process" in getattr(item, "fixturenames", ())]
+    """Leaves out the long tests, or all others."""
+    quick, rest = config.getoption("quick"), config.getoption("rest")
+    left = [item for item in items if (quick and is_long(_place(item))) or (rest and not is_long(_place(item)))]
+    if left:
         items[:] = [item for item in items if item not in left]
         config.hook.pytest_deselected(items=left)
+
+
+def _place(item: pytest.Item) -> str:
+    return f"{item.path.as_posix()}::{item.name}"
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -139,6 +147,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def run(folder: Path) -> Run:
     """Runs a command within the test's process."""
+    from typer.testing import CliRunner  # only where a command is run: most tests have nothing to do with them
+
+    from companion.cli.app import app
 
     def invoke(*args: str, said: str | bytes = "") -> Result:
         return CliRunner().invoke(app, list(args), input=said)

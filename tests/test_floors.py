@@ -43,7 +43,7 @@ BROKEN = {
         ("games/empires/drawings/maps/land.py", "companion.games.empires.atlas.model"),
         ("games/four_kingdoms/drawings/mat.py", "companion.press.codes.qr"),
     ],
-    "about-light": [("games/empires/about.py", "companion.games.empires.rules.game")],
+    "about-light": [("games/empires/about.py", "companion.games.empires.rules.play")],
     "typer-in-commands": [
         ("games/empires/map_commands/files.py", "typer"),
         ("games/four_kingdoms/questions.py", "rich"),

@@ -11,7 +11,7 @@ from commands import ROOT
 
 sys.path.append(str(ROOT / "tools"))
 
-from house import circles_of, figures
+from house import broken, circles_of, figures, modules_of, moves_of, named_in
 
 MOVES = '''"""Moves."""
 
@@ -54,12 +54,35 @@ def house(tmp_path: Path) -> Path:
 def test_lines_imports_and_names_are_counted(house: Path) -> None:
     """`Build` is named where it is made and as `build`; a docstring names nothing. `NewSeason` where it is made and read."""
     counted = dict(figures(house))
-    assert counted["code lines"] == str(5 + 3 + 2)
-    assert counted["code lines of games/*/rules and games/*/lab"] == "8"
-    assert counted["modules of its game that name a class of move"] == "mean 2.0, most 2"
-    assert counted["lines of imports"] == "2"
-    assert counted["imports inside functions"] == "1"
-    assert counted["modules over 400 lines"] == "none"
+    assert counted["code lines"] == 5 + 3 + 2
+    assert counted["code lines of games/*/rules and games/*/lab"] == 8
+    assert counted["modules of its game that name a class of move, mean"] == 2
+    assert counted["modules of its game that name a class of move, most"] == 2
+    assert counted["lines of imports"] == 2
+    assert counted["imports inside functions"] == 1
+    assert counted["lines of a function, median"] == 4
+    assert counted["lines of the longest module"] == 13
+
+
+def test_what_a_reader_yields_is_a_move_wherever_it_lies(house: Path) -> None:
+    """And what is no value is none, though it lies among them."""
+    rules = house / "games" / "tiny" / "rules"
+    values = "class Swap(NamedTuple):\n    card: str\n\nMove = Swap | int\n\nclass Reader:\n    def read(self) -> Move: ...\n"
+    (rules / "phrases.py").write_text(values, "utf-8")
+    (rules / "forms.py").write_text("class Form:\n    verb = 'build'\n", "utf-8")
+    game = modules_of(house)
+    assert moves_of(game, rules) == {"Build", "NewSeason", "Swap"}
+    assert named_in(game, rules) == {"Build": 3, "NewSeason": 2, "Swap": 1}
+
+
+def test_lines_without_types_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "loose.py").write_text("from typing import Any, cast\n\nseen: Any = cast(int, 1)\nmore = cast(str, 2)\n", "utf-8")
+    assert dict(figures(tmp_path))["lines with Any or cast"] == 2
+
+
+def test_a_figure_that_grew_is_named() -> None:
+    assert broken({"noqa": 3, "code lines": 7}, {"noqa": 3, "code lines": 6}) == ["code lines: 7, and it was 6"]
+    assert broken({"noqa": 3}, {"noqa": 3}) == []
 
 
 def test_a_circle_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

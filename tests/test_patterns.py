@@ -10,7 +10,7 @@ from tests.support.patterns import uses
 #: Patterns that a text could make work long, but which only read what comes with Companion: its laws, notations and pictures.
 OF_OUR_OWN = {
     "companion.cards.drawings.person._NEW",
-    "companion.cli.notation._FENCE",
+    "companion.cli.law.notation._FENCE",
     "companion.press.text.typeset._PICTURE",
     "companion.press.text.typeset._TITLE",
     "companion.press.text.web_fonts._TAG",
@@ -18,6 +18,7 @@ OF_OUR_OWN = {
     "companion.referee.rulebook._FENCE",
     "companion.referee.rulebook._HEADING",
     "companion.referee.rulebook._ROW",
+    "companion.referee.templates.ITEM",
     "companion.screen.diagrams._SIZE",
     "companion.screen.lawbook._HEADING",
     "companion.screen.pictures._OPENING",

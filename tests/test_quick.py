@@ -1,34 +1,56 @@
-"""What `make quick` leaves out is there, and what it runs starts no process and imports nothing long."""
+"""What `make test` leaves out is there, and is what `make all` runs."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
-from quick import LONG
+import pytest
+from quick import LONG, holds_long, is_long
 
 ROOT = Path(__file__).resolve().parents[1]
+FILES = sorted((ROOT / "tests").rglob("test_*.py"))
 
 
-def test_the_list_of_long_files_is_current() -> None:
-    assert set(LONG) <= {path.name for path in (ROOT / "tests").rglob("test_*.py")}
+@pytest.mark.parametrize("long", LONG)
+def test_the_list_of_long_tests_is_current(long: str) -> None:
+    file, _, function = long.partition("::")
+    found = [path for path in FILES if path.as_posix().endswith(f"/{file}")]
+    assert found
+    assert not function or any(f"def {function}(" in path.read_text("utf-8") for path in found)
 
 
-def test_quick_leaves_out_the_long_files_and_what_starts_processes() -> None:
+def test_a_long_test_is_known_by_the_end_of_its_path() -> None:
+    assert is_long("/a/tests/press/test_edges.py::test_any[a4]")
+    assert is_long("tests/games/empires/test_properties.py")
+    assert not is_long("tests/press/test_kit.py")
+    assert holds_long("tests/press/test_kit.py")
+    assert not holds_long("tests/record/test_lines.py")
+
+
+def collected(*options: str) -> set[str]:
+    """What pytest would run of the printed things and of links."""
     command = [
         sys.executable,
         "-m",
         "pytest",
         "-p",
         "no:cacheprovider",
-        "--quick",
         "--collect-only",
         "-q",
-        "tests/cli",
+        *options,
+        "tests/press",
         "tests/links",
     ]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    assert "test_check.py::test_the_worst_of_several_files_decides" in done.stdout
-    assert "test_check.py::test_standard_input_is_read" not in done.stdout
-    assert not [name for name in LONG if name in done.stdout]
+    return set(re.findall(r"^tests/.*", done.stdout, re.MULTILINE))
+
+
+def test_what_one_leaves_out_the_other_runs() -> None:
+    quick, rest = collected("--quick"), collected("--rest")
+    assert "tests/press/test_kit.py::test_a_sheet_is_written_once" in quick
+    assert "tests/press/test_kit.py::test_a_kit_names_what_it_leaves_to_people" in rest
+    assert not quick & rest
+    assert quick | rest == collected()

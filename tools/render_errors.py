@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-from companion.cli.report import error_lines  # noqa: E402 - the package may lie beside this folder only
+from companion.cli.checking.report import error_lines  # noqa: E402 - the package may lie beside this folder only
 from companion.record import line_texts  # noqa: E402
 from companion.referee import find_game, judge, rule_texts  # noqa: E402
 from companion.referee.games import GROUP, package_of  # noqa: E402

@@ -11,8 +11,7 @@ from companion.games.duelling_circles.rules.beginning import complete
 from companion.games.duelling_circles.rules.table import RULINGS as DUEL_RULINGS
 from companion.games.empires.ready import READY
 from companion.games.empires.rules.table import RULINGS as EMPIRES_RULINGS
-from companion.games.four_kingdoms.rules.table import RULINGS as KINGDOMS_RULINGS
-from companion.games.four_kingdoms.rules.table import VARIATIONS
+from companion.games.four_kingdoms.rules.table import RULINGS as KINGDOMS_RULINGS, VARIATIONS
 
 NAMES = ("Aino", "Ville", "Emmi", "Olavi", "Kai", "Zoë", "Bo", "Äiti", "P_1", "Jäärä")
 NOTES = ("note: played in the kitchen", "date: 2026-11-07", "place: Tampere", "event: the autumn evening", "# what was played")

@@ -1,7 +1,5 @@
 """The sizes in which cards are had: trim, corners, and the room that one of them takes in a sleeve. All in millimetres."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 #: A sleeve is so much wider and longer than the card in it (mm), and a place for a card leaves so much play besides.

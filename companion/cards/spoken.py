@@ -1,7 +1,5 @@
 """Cards as one says them aloud: for a screen reader, and for whoever reads out what happened."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -6,7 +6,7 @@ def main() -> None:
     import sys
 
     if sys.argv[1:2] == ["check"]:
-        from companion.cli.door import check_plainly
+        from companion.cli.checking.door import check_plainly
 
         check_plainly(sys.argv[2:])
     from companion.cli.app import run

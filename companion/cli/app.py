@@ -1,52 +1,42 @@
 """The command `companion`: its list of commands, and the guard around them."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys
+from types import ModuleType
 from typing import Any, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand
 
-from companion.cli.commands import COMMANDS, SETTINGS, loaded
+from companion import __version__
+from companion.cli.commands import COMMANDS, SETTINGS, LazyGroup
 from companion.cli.errors import CommandError, unknown
 from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
-from companion.cli.plain_values import take_plain_values
-from companion.cli.terminal import clean, say, warn, warn_of
+from companion.cli.terminal.out import clean, say, warn, warn_of
 
 #: What typer raises for a wrong option or argument: it says so itself.
 _UsageError = cast("type[Exception]", typer.BadParameter.__mro__[2])
 
 
-class Commands(TyperGroup):
-    """The commands, each built when it is needed, so that `check` pays for nothing but itself.
+class Commands(LazyGroup):
+    """The commands; those that games bring, too.
 
     Games are asked what commands they bring only where one is listed or run that not all games have.
     """
 
+    table = COMMANDS
+
     def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own Context
         """The names: those of all games in the order of an evening, then those that one game brings."""
-        from companion.cli.game_commands import brought
-
-        del ctx
-        return [*COMMANDS, *brought().commands]
+        return [*super().list_commands(ctx), *_of_games().brought().commands]
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
-        """One command, or None. Of a command that a game brings, what a list says of it; it is made when it is run."""
-        del ctx
-        if cmd_name not in self.commands:
-            found = loaded(cmd_name) if cmd_name in COMMANDS else _listed(cmd_name)
-            if found is None:
-                return None
-            self.commands[cmd_name] = found
-        return self.commands[cmd_name]
-
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own Context
-        """Reads the arguments as ever; what is plain is taken as it is."""
-        take_plain_values(self.get_params(ctx))
-        return super().parse_args(ctx, args)
+        """What a list says of a command, or None."""
+        brought = {} if cmd_name in COMMANDS else _of_games().brought().commands
+        if cmd_name in brought:
+            return TyperCommand(cmd_name, help=brought[cmd_name].help)
+        return super().get_command(ctx, cmd_name)
 
     def format_help(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
         """The help; what games bring and cannot be used is named."""
@@ -55,17 +45,13 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
         """The command that is asked for; for an unknown one, the nearest."""
-        if args and args[0] in COMMANDS:
-            return args[0], loaded(args[0], args[1] if len(args) > 1 else ""), args[1:]
-        if not args or args[0].startswith("-"):
+        if not args or args[0] in COMMANDS or args[0].startswith("-"):
             return super().resolve_command(ctx, args)
-        from companion.cli.game_commands import brought, built
-        from companion.referee.games import GameError
-
-        if args[0] in brought().commands:
+        games = _of_games()
+        if args[0] in games.brought().commands:
             try:
-                return args[0], built(args[0]), args[1:]
-            except GameError:
+                return args[0], games.built(args[0]), args[1:]
+            except games.GameError:
                 if ctx.resilient_parsing:  # the shell asks what may come next, and is told nothing of what is broken
                     return None, None, args[1:]
                 raise
@@ -97,18 +83,15 @@ class Commands(TyperGroup):
         return result
 
 
-def _listed(name: str) -> Any:
-    """What a list says of a command that a game brings; None where none does."""
-    from companion.cli.game_commands import brought
+def _of_games() -> ModuleType:
+    """What knows the commands that games bring: it asks the referee for the games, whose loading takes as long as all of this."""
+    from companion.cli import game_commands
 
-    command = brought().commands.get(name)
-    return TyperCommand(name, help=command.help) if command else None
+    return game_commands
 
 
 def _name_broken_parts() -> None:
-    from companion.cli.game_commands import broken_parts
-
-    for line in broken_parts():
+    for line in _of_games().broken_parts():
         warn_of(CommandError(line))
 
 
@@ -121,8 +104,6 @@ def _name_unwritten_letters() -> None:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from companion import __version__
-
         say(f"companion {__version__}")
         raise typer.Exit
 

@@ -1,72 +1,120 @@
-"""The commands that all games have, in the order of an evening with a game."""
+"""The commands that all games have, in the order of an evening; and groups that load a command when it is asked for."""
 
-from __future__ import annotations
-
-from copy import copy
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 import typer
+from typer.core import TyperCommand
 
-from companion.cli.examples import CommandWithExamples
+from companion.cli.examples import CommandWithExamples, GroupWithExamples
+from companion.plain import Json
 
-#: Command -> the module that has its function (or, for a group of commands, its typer app), and the name there.
-#: A module is imported when its command is asked for.
-COMMANDS = {
-    "new": ("companion.cli.new", "new"),
-    "enter": ("companion.cli.enter", "enter"),
-    "check": ("companion.cli.check", "check"),
-    "referee": ("companion.cli.live.command", "referee"),
-    "play": ("companion.cli.play.command", "play"),
-    "score": ("companion.cli.score", "score"),
-    "standings": ("companion.cli.standings.command", "standings"),
-    "moves": ("companion.cli.position", "moves"),
-    "show": ("companion.cli.position", "show"),
-    "position": ("companion.cli.position", "position"),
-    "format": ("companion.cli.formatting", "format_"),
-    "print": ("companion.cli.printing", "app"),
-    "link": ("companion.cli.linking", "link"),
-    "open": ("companion.cli.linking", "open_"),
-    "app": ("companion.cli.app_commands", "app"),
-    "rule": ("companion.cli.rules", "rule"),
-    "rules": ("companion.cli.rules", "rules"),
-    "notation": ("companion.cli.notation", "notation"),
-    "games": ("companion.cli.games", "games"),
-    "analyse": ("companion.cli.analyse.command", "analyse"),
-    "simulate": ("companion.cli.simulate", "simulate"),
-    "lab": ("companion.cli.lab.command", "app"),
-}
 #: What every command is told: `-h` is `--help`.
-SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+SETTINGS: Json = {"help_option_names": ["-h", "--help"]}
 
 
-def loaded(name: str, following: str = "") -> Any:
-    """What typer makes of one of these commands; of a group that alone which the following word names, where it names one."""
-    module, attribute = COMMANDS[name]
-    found = getattr(import_module(module), attribute)
-    alone = _alone(found, following) if isinstance(found, typer.Typer) and following else None
-    return made(name, found) if alone is None else _named(name, typer.main.get_group(alone))
+class Listed(NamedTuple):
+    """A command before it is loaded: the module of its function (or of its group), the name there, and what a list says of it."""
+
+    module: str
+    name: str
+    help: str
 
 
-def _alone(group: typer.Typer, name: str) -> typer.Typer | None:
-    """The group with no other command than this: typer makes all that it is given, which takes as long as a sheet to draw."""
-    known = [one for one in group.registered_commands if name == (one.name or getattr(one.callback, "__name__", ""))]
-    if not known or len(group.registered_commands) == 1:
-        return None
-    alone = copy(group)
-    alone.registered_commands, alone.registered_groups = known, []
-    return alone
+class LazyGroup(GroupWithExamples):
+    """Commands of which each is loaded, with all that it imports, when it is asked for; a list of them loads none."""
+
+    #: The commands by their names, in the order of the list.
+    table: ClassVar[Mapping[str, Listed]] = {}
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own Context
+        """The names."""
+        del ctx
+        return [*self.table]
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
+        """What a list says of a command; None where there is none of that name."""
+        del ctx
+        return TyperCommand(cmd_name, help=self.table[cmd_name].help) if cmd_name in self.table else None
+
+    def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
+        """The command that is asked for, ready to be run."""
+        if args and args[0] in self.table:
+            return args[0], self.loaded(args[0]), args[1:]
+        return super().resolve_command(ctx, args)
+
+    def loaded(self, name: str) -> Any:
+        """What typer makes of one of these commands."""
+        listed = self.table[name]
+        return made(name, getattr(import_module(listed.module), listed.name))
+
+
+def group(commands: type[LazyGroup], text: str, example: str) -> typer.Typer:
+    """A command that has commands of its own, with what its help says."""
+    return typer.Typer(
+        cls=commands,
+        help=text,
+        epilog=f"Example: {example}",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=SETTINGS,
+    )
 
 
 def made(name: str, found: Any) -> Any:
     """What typer makes of a function, or of an app with commands of its own."""
-    if not isinstance(found, typer.Typer):
+    if isinstance(found, typer.Typer):
+        command: Any = typer.main.get_group(found)
+    else:
         single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
         single.command(name, cls=getattr(found, "command_class", CommandWithExamples), context_settings=SETTINGS)(found)
-        found = single
-    return _named(name, typer.main.get_command(found))
-
-
-def _named(name: str, command: Any) -> Any:
+        command = typer.main.get_command(single)
     command.name = name
     return command
+
+
+COMMANDS: Mapping[str, Listed] = {
+    name: Listed(f"companion.cli.{module}", function, text)
+    for name, module, function, text in (
+        ("new", "table.new", "new", "Make a record that is ready to be typed into."),
+        ("enter", "table.enter", "enter", "Enter a season, or a game's result, by answering questions; see the scores."),
+        ("check", "checking.command", "check", "Judge records: is it legal, and if not, why."),
+        ("referee", "table.live.command", "referee", "Referee a game at the table, line by line."),
+        ("play", "table.play.command", "play", "Play a game with Companion in some seats, which deals and referees."),
+        ("score", "records.score", "score", "Show the scores of a record, with their items."),
+        ("standings", "standings.command", "standings", "Show the standings over a folder of records."),
+        ("moves", "records.position", "moves", "Tell what may legally be said next in a record, a word at a time."),
+        ("show", "records.position", "show", "Draw the table as it stands."),
+        ("position", "records.position", "position", "Write the position down as a record that begins there."),
+        ("format", "records.formatting", "format_", "Write a record neatly."),
+        ("print", "printing.command", "app", "Print a book, a score sheet, or a whole kit, as PDF."),
+        ("link", "records.linking", "link", "Print a code that holds the whole record."),
+        ("open", "records.linking", "open_", "Give back the record that a code holds, or several codes together."),
+        (
+            "app",
+            "phones.command",
+            "app",
+            "Take a game to phones: an app that works offline, or a table that this machine serves.",
+        ),
+        ("rule", "law.rules", "rule", "Print a rule as the rulebook words it."),
+        ("rules", "law.rules", "rules", "Print the rules of a game."),
+        ("notation", "law.notation", "notation", "Tell how a game is written down."),
+        ("games", "law.games", "games", "List the games that Companion knows."),
+        (
+            "analyse",
+            "lab.analyse.command",
+            "analyse",
+            "Tell each side's chance to win at every choice, the best words, and what every choice cost.",
+        ),
+        ("simulate", "lab.simulate", "simulate", "Play random games; print how the scores fall."),
+        (
+            "lab",
+            "lab.command",
+            "app",
+            "Try a game thousands of times: which seat, which ruling, which variant is worth what.",
+        ),
+    )
+}

@@ -1,7 +1,5 @@
 """What goes wrong outside a record: each is one line for people, with how to mend it, and exit status 2."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.disk.errors import Trouble

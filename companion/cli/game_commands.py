@@ -1,7 +1,5 @@
 """The commands that one game brings: found in the part `commands` of the games' folders, checked, and made when they are run."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -6,16 +6,15 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import STOPPED, CommandError
-from companion.cli.terminal import warn, warn_of
+from companion.cli.terminal.out import warn, warn_of
 from companion.disk.errors import Trouble, of_os
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-    from companion.referee.asking.errors import AskingError
 
 #: Where this variable is set whatever fails is told as Python tells it, for whoever mends it.
 TRACEBACK = "COMPANION_TRACEBACK"
@@ -108,11 +107,7 @@ def foreseen(error: BaseException) -> Trouble | None:
         return of_os(error)
     if isinstance(error, MemoryError):
         return CommandError("this needs more memory than there is", "try less at once")
-    if _is_of_a_game(error):
-        return CommandError(str(error))
-    if _is_of_an_answer(error):
-        return CommandError(error.message, error.hint)
-    return None
+    return _of_games(error)
 
 
 def _has_closed_pipe(error: BaseException) -> bool:
@@ -120,18 +115,14 @@ def _has_closed_pipe(error: BaseException) -> bool:
     return isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
 
 
-def _is_of_a_game(error: BaseException) -> bool:
-    """Whether a game's folder cannot be used as it is: that is no bug of Companion's."""
+def _of_games(error: BaseException) -> Trouble | None:
+    """A game's folder that cannot be used as it is, or an answer that cannot be (no game of that name): no bug of Companion's."""
+    from companion.referee.asking.errors import AskingError
     from companion.referee.games import GameError
 
-    return isinstance(error, GameError)
-
-
-def _is_of_an_answer(error: BaseException) -> TypeGuard[AskingError]:
-    """Whether something that was said cannot be: no game of that name, no list of players."""
-    from companion.referee.asking.errors import AskingError
-
-    return isinstance(error, AskingError)
+    if isinstance(error, GameError):
+        return CommandError(str(error))
+    return CommandError(error.message, error.hint) if isinstance(error, AskingError) else None
 
 
 def _drop_what_cannot_be_written() -> None:

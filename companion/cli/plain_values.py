@@ -3,8 +3,6 @@
 A plain value is used as it is; every other one, and so every wrong one, typer reads as ever and says what is wrong with it.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from enum import Enum

@@ -1,20 +1,20 @@
 """What the command line hands to a command that a game brings (`referee.commands.CommandLine`)."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.cli import checking, config, files, progress, terminal
+from companion.cli.checking import judged as checking
 from companion.cli.errors import CommandError
-from companion.cli.options import INK, OUTPUT
+from companion.cli.group import config
+from companion.cli.group.options import INK, OUTPUT
+from companion.cli.records import files, output
+from companion.cli.terminal import out as terminal, progress
 from companion.disk.files import write_new
+from companion.plain import Json
+from companion.referee import Judgement
+from companion.referee.commands import CommandLine
 
-if TYPE_CHECKING:
-    from companion.referee import Judgement
-    from companion.referee.commands import CommandLine
-
-_OPTIONS: dict[str, Any] = {"base-url": config.BASE_URL, "ink": INK, "output": OUTPUT}
+_OPTIONS: Json = {"base-url": config.BASE_URL, "ink": INK, "output": OUTPUT}
 
 
 class _Services:
@@ -30,7 +30,7 @@ class _Services:
     progress = staticmethod(progress.progress)
     error = staticmethod(CommandError)
     read_text = staticmethod(files.read_text)
-    write_files = staticmethod(files.write_files)
+    write_files = staticmethod(output.write_files)
     base_url = staticmethod(config.base_url)
 
     def judged(self, file: str) -> Judgement:

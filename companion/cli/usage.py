@@ -1,12 +1,10 @@
 """What typer complains of, for people: an option that no command has, and a value that cannot be."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.cli.errors import CommandError, unknown
-from companion.cli.headers import HeaderKeys, header_keys
-from companion.cli.terminal import clean
+from companion.cli.group.headers import HeaderKeys, header_keys
+from companion.cli.terminal.out import clean
 
 #: How typer (pydantic) says that a value cannot be, and how we do.
 _PLAINER = (

@@ -1,7 +1,5 @@
 """What goes wrong outside a record, in one line for people and with how to mend it."""
 
-from __future__ import annotations
-
 import errno
 
 

@@ -1,7 +1,5 @@
 """Reading files whole and bounded, and writing them so that they are there whole or not at all."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

@@ -1,7 +1,5 @@
 """The file of a live record: locked while it is refereed, every line on the disk before the next is asked for."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import BinaryIO

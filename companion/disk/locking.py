@@ -1,7 +1,5 @@
 """One lock for all that write a record: the live referee, `enter`, `format --in-place`, a served table."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,7 +1,5 @@
 """A process that another one has started to do a part of its work: it leaves Ctrl-C to that one, and ends with it."""
 
-from __future__ import annotations
-
 import os
 import signal
 from multiprocessing import parent_process

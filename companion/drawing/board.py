@@ -1,7 +1,5 @@
 """A board as a screen shows it: a ground that stays while a game is played, what lies on it now, and spots that can be tapped."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What a book's figure has beside the pieces: arrows for what moves, numbers for steps, names of places, zones of the table."""
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A player's name beside his mark, as it stands on the boards of screens."""
 
-from __future__ import annotations
-
 from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS

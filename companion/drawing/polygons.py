@@ -1,7 +1,5 @@
 """Closed lines as lists of points: area, points along them, what is inside. Pure numbers."""
 
-from __future__ import annotations
-
 from math import hypot
 
 Point = tuple[float, float]

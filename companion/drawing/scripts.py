@@ -4,8 +4,6 @@ A text is laid out alike on every machine and every surface, whatever faces are 
 letters (`press.page.scripts`, a browser) fits them into the room.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Geometry of outlines: moved, turned, parts of circles, arrows. All pure; lengths are those of the outlines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import cos, radians, sin, tan
 from typing import Final

@@ -3,8 +3,6 @@
 A drawing takes a `Surface` and a box, and knows nothing of PDF or SVG. Colours are those of the surface's ink.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol

@@ -1,7 +1,5 @@
 """Drawings as SVG: text that is safe to put into a page, equal for equal calls. One unit is a millimetre."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """How wide the letters of the bundled faces are, from a table: no font file is read to lay a text out."""
 
-from __future__ import annotations
-
 import zlib
 from base64 import b85decode
 from collections.abc import Mapping

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Final, Literal
+
+from companion.plain import Plain
 
 #: The version of what a row says, and of how dealers and players of all levels play: it is raised where any of them chooses
 #: otherwise, and rows of another version are never counted together with ours.
-ROWS: Final = 3
+ROWS: Final = 4
 #: Who deals and chooses: a game's own dealer, whose players know only chance, or its worlds, in which players of a level sit.
 Dealt = Literal["dealer", "worlds"]
 
@@ -65,7 +67,7 @@ class Job:
 
 def read_job(text: str) -> Job:
     """The job of a text that `Job.text` gave."""
-    said: Mapping[str, Any] = json.loads(text)
+    said: Plain = json.loads(text)
     pairs = {name: tuple((str(key), str(value)) for key, value in said[name]) for name in ("header", "files")}
     levels: Sequence[int] = said["levels"]
     return Job(**{**said, **pairs, "levels": tuple(levels)})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple, cast
 
 from companion.lab.chance import Streams
+from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.players import choose, why_not
 from companion.lab.world import AnyLaboratory
 from companion.referee.games import part
@@ -29,12 +31,17 @@ class Played(NamedTuple):
     moves: tuple[Any, ...]
 
 
-def laboratory_of(game_id: str) -> AnyLaboratory | None:
-    """What the folder of this game brings for the laboratory; None where it brings nothing.
+def laboratory_of(game_id: str) -> AnyLaboratory:
+    """What the folder of this game brings for the laboratory; where it brings nothing, what is made of its dialogue.
 
     Raises KeyError where there is no such game, GameError where its part cannot be loaded.
     """
-    return cast("AnyLaboratory | None", part(game_id, "lab"))
+    return cast("AnyLaboratory | None", part(game_id, "lab")) or _by_words(game_id.casefold())
+
+
+@cache
+def _by_words(game_id: str) -> WordLaboratory:
+    return WordLaboratory(game_id)
 
 
 def play(laboratory: AnyLaboratory, table: Any, levels: Sequence[int], seed: str | int, deal: int) -> Played:

@@ -34,7 +34,8 @@ def is_level(number: int) -> bool:
 
 def why_not(laboratory: AnyLaboratory, table: object, levels: Iterable[int]) -> str:
     """Why players of these levels cannot sit at a table, in a sentence for people; empty where they can."""
-    refusal = laboratory.refuse(table)
+    levels = tuple(levels)
+    refusal = laboratory.refuse(table) or laboratory.unfit(table, levels)
     if not refusal and BEST in levels and (unsolved := laboratory.unsolved(table)):
         return f"level {BEST} is best play, which is not known here: {unsolved}"
     return refusal

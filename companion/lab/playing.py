@@ -15,7 +15,8 @@ from companion.lab.rows import Row, Sides, row_of
 from companion.referee import read_table
 from companion.referee.asking.beginning import completed, header_begun
 from companion.referee.asking.parts import at_work
-from companion.referee.games import Game, GameError, find_game
+from companion.referee.found import find_game
+from companion.referee.games import Game
 
 
 class VersionError(Exception):
@@ -104,10 +105,7 @@ def _table(files: tuple[tuple[str, str], ...], header: str) -> Any:
 def why_no_worlds(job: Job) -> str:
     """Why players of a level cannot sit at a job's table, in a sentence for people; empty where they can."""
     game = game_of(job)
-    laboratory = laboratory_of(job.game)
-    if laboratory is None:
-        return f"nobody plays {game.title} at a level above 0 yet"
-    return why_not(laboratory, _table(job.files, header_of(job, game, Streams(job.seed, 0))), job.levels)
+    return why_not(laboratory_of(job.game), _table(job.files, header_of(job, game, Streams(job.seed, 0))), job.levels)
 
 
 def _course(job: Job, game: Game, table: Any, deal: int, rotation: int) -> Course:
@@ -115,8 +113,6 @@ def _course(job: Job, game: Game, table: Any, deal: int, rotation: int) -> Cours
     if job.dealt == "dealer":
         return Course(game.random_game(table, Streams(job.seed, deal).of("deal"), hands=True))
     laboratory = laboratory_of(job.game)
-    if laboratory is None:
-        raise GameError(f"{game.title} brings nothing for the laboratory")
     played = matches.play(laboratory, table, job.seated(rotation), job.seed, deal)
     decisions = sum(played.decisions)
     of_seat = tuple(laboratory.side_of(table, seat) for seat in range(len(job.levels)))

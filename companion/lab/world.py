@@ -197,6 +197,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     def refuse(self, table: Table_contra) -> str:
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
 
+    def unfit(self, table: Table_contra, levels: Sequence[int]) -> str:  # noqa: ARG002 - a game for which all levels are made
+        """Why players of these levels cannot sit at a table at which others can, as a sentence for people; else empty."""
+        return ""
+
     def seats(self, table: Table_contra) -> Sequence[str]:
         """Who decides, by tag, in the order of the seats; a dummy does not. All players, where a game says nothing."""
         players: Sequence[str] = cast(Any, table).players

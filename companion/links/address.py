@@ -7,8 +7,6 @@
 Both have capitals, digits and few signs, which QR codes hold in fewer bits.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from itertools import takewhile

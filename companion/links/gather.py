@@ -1,7 +1,5 @@
 """Codes put together again: those of one record, in any order, doubles allowed; whatever does not belong to it is refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """QR codes as modules, for paper and for screens: which version holds a text, which modules are dark, and all of it as SVG."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from html import escape

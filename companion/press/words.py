@@ -1,7 +1,5 @@
 """The words of the print shop: how a kit is printed, what a thing is and what it is printed on, the settings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Final

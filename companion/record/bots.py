@@ -1,7 +1,5 @@
 """Seats that Companion plays: they are called `bot0` to `bot4`, by their level, by tag or by name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from typing import Final

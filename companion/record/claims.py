@@ -1,7 +1,5 @@
 """Lists of names with numbers, as claims have them: `score: Aino 5, Ville -3`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

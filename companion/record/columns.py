@@ -1,7 +1,5 @@
 """How many columns a text takes where every sign takes one, two or none: in a record, and at a terminal."""
 
-from __future__ import annotations
-
 import unicodedata
 
 

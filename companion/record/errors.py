@@ -1,7 +1,5 @@
 """What is wrong with a record that cannot be read."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The header of a record: `key: value` lines before the first section (or before the first line that is a move or a claim)."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence

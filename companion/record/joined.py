@@ -1,7 +1,5 @@
 """Names, lines and numbers put together within a message, which knows how that is said in other languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial, reduce
 

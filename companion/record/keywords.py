@@ -1,7 +1,5 @@
 """The words of lines that say what a table decided, the same in all games. No player has one as his tag."""
 
-from __future__ import annotations
-
 from companion.record.header import key_of
 from companion.record.lines import Line
 

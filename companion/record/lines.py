@@ -4,8 +4,6 @@ A *token* is a run of characters without blanks; `:` `,` `>` and `->` are tokens
 from their neighbours. A `#` starts a comment that runs to the end of the line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """The `players:` header: tags, names and seats."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Collection

@@ -1,7 +1,5 @@
 """What a record says of lines that were taken back by somebody who had seen what Companion answered: a comment in their place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

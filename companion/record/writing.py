@@ -3,8 +3,6 @@
 Only the form changes, never what is said: numbers, leaders and claims that were written stay, those that were not are not added.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.record.header import Field

@@ -4,10 +4,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.about import About, Tally
-from companion.referee.games import Game, about, all_about, all_games, broken_games, find_game, game_ids
+from companion.referee.games import Game, about, all_about, broken_games, game_ids
 
 if TYPE_CHECKING:
     from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
+    from companion.referee.found import all_games, find_game
     from companion.referee.protocol import Files, Item, Key, Reader, Rules, no_files
     from companion.referee.reading import AnyRecord, Record, read_record, read_table
     from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step
@@ -23,6 +24,7 @@ _LATER = {
     name: f"companion.referee.{module}"
     for module, names in {
         "breach": "Address Breach HeaderBreach Part Related",
+        "found": "all_games find_game",
         "protocol": "Files Item Key Reader Rules no_files",
         "reading": "AnyRecord Record read_record read_table",
         "replay": "AnyPosition AnyStep Position Replayed Step",

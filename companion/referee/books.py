@@ -9,7 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.referee.games import GameError, find_game, package_of
+from companion.referee.found import find_game
+from companion.referee.games import GameError, package_of
 from companion.words import ENGLISH, Words, is_beside, is_code, table_of, text_beside
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"

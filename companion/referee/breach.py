@@ -42,6 +42,7 @@ class Breach(Exception):
     that was judged; `unit` whose score a claim got wrong, `claimed` the number that it got wrong. `reached` is the state to which
     the earlier parts of the same line led, where a line says several things one after the other. `related` are other places that
     explain it. `legal` is what can stand in the part's place, where the rest of the line leaves less than may be said there.
+    `why` is the reason why what is said cannot have happened, whatever a table lets stand (`companion.referee.judging`).
     """
 
     rule: str
@@ -54,6 +55,7 @@ class Breach(Exception):
     claimed: Claimed | None = None
     related: tuple[Related, ...] = ()
     legal: tuple[str, ...] = ()
+    why: str = ""
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"

@@ -144,28 +144,9 @@ def with_prefix(prefix: str) -> About | None:
     )
 
 
-def find_game(game_id: str) -> Game:
-    """The game with this id, in any letter case. Raises KeyError where there is none, GameError where it cannot be loaded."""
-    return _rules_in(package_of(game_id))
-
-
-@cache
-def _rules_in(package: str) -> Game:
-    """The rules in a package. Raises GameError."""
-    place = f"{package}.rules.game"
-    try:
-        return cast("Game", import_module(place).RULES)
-    except Exception as error:  # whatever somebody else's package does when it is loaded
-        raise _not_loaded(place, error) from error
-
-
-def _not_loaded(place: str, error: Exception) -> GameError:
+def not_loaded(place: str, error: Exception) -> GameError:
+    """The error for a module of a game that cannot be loaded."""
     return GameError(f"{place} cannot be loaded: {type(error).__name__}: {error}")
-
-
-def all_games() -> Sequence[Game]:
-    """Every game."""
-    return [find_game(game_id) for game_id in game_ids()]
 
 
 def has_part(game_id: str, name: str) -> bool:
@@ -190,7 +171,7 @@ def part(game_id: str, name: str) -> object | None:
             return None
         module = import_module(place)
     except Exception as error:  # whatever somebody else's package does when it is loaded
-        raise _not_loaded(place, error) from error
+        raise not_loaded(place, error) from error
     attribute = name.rpartition(".")[2].upper()
     if not hasattr(module, attribute):
         raise GameError(f"{module.__name__} has no {attribute}")

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from companion.plain import Json
 from companion.record import Field, Header, Line, Token
 from companion.referee.about import About, Tally
 from companion.referee.breach import Address, Breach
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from companion.referee.decisions import Adjust, Opening, Placing
 
-Json = dict[str, Any]
 #: Gives the text of a file that a record names (a map). Raises LookupError, with a message for people, where there is none.
 Files = Callable[[str], str]
 
@@ -46,6 +46,10 @@ Move_co = TypeVar("Move_co", covariant=True)
 def no_files(name: str) -> str:
     """The files of a caller that has none."""
     raise LookupError(f"the file “{name}” is not at hand")
+
+
+#: The form of a header key whose value names a file.
+FILE_NAME = "file name"
 
 
 class Key(NamedTuple):
@@ -146,7 +150,7 @@ class Rules(ABC, Generic[Table, State, Move]):
         """Its section word, or an empty string where its records have no sections."""
         return self.about.section
 
-    def tally(self, table: Table) -> Tally:  # noqa: ARG002 - a game whose variants count otherwise looks at the table
+    def tally(self, _table: Table) -> Tally:
         """What the totals of a table count, and which way is better."""
         return self.about.tally
 
@@ -185,16 +189,18 @@ class Rules(ABC, Generic[Table, State, Move]):
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line, asked for one after the other (`companion.referee.steps`)."""
 
-    @abstractmethod
-    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:  # noqa: ARG002 - nothing is hidden
         """The moves of a full legal game from shuffled cards, played at random; `hands`: with all that is hidden, or without.
 
-        A game that is open by its header has one section.
+        A game that is open by its header has one section. Here every word is drawn by lot.
         """
+        from companion.referee.at_random import random_game  # noqa: PLC0415 - no record needs it
+
+        return random_game(self, table, random)
 
     # ---- the table's word ----
 
-    def claim_form(self, table: Table) -> ClaimForm:  # noqa: ARG002
+    def claim_form(self, _table: Table) -> ClaimForm:
         """How names and numbers of what scores are written at a table: in claims, and in what the table decides."""
         return ClaimForm((), lambda _: None)
 
@@ -213,7 +219,7 @@ class Rules(ABC, Generic[Table, State, Move]):
         except Breach as breach:
             raise breach.cannot_stand(say("no-going-on", game=self.title)) from None
 
-    def leave_undone(self, state: State) -> State:  # noqa: ARG002
+    def leave_undone(self, _state: State) -> State:
         """The state in which a duty that the last line left undone is let stand. Raises Breach where there is none.
 
         Asked for where the next line breaks a rule by it (`Breach.move` is then the earlier line's move).
@@ -235,11 +241,11 @@ class Rules(ABC, Generic[Table, State, Move]):
     def check_resigning(self, state: State) -> None:
         """Raise Breach (`table`) where nobody can resign just now."""
 
-    def adjust(self, state: State, move: Adjust) -> State:  # noqa: ARG002
+    def adjust(self, _state: State, _move: Adjust) -> State:
         """The state with the current section's score of a unit changed, and so its total. Raises Breach (`table`)."""
         raise Breach("table", say("no-adjusting", game=self.title), hint=say("say-correct"))
 
-    def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:  # noqa: ARG002
+    def may_have_won(self, _table: Table, _totals: Mapping[str, int], _sides: Sequence[str]) -> bool:
         """Whether these sides can have won (together, where they are several) with these totals at the end.
 
         Raises Breach (`table`) for totals that no game can have; `at` is then the place in `totals` of the wrong one, from 0,
@@ -249,11 +255,11 @@ class Rules(ABC, Generic[Table, State, Move]):
 
     # ---- positions ----
 
-    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:  # noqa: ARG002
+    def reader_at(self, table: Table, _opening: Opening) -> Reader[Move]:
         """A reader for the lines below a position."""
         return self.reader(table)
 
-    def read_placing(self, table: Table, line: Line) -> Placing:  # noqa: ARG002
+    def read_placing(self, _table: Table, line: Line) -> Placing:
         """What a line of a position says (`leader: Aino`). Raises Fault."""
         raise line.fault(say("no-position", game=self.title))
 
@@ -265,7 +271,7 @@ class Rules(ABC, Generic[Table, State, Move]):
         """The state that a position describes. Raises Breach (`table`); its `move` is the line that is wrong, a Placing."""
         raise NotImplementedError
 
-    def left_out(self, table: Table, opening: Opening) -> Sequence[str]:  # noqa: ARG002
+    def left_out(self, _table: Table, _opening: Opening) -> Sequence[str]:
         """What a position may have forgotten to say, and what is usual instead, in a sentence each; nothing that is wrong."""
         return ()
 
@@ -273,11 +279,11 @@ class Rules(ABC, Generic[Table, State, Move]):
         """The state in which things lie as a line of a position says. Raises Breach (`table`)."""
         raise NotImplementedError
 
-    def is_setting(self, move: Move) -> bool:  # noqa: ARG002
+    def is_setting(self, _move: Move) -> bool:
         """Whether a line says what the game is played on (a map), and so stands above a position."""
         return False
 
-    def is_quiet(self, state: State) -> bool:  # noqa: ARG002
+    def is_quiet(self, _state: State) -> bool:
         """Whether a position of this game can be written down just here."""
         return False
 
@@ -297,11 +303,11 @@ class Rules(ABC, Generic[Table, State, Move]):
 
     # ---- sections, scores, claims ----
 
-    def number(self, state: State) -> int:  # noqa: ARG002
+    def number(self, _state: State) -> int:
         """The number of the current section, 0 before the first and in a game without sections."""
         return 0
 
-    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002
+    def last_of_section(self, before: State, _after: State) -> State:
         """The state in which a section ended; the next one began between these two states."""
         return before
 
@@ -309,15 +315,15 @@ class Rules(ABC, Generic[Table, State, Move]):
         """Whether the current section is complete."""
         return self.is_complete(state)
 
-    def scores(self, state: State) -> Mapping[str, int]:  # noqa: ARG002
+    def scores(self, _state: State) -> Mapping[str, int]:
         """The current section's scores, by what scores; before that those of the moment, or none, as the game has it."""
         return {}
 
-    def items(self, state: State) -> Mapping[str, Sequence[Item]]:  # noqa: ARG002
+    def items(self, _state: State) -> Mapping[str, Sequence[Item]]:
         """What the current section's scores are made of, or of the moment's; without sections what the totals are."""
         return {}
 
-    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:  # noqa: ARG002
+    def wrong_claims(self, _state: State, _move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
         return ()
 

@@ -14,7 +14,8 @@ from companion.record.lines import make_line
 from companion.record.values import frozen
 from companion.referee.body import Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
-from companion.referee.games import Game, find_game, game_ids, why_unusable
+from companion.referee.found import find_game
+from companion.referee.games import Game, game_ids, why_unusable
 from companion.referee.head import read_head, without_followers
 from companion.referee.messages import say
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
+from companion.plain import Json
 from companion.record import Line
 from companion.record.lines import new
 from companion.record.values import frozen
 from companion.referee.body import Entry
 from companion.referee.breach import Breach
 from companion.referee.ending import Ending
-from companion.referee.protocol import Item, Json, Move, Rules, State, Table
+from companion.referee.protocol import Item, Move, Rules, State, Table
 from companion.referee.reading import AnyRecord, Record
 from companion.referee.steps import Dialogue, Steps, steps_after
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
+from companion.plain import Json, Plain
 from companion.referee.about import About
 from companion.referee.games import part
 
 if TYPE_CHECKING:
     from companion.referee.replay import AnyPosition
 
-Json = dict[str, Any]
 #: How the things of a pile lie: one beside the other, one upon the other (only the top one is seen), or a number of like things.
 Layout = Literal["row", "stack", "count"]
 
@@ -110,11 +110,11 @@ def cards(codes: Iterable[str], kind: str = "card") -> tuple[Thing, ...]:
 class DrawScene(Protocol):
     """A game's part `scene`: the table out of what a verdict tells of a position."""
 
-    def __call__(self, state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+    def __call__(self, state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
         """The scene; `state` is the verdict's, `seats` are the tags of the players in seat order."""
 
 
-def scene_of(about: About, state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+def scene_of(about: About, state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """The scene of a position of a game: as its part `scene` draws it, or a plain list; so, too, if nothing is known."""
     draw = cast("DrawScene | None", part(about.id, "scene"))
     return draw(state, totals, seats) if draw and state else plain_scene(about.title, seats, state, totals)
@@ -138,7 +138,7 @@ def _closed(position: AnyPosition) -> str:
     return f"The game is over by the table's word: {won}."
 
 
-def plain_scene(headline: str, seats: Iterable[str], state: Mapping[str, Any], totals: Mapping[str, int]) -> Scene:
+def plain_scene(headline: str, seats: Iterable[str], state: Plain, totals: Mapping[str, int]) -> Scene:
     """The scene of a game that draws none of its own: its verdict's `state` as a list."""
     facts = tuple(Fact(key.replace("_", " "), _said(value)) for key, value in state.items())
     return Scene(headline, seats=tuple(Seat(seat) for seat in seats), facts=facts, totals=totals)

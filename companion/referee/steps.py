@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from companion.plain import Json
 from companion.record.joined import from_to
 
 Kind = Literal[
@@ -32,7 +33,8 @@ class Choice(NamedTuple):
     nobody's in particular), `meaning` what it does, in a few words for people. `joins`: what follows is written to it without a
     blank; `clings`: it is written so to what stands before it (`+` in `9c+4s`). `weight` is how often chance brings it, among the
     weights of its fellows (0: nobody knows). `beside`: it begins a line without which the game goes on as well (a hand told, a
-    result in place of play).
+    result in place of play). `covered`: it begins a line that lies face down: `who` says it alone knows it, and the record is
+    legal without it (a hand, cards passed on).
     """
 
     word: str
@@ -45,6 +47,7 @@ class Choice(NamedTuple):
     weight: float = 0
     clings: bool = False
     beside: bool = False
+    covered: bool = False
 
     @property
     def leads_on(self) -> bool:
@@ -76,16 +79,17 @@ class Choice(NamedTuple):
         """The word with this number in it."""
         return self.word.replace(NUMBER, str(number))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Json:
         """The choice as JSON has it."""
         return self._asdict()
 
 
 class Steps(NamedTuple):
-    """What may be said next, and whether the line may end here."""
+    """What may be said next, and whether the line may end here; `unfinished`: only as the last of its record, half-way."""
 
     choices: tuple[Choice, ...] = ()
     ends: bool = False
+    unfinished: bool = False
 
     def find(self, word: str) -> Choice | None:
         """The choice that a written word is, or None."""
@@ -118,7 +122,8 @@ def steps_after(begin: Begin, said: Sequence[str] = ()) -> Steps:
     return spoken(begin, said).steps
 
 
-def _answer(dialogue: Dialogue, word: str) -> Steps:
+def answer(dialogue: Dialogue, word: str) -> Steps:
+    """What a dialogue offers behind this word."""
     try:
         return dialogue.send(word)
     except StopIteration:
@@ -295,10 +300,36 @@ def spoken(begin: Begin, said: Sequence[str] = ()) -> Spoken:
         text += word if joined or choice.clings else f" {word}"
         joined = choice.joins
         choices.append(choice)
-        steps = _answer(dialogue, word)
+        steps = answer(dialogue, word)
     return Spoken(text, steps, joined, tuple(choices))
 
 
 def text_of(begin: Begin, said: Sequence[str]) -> str:
     """The line that these words make. Raises NotOfferedError for a word that may not be said."""
     return spoken(begin, said).text
+
+
+def either(*dialogues: Dialogue) -> Dialogue:
+    """Several dialogues as one: all that they offer, until a word says which of them it is that goes on."""
+    alive = [(one, next(one, OVER)) for one in dialogues]
+    while len(alive) > 1:
+        word = yield _together([steps for _, steps in alive])
+        alive = [(one, answer(one, word)) for one, steps in alive if steps.find(word)]
+    for one, steps in alive:
+        yield from go_on(one, steps)
+
+
+def go_on(dialogue: Dialogue, steps: Steps) -> Dialogue:
+    """The rest of a dialogue that has been begun and offers these steps."""
+    while True:
+        word = yield steps
+        steps = answer(dialogue, word)
+
+
+def _together(offered: Sequence[Steps]) -> Steps:
+    """All choices, each once."""
+    choices: dict[tuple[str, int | None, int | None], Choice] = {}
+    for steps in offered:
+        for choice in steps.choices:
+            choices.setdefault((choice.word, choice.least, choice.most), choice)
+    return Steps(tuple(choices.values()), any(steps.ends for steps in offered))

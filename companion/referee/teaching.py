@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files as resources_of
-from typing import Any, cast
+from typing import cast
 
 from companion.drawing.picture import Picture
+from companion.plain import Json
 from companion.referee.games import GameError, has_part, package_of, part
 from companion.referee.markup import cards
 from companion.referee.session import Replay
@@ -54,7 +55,7 @@ def lesson_at(game_id: str, name: str, line: int) -> Replay:
     return replay
 
 
-def state_at(game_id: str, name: str, line: int) -> dict[str, Any]:
+def state_at(game_id: str, name: str, line: int) -> Json:
     """What a verdict tells of the table (`state`) after a lesson's first `line` lines."""
     return dict(lesson_at(game_id, name, line).verdict.state or {})
 

@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from companion.plain import Json
 from companion.record import Fault, RecordError, Token, decode, line_texts
 from companion.record.errors import shortened
 from companion.record.header import FORMAT
@@ -20,7 +21,7 @@ from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
 from companion.referee.failing import why
 from companion.referee.games import Game, GameError
-from companion.referee.protocol import Files, Item, Json, no_files
+from companion.referee.protocol import Files, Item, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, is_move_of_game, replay
 from companion.referee.steps import Alternatives, alternatives
@@ -113,7 +114,7 @@ class Verdict:
         """0 legal, 1 illegal, 2 malformed, 70 where Companion itself failed."""
         return _EXIT_CODES[self.status]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Json:
         """The verdict as one JSON object."""
         return {
             "format": FORMAT,

@@ -1,7 +1,5 @@
 """What somebody did on a screen, and what comes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.screen.desk import Action, Desk, Outcome

@@ -1,12 +1,10 @@
 """Messages between a device's page and the screen, JSON in and out: the one door for both hosts."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from companion.plain import Json, Plain
 from companion.screen import pictures
 from companion.screen.acting import act, not_written
 from companion.screen.desk import Change, Desk, Outcome
@@ -84,7 +82,7 @@ class Bridge:
         except (ValueError, TypeError) as error:
             return json.dumps({"error": f"that message cannot be read: {error}"})
 
-    def _answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _answer(self, message: Plain) -> Json:
         if "pictures" in message:
             names = [str(name) for name in message["pictures"]][:_MOST_PICTURES]
             return {"pictures": {name: pictures.symbol(name) for name in names}}
@@ -106,7 +104,7 @@ class Bridge:
             return Outcome(not_written(view, action, "The game was changed elsewhere meanwhile: this is how it stands now."))
         return outcome
 
-    def drawn(self, outcome: Outcome) -> dict[str, Any]:
+    def drawn(self, outcome: Outcome) -> Json:
         """The answer that shows what came of an action; the desk has made the changes."""
         page = render(self.desk, outcome.view)
         return {

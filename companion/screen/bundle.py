@@ -6,20 +6,18 @@
 What is taken in never writes over anything: a record that differs from one of the same name gets another name, and it is said.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from companion.plain import Json
 from companion.record import header_fields
+from companion.referee.protocol import FILE_NAME
 from companion.screen.desk import Change, Desk, File
 from companion.screen.names import fit_name, free_name
 
 KIND, FORMAT = "records", 1
-#: The form of a header key whose value names a file.
-FILE_NAME = "file name"
 _MOST = 2_000
 
 
@@ -39,7 +37,7 @@ def bundled(desk: Desk) -> str:
     """All records of a device, and the files that they name, as a text."""
     texts = {name: desk.text(name) for name in desk.names()}
     named = dict.fromkeys(file for text in texts.values() for _, file in files_named(text))
-    known: dict[str, Any] = {
+    known: Json = {
         "companion": KIND,
         "format": FORMAT,
         "records": [{"name": name, "text": text} for name, text in texts.items()],

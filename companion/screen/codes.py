@@ -1,7 +1,5 @@
 """Codes and links that were scanned, pasted or typed: a record, or what is still missing of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 

@@ -1,10 +1,9 @@
 """What a host lays before the screen, and what the screen asks of it in return."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
+from companion.plain import Plain
 from companion.screen.view import View
 
 #: What somebody did: `do` names it (`table.say`), the rest are the values of the button or form.
@@ -92,7 +91,7 @@ class Screen(NamedTuple):
 
     name: str
     title: str
-    model: Callable[[Desk, View], Mapping[str, Any]]
+    model: Callable[[Desk, View], Plain]
     actions: Mapping[str, Handler]
     of_record: bool = False
     beside_record: bool = False

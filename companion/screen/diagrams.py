@@ -1,7 +1,5 @@
 """The pictures of a game's books, drawn in the colours' names that a page knows: made of its lessons, or files beside it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Changing a record at another place than its end: the whole is judged anew first, and only then anything is done."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

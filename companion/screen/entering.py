@@ -1,7 +1,5 @@
 """A result that is being entered: the interview behind it, out of the answers that the device keeps until they are written."""
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from typing import Final, NamedTuple

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from companion.plain import Plain
 from companion.screen.phrases import capital
 from companion.screen.setup import Setup, Way, can_be_drawn, each_words, order_words, refusal, sides, way_of, words_of
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from companion.referee import Files, Key
 
 
-def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[str, Any]:
+def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Plain:
     """What the field of a header key is filled with. `wrong` is what is wrong with its value."""
     value, way = setup.values.get(key.name, ""), way_of(setup.rules, key)
     words = _words(setup, key, way)
@@ -33,13 +34,13 @@ def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapp
     }
 
 
-def _rows(options: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Mapping[str, Any]]]]:
+def _rows(options: Sequence[Plain]) -> list[tuple[str, list[Plain]]]:
     """The words for each player, in seat order."""
     persons = dict.fromkeys(str(option["person"]) for option in options)
     return [(person, [option for option in options if option["person"] == person]) for person in persons]
 
 
-def _whys(options: Sequence[Mapping[str, Any]]) -> list[str]:
+def _whys(options: Sequence[Plain]) -> list[str]:
     """Why some words cannot be chosen, each reason once: `a, b: only with four players`."""
     reasons: dict[str, list[str]] = {}
     for option in options:
@@ -59,7 +60,7 @@ def _words(setup: Setup, key: Key, way: Way) -> Sequence[str]:
     return order_words(setup.game, key.name) if way == "order" else words_of(setup.game, key.name)
 
 
-def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, files: Files) -> Mapping[str, Any]:
+def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, files: Files) -> Plain:
     """A word that a key can have: where it stands among those chosen (from 1), and why it cannot be chosen just now."""
     place = said.index(word) + 1 if word in said else 0
     judged = not place and way in ("words", "player")

@@ -1,7 +1,5 @@
 """A game's rules to be looked up: by chapter, by id, by words; and the house rulings that a record plays by."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """The texts of a game that are read from the beginning: Learn to play and the quick reference, with their pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A record as its lines, gathered by section: what each says, what it did, what is noted beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The style sheet of all screens: the files of `templates/screen/css`, and each game's accent by day and by lamplight."""
 
-from __future__ import annotations
-
 from colorsys import hls_to_rgb, rgb_to_hls
 
 from companion.referee import all_about

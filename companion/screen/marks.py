@@ -1,7 +1,5 @@
 """How a player is known on every screen: a colour, a shape and an initial, the same as on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ What was taken back is the view's own list, from which it can be put there again
 what was said of it when Companion answered: that can be taken back, too.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Words as they stand alone: with a capital in front, or as a sentence."""
 
-from __future__ import annotations
-
 
 def capital(text: str) -> str:
     """The text with its first letter large; the others stay as they are."""

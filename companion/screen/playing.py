@@ -1,7 +1,5 @@
 """What can be done with the open record from several screens: say a line, let it stand, take it back, put it there again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.record import line_texts

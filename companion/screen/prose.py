@@ -1,7 +1,5 @@
 """Pages of plain Markdown (rulebooks, pages on notation) as HTML: blocks here, what stands within a line in `referee.markup`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -1,13 +1,12 @@
 """A screen as HTML: a model that its module makes, in its template."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 
+from companion.plain import Json
 from companion.referee.about import About
 from companion.referee.games import about
 from companion.resources import templates
@@ -93,9 +92,9 @@ def _game_of(desk: Desk, view: View) -> About | None:
     return about(game.id) if game else None
 
 
-def _status(view: View, model: dict[str, Any]) -> str:
+def _status(view: View, model: Json) -> str:
     return " ".join(filter(None, (view.notice, str(model.get("status", "")))))
 
 
-def _is_awake(screen: Screen, model: dict[str, Any]) -> bool:
+def _is_awake(screen: Screen, model: Json) -> bool:
     return screen.name == "table" and not model.get("closed", False)

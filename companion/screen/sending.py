@@ -1,7 +1,5 @@
 """A record on its way to somebody else: as codes to be scanned, as a link, as a file."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,12 +8,11 @@ from markupsafe import Markup
 
 from companion.links import Code, LinkError, codes_for, encode, short_code
 from companion.links.symbol import LAST_VERSION, svg, symbol_of, version_of
+from companion.referee.protocol import FILE_NAME
 from companion.referee.verdict import Judgement
 from companion.screen.desk import Desk
 from companion.screen.opened import opened
 
-#: What a header key's value is that names a file.
-_FILE_NAME = "file name"
 #: The codes of so many records are kept: making them takes longer than all else on the screen.
 _KEPT = 8
 _made: OrderedDict[tuple[int, str, str, str], Sequence[Code]] = OrderedDict()
@@ -85,7 +82,7 @@ def files_of(judgement: Judgement) -> Sequence[str]:
     record = judgement.record
     if record is None or judgement.game is None:
         return ()
-    keys = (key.name for key in judgement.game.keys if key.form == _FILE_NAME)
+    keys = (key.name for key in judgement.game.keys if key.form == FILE_NAME)
     return [record.header.fields[key].value for key in keys if key in record.header.fields]
 
 

@@ -21,8 +21,8 @@ from companion.referee.asking.named import named_game
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats
 from companion.referee.games import Game, GameError, has_part
+from companion.referee.protocol import FILE_NAME
 from companion.referee.ready import ready_files
-from companion.screen.bundle import FILE_NAME
 from companion.screen.phrases import capital
 from companion.screen.shared_out import sides_of, words_for_each
 

@@ -1,7 +1,5 @@
 """Header keys that share something out among the players: into sides, or a word for each. What a game takes is found by trial."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The scores of a record for people: a table of sections, what each score is made of, how the totals went, who is ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
+from companion.plain import Json
 from companion.words import ENGLISH
 
 HOME: Final = "home"
@@ -66,7 +67,7 @@ class View:
         """The view with a sentence that is told once."""
         return replace(self, notice=notice)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Json:
         """The view as JSON has it."""
         return asdict(self)
 

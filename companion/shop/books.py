@@ -1,7 +1,5 @@
 """A book into a file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion.press.job.options import PrintOptions

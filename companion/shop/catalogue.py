@@ -4,7 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import partial
 
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, later
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.press.words import listed_in
@@ -74,12 +74,6 @@ def listed_for(job: Job, words: str) -> str:
     return listed_in(words, f"{package_of(job.game.id)}.paper", job.options.language)
 
 
-def _overview(job: Job) -> bytes:
-    from companion.shop.overview import overview
-
-    return overview(job)
-
-
 def _book(name: str, job: Job) -> bytes:
     from companion.press.text.rulebook import book_pdf
 
@@ -105,12 +99,6 @@ def _book_speaks(name: str, job: Job) -> bool:
     return book_language(job.game.id, name, job.options.language) != ENGLISH
 
 
-def _score_sheet(job: Job) -> bytes:
-    from companion.press.sheets.sections import sections_sheet
-
-    return sections_sheet(job)
-
-
 _BOTH_SIDES = "plain paper, both sides"
 #: A kit holds Learn to play and the quick reference; where a game has no Learn to play, its rulebook.
 BOOKS = {
@@ -121,7 +109,17 @@ BOOKS = {
     NOTATION.name: _made_book(NOTATION.name, NOTATION.title, needed=lambda _: False, within="rulebook"),
 }
 OVERVIEW = Printable(
-    "overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", _overview, speaks=lambda _: True
+    "overview",
+    "What it will be",
+    "plain paper: a picture of the whole kit, to lie on top",
+    later("companion.shop.overview", "overview"),
+    speaks=lambda _: True,
 )
 #: For a game that brings no sheet of its own: a row for each section.
-SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet, fields=True)
+SCORE_SHEET = Printable(
+    "score-sheet",
+    "Score sheet",
+    "plain paper; one set for each game played",
+    later("companion.press.sheets.sections", "sections_sheet"),
+    fields=True,
+)

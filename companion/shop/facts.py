@@ -4,15 +4,13 @@ The facts ride in the file as one line that no reader shows: a comment before th
 folder never says anything of a file that is not there any more, and a file keeps its facts wherever it is moved.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from companion.plain import Plain
 from companion.press.job.supplies import Supply
 
 _MARK = b"%Companion-facts: "
@@ -122,7 +120,7 @@ def _read(line: bytes) -> Facts | None:
         return None
 
 
-def _supply(found: Mapping[str, Any]) -> Supply:
+def _supply(found: Plain) -> Supply:
     count, copies = _number(found["count"]), _number(found["copies"])
     return Supply(_word(found["what"]), count, _word(found["thing"]), copies, _word(found["why"]))
 

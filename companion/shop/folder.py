@@ -1,7 +1,5 @@
 """What lies printed in a folder, by what the files say of themselves, and what people need besides."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

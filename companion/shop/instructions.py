@@ -1,7 +1,5 @@
 """The page on top of what was printed: what else is needed, what to print on what, and two rulers that prove the scale."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import PurePath
 

@@ -1,7 +1,5 @@
 """What one game needs on paper, in one folder: every thing that the game as played needs, and the instructions on top."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The front sheet of a kit: what will lie on the table, drawn from the pieces' own drawings, each with its name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """A pack of somebody's own from a folder: `Qs.png` is the front of a card, `back.png` the back, `names.toml` has names."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches

@@ -1,15 +1,13 @@
 """Print shops: the sizes that each makes, and how far a ground must run beyond the cut. The facts stand in `services.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from companion.drawing.geometry import MM_PER_INCH
+from companion.plain import Plain
 from companion.press.page.errors import PrintError
 
 #: A piece is made in a shop's size that is so near to its own (mm).
@@ -54,7 +52,7 @@ def service_of(name: str) -> Service:
     return services()[name]
 
 
-def _service(name: str, found: Mapping[str, Any]) -> Service:
+def _service(name: str, found: Plain) -> Service:
     bleed = found["bleed_mm"] if "bleed_mm" in found else found["bleed_in"] * MM_PER_INCH
     sizes = {size: (width * MM_PER_INCH, height * MM_PER_INCH) for size, (width, height) in found.get("sizes", {}).items()}
     formats = tuple(found.get("formats", FORMATS))

@@ -16,7 +16,7 @@ from companion.app.build.compiling import compiled, packed, stripped, unpacked, 
 from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, TABLE, contents
 from companion.app.offline.shelf import Archive
 from companion.app.offline.unpacking import unpack
-from companion.referee.games import about, package_of
+from companion.referee.games import about, has_part, package_of
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
 _SCRIPT = """
@@ -142,12 +142,13 @@ def test_players_come_when_one_of_them_has_to_choose(tmp_path: Path) -> None:
     assert not [files for name, files in inside.archives.items() if name != PLAYERS and any("/lab/" in one for one in files)]
     for name, files in inside.archives.items():
         (tmp_path / f"{name}.zip").write_bytes(packed(files))
-    seats = [package_of(game).replace(".", "/") for game in inside.games if about(game).seat_level is not None]
+    seated = [game for game in inside.games if about(game).screen_level is not None and has_part(game, "lab")]
+    seats = [package_of(game).replace(".", "/") for game in seated]
     brought = {name.partition("/lab/")[0] for name in inside.archives[PLAYERS] if "/lab/" in name}
     assert {name for name in brought if name != "companion"} == set(seats)
-    (seated,) = [game for game in inside.games if about(game).nothing_hidden]
+    first = next(game for game in inside.games if about(game).nothing_hidden)
     later = json.dumps([*inside.lessons, *inside.languages, PLAYERS])
-    command = [sys.executable, "-I", "-S", "-c", _SEATED, str(tmp_path), json.dumps(dict(inside.games)), later, seated]
+    command = [sys.executable, "-I", "-S", "-c", _SEATED, str(tmp_path), json.dumps(dict(inside.games)), later, first]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     before, asked, notice = json.loads(done.stdout)
@@ -161,7 +162,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    seats = {PLAYERS} if about(one).seat_level is not None else set[str]()
+    seats = {PLAYERS} if about(one).screen_level is not None else set[str]()
     assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", *seats}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import Result
 
 from commands import Run
-from companion.cli.terminal import as_typed
+from companion.cli.terminal.out import as_typed
 from companion.referee import all_about
 from game_folders import facts_of, games_with_tests
 

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from commands import COMPLETE, Run
+from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.weighing import lost
 
 FEW = ("--playouts", "16")
@@ -96,8 +97,8 @@ def test_what_cannot_be_analysed_is_refused_in_words(run: Run, folder: Path, mon
         assert done.exit_code == 2, done.output
         assert said in done.output
     assert run("analyse", "illegal.game", *FEW).exit_code == 1
-    monkeypatch.setattr("companion.lab.matches.laboratory_of", lambda _: None)
-    assert "there is no analysis of Four Kingdoms yet" in run("analyse", "complete.game").output
+    monkeypatch.setattr("companion.cli.lab.analyse.command.laboratory_of", lambda _: WordLaboratory("four-kingdoms"))
+    assert "a record of Four Kingdoms doesn't say what lies face down" in run("analyse", "complete.game").output
 
 
 def test_a_record_that_has_just_begun_has_no_chart(run: Run, folder: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, ROOT, Process, Run
-from companion.cli.terminal import clean, pad, width
+from companion.cli.terminal.out import clean, pad, width
 
 _BIDI = "\u202e"
 
@@ -192,7 +192,7 @@ def test_nobody_reads_what_a_command_says(folder: Path, command: str, unbuffered
 
 
 def test_what_is_unexpected_is_called_a_bug(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.cli import checking
+    from companion.cli.checking import judged as checking
 
     def fail(name: str) -> None:
         raise RuntimeError(f"surprise in {name}")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, Process, Run
-from companion.cli import report
-from companion.cli.report import STANDING
+from companion.cli.checking import report
+from companion.cli.checking.report import STANDING
 from companion.words import table_of
 
 

@@ -14,9 +14,9 @@ import pytest
 from typer import Exit
 
 from commands import COMPLETE, ROOT, Process, Run
-from companion.cli.draft import Draft
-from companion.cli.enter import Session
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
+from companion.cli.table.draft import Draft
+from companion.cli.table.enter import Session
 from companion.referee import judge
 from companion.referee.asking.interview import Interview, without_key
 from terminals import BOTH, Terminal
@@ -139,7 +139,7 @@ def test_a_draft_cut_off_in_the_middle_of_a_line(process: Process, folder: Path)
 
 
 def test_a_crash_just_after_writing_does_not_enter_the_season_twice(process: Process, folder: Path) -> None:
-    from companion.cli.draft import Draft
+    from companion.cli.table.draft import Draft
 
     process("enter", "new.game", said=_lines(*HEADER, *VILLAGES))
     draft = Draft(folder / "new.game")

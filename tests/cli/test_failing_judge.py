@@ -10,7 +10,7 @@ import pytest
 import companion
 from commands import Run
 from companion.referee import Replay
-from companion.referee.games import find_game
+from companion.referee.found import find_game
 
 FINE = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n[season 1]\npoints: Aino 1, Ville 2, Emmi 3\n"
 #: Its game's judge is made to fail.

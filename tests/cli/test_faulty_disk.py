@@ -19,6 +19,7 @@ import typer
 
 from commands import COMPLETE, ROOT
 from companion.cli.app import app
+from companion.cli.commands import LazyGroup
 from companion.cli.game_commands import brought, built
 from companion.links import encode
 from faulty_disk import Job, Outcome, tried
@@ -147,12 +148,16 @@ GROUPS = {
 }
 
 
+def _loaded(command: Any, context: Any, name: str) -> Any:
+    return command.loaded(name) if isinstance(command, LazyGroup) else command.get_command(context, name)
+
+
 def _all_commands(command: Any, context: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
     if not hasattr(command, "list_commands"):
         yield " ".join(path)
         return
     for name in command.list_commands(context):
-        found = built(name) if not path and name in brought().commands else command.get_command(context, name)
+        found = built(name) if not path and name in brought().commands else _loaded(command, context, name)
         yield from _all_commands(found, context, (*path, name))
 
 

@@ -8,8 +8,8 @@ from typing import Any, BinaryIO
 import pytest
 
 from commands import COMPLETE, Process
-from companion.cli import draft as draft_module
-from companion.cli.draft import Draft
+from companion.cli.table import draft as draft_module
+from companion.cli.table.draft import Draft
 from companion.disk.errors import Trouble
 from companion.disk.files import write_all
 from companion.disk.journal import Journal, NotWrittenError
@@ -133,7 +133,7 @@ def test_what_had_no_room_is_gone_on_with_later(process: Process, folder: Path) 
 
 
 def test_an_evening_ends_where_another_program_changed_the_record(folder: Path) -> None:
-    from companion.cli.live.table import Table
+    from companion.cli.table.live.table import Table
     from companion.referee import Replay
 
     path = folder / "duel.game"

@@ -144,13 +144,14 @@ def test_a_game_that_cannot_be_used_is_named_where_games_are_listed(companion: C
 
 
 PLAYED = """\
-from companion.games.four_kingdoms.rules.game import RULES as OTHER
+from copy import copy
+from companion.referee import find_game
 from companion_whist.about import ABOUT
-class Rules(type(OTHER)):
-    about = ABOUT
-    def random_game(self, table, random, *, hands):
-        {body}
-RULES = Rules()
+def random_game(table, random, *, hands):
+    {body}
+OTHER = find_game("four-kingdoms")
+RULES = copy(OTHER)
+RULES.about, RULES.random_game = ABOUT, random_game
 """
 FAULTY = {
     "rules that cannot be loaded": (
@@ -163,7 +164,7 @@ FAULTY = {
         "companion_whist.rules fails: ZeroDivisionError",
     ),
     "play that is illegal": (
-        {"rules/game.py": PLAYED.format(body="return list(super().random_game(table, random, hands=hands))[:2] * 2")},
+        {"rules/game.py": PLAYED.format(body="return list(OTHER.random_game(table, random, hands=hands))[:2] * 2")},
         "companion_whist.rules: a simulated game is ",
     ),
     "a beginning that is no function": (

@@ -10,6 +10,7 @@ import pytest
 
 from commands import Process, Run
 from companion.referee import find_game, judge
+from companion.referee.games import has_part
 from game_folders import extra_files, facts_of, games_with_tests, lines_of_header, names_a_file, read_extra
 
 #: What a command needs to play Empires.
@@ -39,7 +40,7 @@ def simulated(run: Run, folder: Path, game_id: str) -> Path:
 def test_a_new_record_is_ready(run: Run, folder: Path, game_id: str) -> None:
     done = run("new", game_id, *facts_of(game_id).options, "new.game")
     assert done.exit_code == 0, done.output
-    assert "enter new.game ask" in done.output
+    assert ("enter new.game ask" in done.output) == has_part(game_id, "questions")
     assert run("check", "new.game").output.startswith("new.game: legal, not complete")
     assert run("moves", "new.game").exit_code == 0
     assert run("show", "new.game").exit_code == 0

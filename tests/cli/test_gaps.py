@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.referee import judge
 from companion.referee.asking.gaps import gap_in, with_key, with_lines
 from companion.referee.ready import ready_files

@@ -16,7 +16,7 @@ from reading_back import why_no_rulebooks
 Done = subprocess.CompletedProcess[str]
 Companion = Callable[..., Done]
 #: A game of deals that is played as Hearts are, and brings nothing else.
-BARE = {"rules": "companion_hearts.rules.game", "section": "deal"}
+BARE = {"rules": "hearts", "section": "deal"}
 RECORD = """\
 game: whist
 players: Aino, Ville, Emmi

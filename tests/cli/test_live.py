@@ -9,8 +9,8 @@ import pytest
 
 from commands import COMPLETE, ROOT, Process
 from companion.cards.spoken import french_name, spoken, tarot_name
-from companion.cli.live.spoken import Spoken
-from companion.cli.live.table import Table
+from companion.cli.table.live.spoken import Spoken
+from companion.cli.table.live.table import Table
 from companion.disk.journal import Journal
 from companion.referee import Breach, Replay, find_game, format_text, judge
 from companion.referee.scene import scene_of
@@ -173,7 +173,7 @@ def test_what_cannot_be_read_cannot_stand(folder: Path, let: str, capsys: pytest
 
 def test_a_refused_line_stands_on_wish(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     game = find_game("duelling-circles")
-    monkeypatch.setattr(type(game), "let_stand", lambda self, state, move: (state, Breach("DC-1.2", "the board has no tile h9")))
+    monkeypatch.setattr(game, "let_stand", lambda state, move: (state, Breach("DC-1.2", "the board has no tile h9")))
     table = _table(folder / "duel.game")
     assert table.hear("let") == "refused"
     assert table.hear("1 h9 # he insisted") == "refused"
@@ -187,7 +187,7 @@ def test_a_refused_line_stands_on_wish(folder: Path, monkeypatch: pytest.MonkeyP
 
 def test_what_is_owed_and_forgotten_stands_with_the_next_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("duelling-circles")
-    monkeypatch.setattr(type(game), "let_stand", lambda self, state, move: (state, None))
+    monkeypatch.setattr(game, "let_stand", lambda state, move: (state, None))
     table = _table(folder / "duel.game", f"{DUEL}0\n")
     assert table.hear("2 h7 *1") == "refused"
     assert table.hear("!") == "on"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.print_all import _processors
+from companion.cli.printing.everything import _processors
 from companion.disk.errors import Trouble
 from companion.disk.files import read_whole, write_new, write_whole
 from companion.disk.journal import Journal

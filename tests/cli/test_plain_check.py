@@ -11,7 +11,7 @@ import pytest
 
 from commands import ROOT
 from companion.cli import app, main
-from companion.cli.door import is_plain
+from companion.cli.checking.door import is_plain
 
 RECORDS = ROOT / "tests" / "games" / "four_kingdoms" / "records"
 LEGAL = str(RECORDS / "complete-game.game")
@@ -58,7 +58,7 @@ def test_completion_goes_the_long_way(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("told_as_failed")
 def test_what_is_unexpected_is_called_a_bug(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.cli import checking
+    from companion.cli.checking import judged as checking
 
     def fail(name: str) -> None:
         raise RuntimeError(f"surprise in {name}")

@@ -15,8 +15,8 @@ from typer.testing import Result
 
 from commands import Run
 from companion.cli.errors import CommandError
-from companion.cli.files import files_beside
-from companion.cli.play.kept import Kept
+from companion.cli.records.files import files_beside
+from companion.cli.table.play.kept import Kept
 from companion.lab.live import LiveGame, seated
 from companion.lab.matches import laboratory_of
 from companion.lab.world import Decision
@@ -253,8 +253,6 @@ def test_what_cannot_be_played_is_refused_in_words(run: Run, tmp_path: Path, mon
         assert done.exit_code == 2
         assert said in told(done), told(done)
     assert not list(tmp_path.glob("a.game*"))
-    monkeypatch.setattr("companion.lab.matches.laboratory_of", lambda _: None)
-    assert "Companion cannot play Duelling Circles yet" in told(run(*duel, "Aino, bot1"))
 
 
 def test_records_and_hands_that_do_not_belong_together_are_refused(run: Run, tmp_path: Path) -> None:
@@ -301,7 +299,7 @@ def test_the_seed_is_on_the_disk_before_the_record_is(run: Run, tmp_path: Path, 
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("companion.disk.files.write_new", ended)
+        patch.setattr("companion.cli.table.play.command.write_new", ended)
         assert run(*words, "q").exit_code == 130
     assert list(folder.iterdir()) == []
     hands.write_text('["companion play: hands 1", "w"]\n', "utf-8")  # as kill -9 leaves it
@@ -383,7 +381,7 @@ def test_where_no_game_begins_no_map_is_left(run: Run, tmp_path: Path, monkeypat
     words = ("play", "empires", str(folder / "a.game"), "-p", "Aino, bot1", "--seed", "x")
     assert run(*words[:-2], "--options", "supplies").exit_code == 2
     with monkeypatch.context() as patched:
-        patched.setattr("companion.cli.play.command._check_begun", Mock(side_effect=CommandError("no")))
+        patched.setattr("companion.cli.table.play.command._check_begun", Mock(side_effect=CommandError("no")))
         assert run(*words).exit_code == 2
     assert not [*folder.iterdir()]
 
@@ -453,8 +451,8 @@ def test_empires_with_warehouses_is_played_by_words_and_by_numbers(run: Run, tmp
 MOMENTS = (
     "companion.lab.live.LiveGame.chosen_by",
     "companion.lab.live.LiveGame.choose",
-    "companion.cli.play.kept.Kept.add",
-    "companion.cli.play.evening.QuietTable.offer",
+    "companion.cli.table.play.kept.Kept.add",
+    "companion.cli.table.play.evening.QuietTable.offer",
     "os.fsync",
 )
 

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import Result
 
 from commands import Run
-from companion.cli.play.kept import Kept
+from companion.cli.table.play.kept import Kept
 from companion.referee import judge, read_table
 from real_cards import ring_map, typed
 from terminals import BOTH, Terminal
@@ -260,7 +260,7 @@ def test_who_deals_is_said_once_and_what_cannot_be_played_so_is_refused(run: Run
     assert run("play", str(record), "--dealt-by", "table").exit_code == 0
 
 
-@pytest.mark.parametrize("moment", ["companion.cli.play.kept.Kept.add", "os.fsync"])
+@pytest.mark.parametrize("moment", ["companion.cli.table.play.kept.Kept.add", "os.fsync"])
 def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = tmp_path / "a.game"
     run(*DUEL, str(record), said="3\n")
@@ -272,7 +272,7 @@ def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Pat
         patched.setattr(moment, interrupted)
         run("play", str(record), said="h7\n")
     done = run("play", str(record), said="quit\n")
-    assert ("Aino, move>" in done.output) == (moment == "companion.cli.play.kept.Kept.add")
+    assert ("Aino, move>" in done.output) == (moment == "companion.cli.table.play.kept.Kept.add")
 
 
 @BOTH

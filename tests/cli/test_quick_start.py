@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
-from companion.cli.commands import loaded
+from companion.cli.app import Commands
+from companion.cli.commands import COMMANDS, LazyGroup
 from companion.links import wordbooks
 from companion.referee import all_about, find_rule, games, rule_texts
 
@@ -23,10 +25,29 @@ finally:
 """
 
 
-def test_of_a_group_that_command_alone_is_made_which_is_asked_for() -> None:
-    assert list(loaded("print", "sheet").commands) == ["sheet"]
-    assert {"sheet", "kit", "list"} < set(loaded("print", "kits").commands)
-    assert {"sheet", "kit", "list"} < set(loaded("print").commands)
+def test_a_list_says_of_each_command_what_the_command_says_itself() -> None:
+    listed = [("companion", Commands, COMMANDS)]
+    listed += [(name, type(loaded(Commands, name)), type(loaded(Commands, name)).table) for name in ("print", "app", "lab")]
+    for group, commands, table in listed:
+        for name, one in table.items():
+            assert loaded(commands, name).get_short_help_str(300) == one.help, (group, name)
+
+
+def loaded(commands: type[LazyGroup], name: str) -> Any:
+    return commands(name="x").loaded(name)
+
+
+def test_a_list_of_commands_loads_none_of_them() -> None:
+    probe = "import sys\nfrom companion.cli.app import run\nsys.argv = ['companion', *sys.argv[1:]]\n"
+    probe += "try:\n    run()\nfinally:\n    print('loaded:', *sorted(sys.modules))"
+    for group in ("", "app", "lab"):
+        table = COMMANDS if not group else type(loaded(Commands, group)).table
+        done = subprocess.run(
+            [sys.executable, "-c", probe, *group.split(), "--help"], capture_output=True, text=True, check=False
+        )
+        there = set(done.stdout.partition("loaded:")[2].split())
+        assert "companion.cli.app" in there, done.stderr
+        assert not there & {one.module for one in table.values()}
 
 
 def test_a_game_of_our_own_is_found_by_its_prefix_without_those_of_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import Process
-from companion.cli.enter import Session
 from companion.cli.errors import CommandError
+from companion.cli.table.enter import Session
 from companion.referee import judge
 from companion.referee.asking.interview import Interview
 from game_folders import facts_of, games_with_tests

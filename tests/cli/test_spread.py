@@ -14,9 +14,9 @@ import pytest
 from test_plain_check import LEGAL, broken
 
 from commands import Run
-from companion.cli import spread
+from companion.cli.checking import spread
+from companion.cli.checking.spread import in_order
 from companion.cli.errors import CommandError
-from companion.cli.spread import in_order
 
 NAMES = [str(number) for number in range(130)]
 

@@ -15,15 +15,14 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from commands import COMPLETE, ROOT, Process, Run
-from companion.cli.group import Group
-from companion.cli.spreadsheet import cell
+from companion.cli.group.usual import Group
 from companion.cli.standings.records import gather
 from companion.cli.standings.results import LeftOut, Played, Side, day_of, places_of, result_of
 from companion.cli.standings.table import standings_of
+from companion.cli.terminal.spreadsheet import cell
 from companion.referee import Tally, judge
 
 POINTS = Tally()

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from companion.cli.position import drawing_of, seats_of
-from companion.cli.table import scene_lines
-from companion.cli.terminal import COLUMNS, pad, paint, unpainted, width
+from companion.cli.records.position import drawing_of, seats_of
+from companion.cli.terminal.out import COLUMNS, pad, paint, unpainted, width
+from companion.cli.terminal.scene import scene_lines
 from companion.referee import find_game, judge, read_table
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 from game_folders import facts_of, games_with_tests, read_extra

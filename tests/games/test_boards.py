@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.drawing.board import BoardView
 from companion.drawing.geometry import Box
 from companion.referee import Judgement, judge

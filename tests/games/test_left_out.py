@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from duelling_circles.decided import check_matter as tokens_are_kept
 
-from companion.cli.report import verdict_lines
+from companion.cli.checking.report import verdict_lines
 from companion.referee import Judgement, judge
 from companion.referee.positions import record_from
 from game_folders import facts_of

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.referee import Judgement, find_game, format_text, judge
 from companion.referee.positions import is_quiet, record_from
 from game_folders import facts_of, games_with_tests, read_extra, records_of

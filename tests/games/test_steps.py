@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.record import RecordError
 from companion.referee import Judgement, format_text, judge
 from companion.referee.decisions import Correct, Opening, Placing

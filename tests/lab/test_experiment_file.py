@@ -91,8 +91,8 @@ def test_a_job_comes_back_from_its_text(tmp_path: Path) -> None:
 def test_players_of_a_level_need_worlds_at_every_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kings = 'game = "four-kingdoms"\nlevels = [0, 1]\n[header]\nseasons = 1\n'
     assert {job.dealt for jobs in read_experiment(_written(tmp_path, kings)).jobs for job in jobs} == {"worlds"}
-    monkeypatch.setattr("companion.lab.playing.laboratory_of", lambda game_id: None)
-    with pytest.raises(CommandError, match=r"x.toml:2:1: nobody plays Four Kingdoms"):
+    monkeypatch.setattr("companion.lab.playing.why_not", lambda *_: "nobody plays here")
+    with pytest.raises(CommandError, match=r"x.toml:2:1: nobody plays here"):
         read(tmp_path, kings)
     alone = read_experiment(_written(tmp_path, 'game = "four-kingdoms"\nlevels = [0]\n'))
     assert alone.jobs[0][0].dealt == "dealer"

@@ -50,7 +50,7 @@ def test_what_a_table_leaves_to_chance_is_drawn_anew_for_each_deal(run: Run, fol
         assert [games for _, games in store.jobs()] == [4, 4]
 
 
-def test_what_is_no_ladder_is_refused_in_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_ladder_is_refused_in_words(run: Run) -> None:
     for words, said in (
         ((*DUEL, "--levels", "1"), "is no ladder"),
         ((*DUEL, "--levels", "0, 7"), "is no ladder"),
@@ -61,8 +61,6 @@ def test_what_is_no_ladder_is_refused_in_words(run: Run, monkeypatch: pytest.Mon
         done = run(*words)
         assert done.exit_code == 2, done.output
         assert said in done.output
-    monkeypatch.setattr("companion.lab.matches.laboratory_of", lambda _: None)
-    assert "brings no worlds for the laboratory yet" in run(*DUEL).output
 
 
 def test_a_level_from_10_on_is_a_budget_of_playouts() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from commands import Run
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.games.empires.rules.moves import Build, Store, Take
 from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of

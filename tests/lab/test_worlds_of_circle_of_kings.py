@@ -6,9 +6,8 @@ from math import comb
 from random import Random
 
 from companion.cards.tarot import army_cards_of
-from companion.games.circle_of_kings.lab import LAB
+from companion.games.circle_of_kings.lab import LAB, asks
 from companion.games.circle_of_kings.lab.value import chances_of
-from companion.games.circle_of_kings.lab.view import CAPTAIN, LIMIT
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.lab.chance import Streams
 from companion.referee import read_table
@@ -30,7 +29,7 @@ def played_to(phase: str, seat: int, *, after: int, deal: int) -> KingsWorld:
 def test_every_hand_that_the_other_may_hold_comes_up_equally_often() -> None:
     """Against full enumeration: cards known to be there are, and two unknown ones are any two of those unseen."""
     world = next(
-        one for one in (played_to(CAPTAIN, 0, after=3, deal=deal) for deal in range(40)) if one.state.sides[1].unknown == 2
+        one for one in (played_to(asks.CAPTAIN, 0, after=3, deal=deal) for deal in range(40)) if one.state.sides[1].unknown == 2
     )
     side = world.state.sides[1]
     view = world.view(0)
@@ -45,7 +44,7 @@ def test_every_hand_that_the_other_may_hold_comes_up_equally_often() -> None:
 
 
 def test_the_own_decks_hold_what_has_not_been_seen() -> None:
-    world = played_to(LIMIT, 1, after=2, deal=3)
+    world = played_to(asks.LIMIT, 1, after=2, deal=3)
     view = world.view(1)
     lords = set()
     for one in islice(LAB.worlds(view, Random(2)), 60):
@@ -58,7 +57,7 @@ def test_the_own_decks_hold_what_has_not_been_seen() -> None:
 
 
 def test_whoever_deploys_second_does_not_see_what_lies_face_down() -> None:
-    world = played_to(CAPTAIN, 1, after=1, deal=5)
+    world = played_to(asks.CAPTAIN, 1, after=1, deal=5)
     view = world.view(1)
     assert view.laid == (True, False)
     assert world.laid[0] is not None
@@ -71,7 +70,7 @@ def test_whoever_deploys_second_does_not_see_what_lies_face_down() -> None:
 def test_lords_and_cards_are_worth_something_and_lords_the_more_the_nearer_the_end() -> None:
     gains = []
     for after in (2, 6):
-        world = played_to(CAPTAIN, 0, after=after, deal=7)
+        world = played_to(asks.CAPTAIN, 0, after=after, deal=7)
         world.hands[1], world.armies[1] = world.hands[0].copy(), world.armies[0].copy()
         world.state = world.state.copy()
         world.state.sides[1].lord_deck = world.state.sides[0].lord_deck

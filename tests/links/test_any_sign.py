@@ -8,11 +8,10 @@ from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
-from companion.cli.files import files_beside
-from companion.cli.terminal import say_text
+from companion.cli.records.files import files_beside
+from companion.cli.terminal.out import say_text
 from companion.games.empires.atlas.names import read_names
 from companion.games.empires.atlas.recipes import find_recipe
 from companion.games.empires.restore import _map_name

@@ -5,20 +5,19 @@ import zlib
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.links import (
     LinkError,
     base_url_warning,
     canonical,
+    codec as wire,
     codes_for,
     decode,
     encode,
     minify,
     short_code,
 )
-from companion.links import codec as wire
 from companion.links.digits import from_digits, to_digits
 from companion.links.wordbooks import Wordbook, wordbook
 from companion.referee import find_game, format_text, read_record

@@ -6,10 +6,9 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.links import LinkError, canonical, codes_for, decode, encode, gather
 from companion.links.symbol import version_of
 from companion.links.wordbooks import WordsLink, wordbook

@@ -190,7 +190,7 @@ def test_what_says_that_it_has_fields_has_fields(game: str) -> None:
 
 
 def _usual(game: str, **options: Any) -> Job:
-    from companion.cli.print_jobs import job_for
+    from companion.cli.printing.jobs import job_for
     from companion.referee import find_game
 
     return job_for(find_game(game), "", None, (), (), lambda _: PrintOptions(**options))

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 

@@ -112,7 +112,7 @@ def test_a_record_with_a_wrong_line_says_so() -> None:
 @pytest.mark.parametrize("game_id", games_with_tests())
 def test_every_game_could_use_it(game_id: str) -> None:
     """Also one without sections, one of teams, one whose totals are no sums."""
-    from companion.cli.files import files_beside
+    from companion.cli.records.files import files_beside
 
     for path in records_of(game_id)[:3]:
         job = Job(path.read_text("utf-8"), PrintOptions(), files=files_beside(str(path)))

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from companion.cli.files import files_beside
-from companion.cli.print_jobs import job_for
+from companion.cli.printing.jobs import job_for
+from companion.cli.records.files import files_beside
 from companion.drawing.geometry import LETTER, PAPERS, POINTS_PER_MM, Enlarged
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import SHEETS, Job

@@ -33,7 +33,7 @@ def header(game_id: str, line: str = "") -> str:
 @each_game
 def test_the_settings_of_the_rulebook_are_those_that_the_header_takes(game_id: str) -> None:
     table = import_module(f"{package_of(game_id)}.rules.table")
-    held = {ruling: tuple(letters) for ruling, letters in table.RULINGS.items()}
+    held = {ruling: tuple(letters) for ruling, letters in getattr(table, "RULINGS", {}).items()}
     assert {ruling.id: tuple(ruling.options) for ruling in rulings_of(game_id)} == held
     for ruling in rulings_of(game_id):
         assert ruling.question.endswith((".", "?"))

@@ -6,8 +6,7 @@ import tracemalloc
 
 import pytest
 
-from companion.record import lines as lines_module
-from companion.record import split_lines
+from companion.record import lines as lines_module, split_lines
 from companion.referee import format_text, judge
 
 FK = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n"

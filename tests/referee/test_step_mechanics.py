@@ -124,7 +124,7 @@ def test_how_a_choice_is_shown(choice: Choice, said: str) -> None:
 
 
 def test_a_choice_as_json_has_all_that_an_app_asks() -> None:
-    keys = {"word", "kind", "who", "meaning", "joins", "least", "most", "weight", "clings", "beside"}
+    keys = {"word", "kind", "who", "meaning", "joins", "least", "most", "weight", "clings", "beside", "covered"}
     assert Choice("Qs", "card").as_dict().keys() == keys
 
 

@@ -90,7 +90,7 @@ def test_two_of_them_play_on_with_each_other() -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_new_offers_a_seat_for_companion_where_it_can_see(game: str) -> None:
     """Nothing is hidden, or its laboratory can follow a record with real cards; and no other game offers one."""
-    level, laboratory = about(game).seat_level, laboratory_of(game)
+    level, laboratory = about(game).screen_level, laboratory_of(game)
     sees = laboratory is not None and (about(game).nothing_hidden or type(laboratory).follow is not Laboratory.follow)
     assert (level is not None) == sees
     phone = Phone(DUEL, screen="new")

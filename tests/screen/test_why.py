@@ -55,7 +55,8 @@ def test_legal_words_are_buttons_that_say_the_line() -> None:
 def test_what_is_offered_can_be_said(game: str) -> None:
     """Some errors of the gallery whose last line breaks a rule: the line is refused again, and what is offered is accepted."""
     said = 0
-    for path in sorted(gallery_of(game).glob("*.game"))[::15]:
+    errors = sorted(gallery_of(game).glob("*.game"))
+    for path in errors[:: min(15, len(errors) // 5)]:
         text = path.read_text("utf-8")
         last = text.rstrip("\n").rpartition("\n")
         device = refused(last[2], f"{last[0]}\n")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-from typer.testing import Result
+if TYPE_CHECKING:
+    from typer.testing import Result
 
 ROOT = Path(__file__).parents[2]
 COMPLETE = """\
@@ -40,5 +42,5 @@ Th Ac 4h > 4h
 """
 
 
-Run = Callable[..., Result]
-Process = Callable[..., "subprocess.CompletedProcess[str]"]
+Run: TypeAlias = "Callable[..., Result]"
+Process: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -11,7 +11,7 @@ from companion.games.empires.lab.coming import together
 from companion.games.empires.lab.view import BREAKTHROUGH, STOP, public
 from companion.games.empires.rules import state as phases
 from companion.games.empires.rules.moves import Act, Buy, Draw, NewTurn, Pass
-from companion.games.empires.rules.writing import write
+from companion.games.empires.rules.notation import write
 from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of

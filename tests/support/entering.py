@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.referee import format_text, judge
 from companion.referee.decisions import Correct, Opening, Placing
 from companion.referee.steps import walk

@@ -32,7 +32,7 @@ def _page(*_: object, **__: object) -> bytes:
 
 def two_small_kits() -> None:
     """Kits of two games that hold a sheet and a short book, made in this process."""
-    from companion.cli import print_all
+    from companion.cli.printing import everything as print_all
     from companion.shop import kit
 
     short_books()
@@ -119,7 +119,7 @@ def left_of_what_was_told(folder: Path, said: str) -> str:
 
 def left_of_answers(folder: Path, said: str) -> str:
     """Which answers are still to be given: those that neither draft nor record has."""
-    from companion.cli.draft import Draft
+    from companion.cli.table.draft import Draft
 
     record = folder / "a.game"
     if record.exists() and "-2" in record.read_text("utf-8"):

@@ -7,14 +7,15 @@ that package, where the package is installed from a checkout.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from companion.record import Header
-from companion.referee import game_ids, read_record
+from companion.referee import game_ids, judge, read_record
 from companion.referee.games import GROUP, package_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +28,8 @@ class GameFacts:
     `options` are what `new` and `simulate` need beside its id; `headers` those of games that are played at random, `linked` one
     with tags of all kinds, `named` one with two names and a note to fill in (all without their first line). `rule` is the id of a
     rule, and `word` a word that stands in it. `densest` bounds the bytes that a link may take for each character of a record.
-    `only_stood` are rules that only a line can break which the table let stand: no error shows them.
+    `only_stood` are rules that only a line can break which the table let stand: no error shows them. `not_legal` are the statuses
+    of the records that are not legal, and are meant so.
     """
 
     options: tuple[str, ...]
@@ -38,6 +40,7 @@ class GameFacts:
     word: str
     densest: float
     only_stood: tuple[str, ...] = ()
+    not_legal: Mapping[str, str] = field(default_factory=dict)
 
 
 def package_folder(game_id: str) -> Path:
@@ -74,6 +77,16 @@ def records_of(game_id: str) -> list[Path]:
     return sorted((folder_of(game_id) / "records").glob("*.game"))
 
 
+def judged(game_id: str, name: str, **words: str) -> dict[str, Any]:
+    """The verdict on one of these records, some of its words replaced."""
+    folder = folder_of(game_id) / "records"
+    text = (folder / f"{name}.game").read_text("utf-8")
+    for old, new in words.items():
+        assert old in text
+        text = text.replace(old, new)
+    return judge(text, files=lambda file: (folder / file).read_text("utf-8")).verdict.as_dict()
+
+
 def gallery_of(game_id: str) -> Path:
     """Where the records lie that show a game's errors."""
     return folder_of(game_id) / "records" / "errors"
@@ -95,8 +108,8 @@ def read_extra(name: str) -> str:
 
 def names_a_file(game_id: str, header: Header) -> bool:
     """Whether a header names a file, which no link can hold."""
-    from companion.cli.headers import FILE_NAME
     from companion.referee import find_game
+    from companion.referee.protocol import FILE_NAME
 
     return any(key.form == FILE_NAME and key.name in header.fields for key in find_game(game_id).keys)
 

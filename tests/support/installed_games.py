@@ -12,11 +12,11 @@ ABOUT = About(id="{id}", title="{title}", prefix="{prefix}", accent="#336699", s
               rights="", seats=(2, 6), usual=3)
 """
 _RULES = """\
-from {rules} import RULES as OTHER
+from copy import copy
+from companion.referee import find_game
 from {package}.about import ABOUT
-class Rules(type(OTHER)):
-    about = ABOUT
-RULES = Rules()
+RULES = copy(find_game("{rules}"))
+RULES.about = ABOUT
 """
 
 
@@ -27,7 +27,7 @@ def install(
     files: Mapping[str, str],
     *,
     name: str = "",
-    rules: str = "companion.games.four_kingdoms.rules.game",
+    rules: str = "four-kingdoms",
     section: str = "season",
 ) -> None:
     """Puts a game into the folder `site`. `files` are those of its package that it has beside `about` and `rules`, or instead.

@@ -9,9 +9,10 @@ from typing import Any
 from real_kings import said_of_kings
 
 from companion.cards.tarot import SUIT_NAMES, SUITS
-from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, UNSEEN, public_items
+from companion.games.circle_of_kings.lab import asks
+from companion.games.circle_of_kings.lab.view import public_items
+from companion.games.circle_of_kings.rules import stages
 from companion.games.circle_of_kings.rules.moves import Deploy, Draw
-from companion.games.circle_of_kings.rules.state import DRAW
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import opened as uncovered
@@ -104,7 +105,7 @@ class KingsTable:
     def whisper(self, found: Followed) -> bool:
         """A neighbour tells what is asked."""
         question, decision = found.stand.question, self.machine.decision
-        others_draw = decision and decision.seat not in self.bots and decision.about in (LIMIT, RECRUIT_OR_NOT)
+        others_draw = decision and decision.seat not in self.bots and decision.about in (asks.LIMIT, asks.RECRUIT_OR_NOT)
         if question is None or others_draw:
             return False
         words = (
@@ -164,9 +165,9 @@ class KingsTable:
         words = self.laboratory.spoken(self.table, self.truth, decision, option).split()
         if not words:
             return False
-        if decision.about in ARMY and self.truth.state.stage == DRAW:
+        if decision.about in ARMY and self.truth.state.stage == stages.DRAW:
             return self.shown(decision.seat)[len(self.truth.cards) :][:1] == words[-1:]
-        if decision.about in UNSEEN and words[0] != self.table.players[decision.seat]:
+        if decision.about in asks.UNSEEN and words[0] != self.table.players[decision.seat]:
             before = len(self.drawn())
             return list(line[before : before + len(words)]) == words
         return list(line[: len(words)]) == words
@@ -187,7 +188,7 @@ class KingsTable:
         if self.truth.plan and not self.phone.said:
             for word in (self.table.players[1 - decision.seat], self.truth.plan.attacker.code):
                 self.phone.say_word(word)
-        for word in self.drawn()[len(self.phone.said) :] if decision.about in (LIMIT, RECRUIT_OR_NOT) else ():
+        for word in self.drawn()[len(self.phone.said) :] if decision.about in (asks.LIMIT, asks.RECRUIT_OR_NOT) else ():
             self.phone.say_word(word)
         while (found := self.found()) and self.whisper(found):
             pass

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, UNSEEN, public_items
+from companion.games.circle_of_kings.lab import asks
+from companion.games.circle_of_kings.lab.view import public_items
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.moves import Decision, Deploy, Draw, Item, Move, NewRound
+from companion.games.circle_of_kings.rules.moves import Decision, Deploy, Draw, Item, Move, NewRound, write_word
 from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.writing import write, write_word
+from companion.games.circle_of_kings.rules.writing import write
 from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 
@@ -22,11 +23,11 @@ def said_of_kings(question: Question[Any], machine: LiveGame, world: KingsWorld,
     about = asked.partition(" (")[0].split("; ")[-1]
     player = next((number for number, tag in enumerate(truth.table.players) if re.search(rf"\b{tag}\b", about)), world.drawer)
     if "what all see" in asked:
-        choose_for(machine, player, {LIMIT, RECRUIT_OR_NOT}, random)
+        choose_for(machine, player, {asks.LIMIT, asks.RECRUIT_OR_NOT}, random)
         public = public_items(Draw(player, tuple(drawn(truth, player, world.state.number))))
         return said(truth, Draw(player, public)).removeprefix("draw ") if public else "-"
     if asked.endswith("(Enter)"):
-        choose_for(machine, player, UNSEEN, random)
+        choose_for(machine, player, asks.UNSEEN, random)
         return ""
     told = this_round(truth, world.state.number)
     if question.covered or asked.endswith("is burned"):
@@ -51,7 +52,7 @@ def choose_for(machine: LiveGame, player: int, about: set[str] | frozenset[str],
 
 def said(truth: KingsWorld, move: Move) -> str:
     """A line without the player's name."""
-    return write(move, truth.table).partition(" ")[2]
+    return write(truth.table, move).partition(" ")[2]
 
 
 def this_round(truth: KingsWorld, number: int) -> Sequence[Move]:
@@ -77,4 +78,4 @@ def said_of_line(truth: KingsWorld) -> list[str]:
         assert lord is not None
         return [tag, lord.card.name, *map(write_word, truth.words)]
     public = public_items(Draw(truth.asked, tuple(truth.items)))
-    return write(Draw(truth.asked, public), truth.table).split() if public else []
+    return write(truth.table, Draw(truth.asked, public)).split() if public else []

@@ -19,7 +19,7 @@ import pytest
 from pyte.screens import Char
 
 from commands import ROOT
-from companion.cli.terminal import width
+from companion.cli.terminal.out import width
 
 #: Whoever waits longer than this for an answer has none.
 _PATIENCE = 60.0

@@ -1,7 +1,5 @@
 """The app from beginning to end: what `companion app build` does."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ the standard library, by the runtime under Node, or by Python 3.14. The others a
 shown.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import lzma

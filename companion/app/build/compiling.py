@@ -5,8 +5,6 @@ docstrings, no asserts, no annotations of functions, no numbers of lines. `libra
 the modules named in `imports.txt` load, one a line. Equal input gives equal bytes.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import marshal

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.offline.shelf import DIAGRAMS, READ
-from companion.referee.games import GROUP, about, game_ids, package_of
+from companion.referee.games import GROUP, about, game_ids, has_part, package_of
 from companion.words import ENGLISH, LISTED, language_names
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
@@ -198,9 +198,10 @@ def comes_later(archive: str) -> bool:
 def _players(games: Mapping[str, str]) -> _Closure:
     """The players of the laboratory, and what they need of the games at whose tables they may sit, if any."""
     found = _Closure(lazily=False)
-    seats = [f"{package}.{_LAB}" for game, package in games.items() if about(game).seat_level is not None]
-    if seats:
-        found.follow([*_PLAYING, *seats], tuple(name for name in _REFUSED if name != "companion.lab"))
+    seated = {game: package for game, package in games.items() if about(game).screen_level is not None}
+    if seated:
+        own = [f"{package}.{_LAB}" for game, package in seated.items() if has_part(game, _LAB)]
+        found.follow([*_PLAYING, *own], tuple(name for name in _REFUSED if name != "companion.lab"))
     return found
 
 

@@ -4,8 +4,6 @@ The files are those of Pyodide's release, had from the npm registry or from a wh
 registries' own clients; they are kept in the user's cache and compared with their hashes each time.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import shutil

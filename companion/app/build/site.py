@@ -6,8 +6,6 @@ The style sheet, and the script that puts the last screen back, lie within the p
 to come.
 """
 
-from __future__ import annotations
-
 import base64
 import html
 import json

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.app.offline.generated import use
 from companion.app.offline.shelf import Archive, MissingGameError, Shelf, is_read
 from companion.app.offline.unpacking import unpack
+from companion.plain import Json
 
 if TYPE_CHECKING:
     from companion.screen.bridge import Bridge, Drawer
@@ -134,7 +135,7 @@ def _take_templates(shelf: Shelf) -> None:
             code = shelf.template(ModuleLoader.get_module_filename(name).removesuffix(".py"))
             if code is None:
                 raise TemplateNotFound(name)
-            module: dict[str, Any] = {"__file__": name}
+            module: Json = {"__file__": name}
             exec(code, module)  # noqa: S102 - our own, compiled
             return environment.template_class.from_module_dict(environment, module, globals or {})
 

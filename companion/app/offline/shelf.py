@@ -7,8 +7,6 @@ Of a game the first archive has what a list of games needs. A module that is not
 through all that only looks out for errors: whoever asked loads that game's archive, has it put on the shelf, and asks once more.
 """
 
-from __future__ import annotations
-
 import marshal
 import sys
 from collections.abc import Collection, Mapping, Sequence

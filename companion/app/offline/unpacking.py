@@ -1,7 +1,5 @@
 """How the archives come that Python unpacks: with xz, which makes them smaller than what a browser can unpack."""
 
-from __future__ import annotations
-
 import lzma
 
 _XZ = b"\xfd7zXZ\x00"

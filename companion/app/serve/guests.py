@@ -1,7 +1,5 @@
 """Who may sit down: a code that is told at the table, and what becomes of somebody who tries codes."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 import time

@@ -1,13 +1,12 @@
 """Who watches the table, and how each hears that a record changed: server-sent events with bounded queues."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter
-from typing import Any
 
 from starlette.types import Receive, Scope, Send
+
+from companion.plain import Json
 
 #: Seconds between signs of life, and until a device that takes nothing is given up.
 PING, GIVE_UP = 15.0, 20.0
@@ -60,7 +59,7 @@ class Hub:
         """One that watches no more."""
         self._watchers.discard(watcher)
 
-    def tell(self, name: str, values: dict[str, Any]) -> None:
+    def tell(self, name: str, values: Json) -> None:
         """Tells all. Who cannot follow is dropped."""
         event = f"event: {name}\ndata: {json.dumps(values)}\n\n".encode()
         for watcher in [watcher for watcher in self._watchers if not watcher.tell(event)]:

@@ -1,7 +1,5 @@
 """How much one device may ask for."""
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Callable

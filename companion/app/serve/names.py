@@ -1,7 +1,5 @@
 """Which names a record may have that phones can make: safe on every system, and never a way out of the folder."""
 
-from __future__ import annotations
-
 import unicodedata
 
 #: Longer names are refused, in bytes of UTF-8: a file's name holds 255, and others are put behind it (`.who`, `.removed-2`).

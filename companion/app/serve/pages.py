@@ -1,8 +1,6 @@
 """The pages of a served table that are no screens: sitting down, who is here, what can be printed, what went wrong."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -10,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from companion.plain import Plain
 from companion.resources import templates
 
 #: Of what somebody wrote, so many signs are shown.
@@ -37,7 +36,7 @@ def code_of(link: str, label: str) -> Markup:
     return Markup(svg(symbol, label))  # noqa: S704 - our own drawing
 
 
-def told(entries: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+def told(entries: Sequence[Plain]) -> list[dict[str, str]]:
     """Who wrote what, for people: the file may hold anything, for anybody may have changed it."""
     found = []
     for entry in entries:

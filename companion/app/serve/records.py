@@ -1,7 +1,5 @@
 """The records of one folder as a desk of the screen: read anew whenever they changed, written under the referee's own lock."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Mapping, Sequence

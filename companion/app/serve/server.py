@@ -1,7 +1,5 @@
 """Where a table listens, and the server that answers there until somebody ends it."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import logging

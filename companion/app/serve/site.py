@@ -1,7 +1,5 @@
 """The addresses of a served table, and what each answers."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time
@@ -29,6 +27,7 @@ from companion.app.serve.pages import code_of, page, told
 from companion.app.serve.printing import KIT, BusyError, NoPrintError, Press, Wanted
 from companion.app.serve.static import KINDS, static_files
 from companion.app.serve.table import Answer, Asked, Table
+from companion.plain import Json
 from companion.resources import templates
 from companion.screen.bridge import LONGEST
 
@@ -178,7 +177,7 @@ class Site:
         values = {"address": address, "code": self.door.shown if here else "", "qr": code_of(link, label) if address else None}
         return HTMLResponse(page("table", **values, guests=self.door.guests, games=games))
 
-    def _games(self) -> list[dict[str, Any]]:
+    def _games(self) -> list[Json]:
         records = self._table.records
         return [
             {"name": name, "print": _print_page(name), "entries": told(who.last(records.path(name), _ENTRIES))}

@@ -1,7 +1,5 @@
 """The files that never change while the table stands, each known by its address: nothing else on the disk can be asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path

@@ -1,19 +1,18 @@
 """The table: what a message of a device does to the folder's records, and the screen that answers it. For one thread alone."""
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.app.serve import who
 from companion.app.serve.records import ConflictError, Records, Stamp, token
 from companion.app.serve.who import Writer
 from companion.disk.errors import Trouble
 from companion.disk.files import SUFFIX
+from companion.plain import Json
 from companion.screen import Change, Outcome, View
 from companion.screen.acting import not_written
 from companion.screen.bridge import Bridge
@@ -86,7 +85,7 @@ class _TableBridge(Bridge):
         except Trouble as error:  # the line is in the record, and that counts
             self._warn(str(error))
 
-    def drawn(self, outcome: Outcome) -> dict[str, Any]:
+    def drawn(self, outcome: Outcome) -> Json:
         """The answer; `record` is then the one that is seen in it."""
         answer = super().drawn(outcome)
         self.record = answer["view"]["record"]

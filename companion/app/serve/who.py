@@ -3,19 +3,17 @@
 The record is written first. So a line of this file may be missing after a crash, but never one of the record.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import os
 import stat
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, write_all
+from companion.plain import Json, Plain
 from companion.record import line_texts
 from companion.screen import Change
 
@@ -33,11 +31,11 @@ class Writer(NamedTuple):
     address: str
 
 
-def entry(writer: Writer, change: Change, at: datetime | None = None) -> dict[str, Any]:
+def entry(writer: Writer, change: Change, at: datetime | None = None) -> Json:
     """What is to be kept of a change that was made: who, when, what, and the lines that came or went, from which line on."""
     did, first, lines = _deed(change)
     kept = [line[:_LONGEST] for line in lines[:_MOST_LINES]]
-    found: dict[str, Any] = {
+    found: Json = {
         "at": (at or datetime.now(UTC)).isoformat(timespec="seconds"),
         "who": writer.name,
         "from": writer.address,
@@ -60,7 +58,7 @@ def _deed(change: Change) -> tuple[Deed, int, list[str]]:
     return ("wrote" if same >= len(before) - 1 else "rewrote"), same + 1, after[same:]
 
 
-def keep(record: Path, found: Mapping[str, Any]) -> None:
+def keep(record: Path, found: Plain) -> None:
     """Puts an entry behind the others of this record. Raises Trouble."""
     path = beside(record)
     data = json.dumps(found, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
@@ -76,7 +74,7 @@ def keep(record: Path, found: Mapping[str, Any]) -> None:
         raise of_os(error, path.name) from error
 
 
-def last(record: Path, most: int) -> list[dict[str, Any]]:
+def last(record: Path, most: int) -> list[Json]:
     """The newest entries, the last one first; what cannot be read is left out."""
     path = beside(record)
     try:
@@ -85,7 +83,7 @@ def last(record: Path, most: int) -> list[dict[str, Any]]:
             lines = file.read(LARGEST).splitlines()
     except OSError:
         return []
-    found: list[dict[str, Any]] = []
+    found: list[Json] = []
     for line in reversed(lines):
         if len(found) == most:
             break

@@ -1,7 +1,5 @@
 """The back of our cards: interlaced circles that run over the edges, and in their middle a wheel of rings."""
 
-from __future__ import annotations
-
 from math import ceil, sqrt
 
 from companion.cards.drawings.field import FINE, Field

@@ -3,8 +3,6 @@
 All on a field 40 wide, whose foot (where the two halves of a card join) is at 34, and whose middle is at 20.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 DRESS: Final = {

@@ -1,7 +1,5 @@
 """A field of free units laid over a box, so that a figure's points are written as small numbers; and a suit's tinctures."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.drawing.geometry import Box

@@ -1,7 +1,5 @@
 """Small figures of which the emblems of the Lords are made: outlines in a unit square."""
 
-from __future__ import annotations
-
 from companion.cards.drawings.person import completed, in_mirror, outlines_of
 from companion.drawing.emblem import Shape
 from companion.drawing.outlines import Outline, circle, polygon

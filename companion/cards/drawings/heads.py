@@ -4,8 +4,6 @@ All on a field 40 wide, whose foot (where the two halves of a card join) is at 3
 that are turned look to the left; a person who looks to the right is drawn in the mirror.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 FACES: Final = {

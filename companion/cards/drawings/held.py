@@ -4,8 +4,6 @@ All on a field 40 wide, whose foot (where the two halves of a card join) is at 3
 hand holds stands at 33.5.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 HELD: Final = {

@@ -1,7 +1,5 @@
 """Emblems of the Lords from 0, the Fool, to 10, the Wheel of Fortune."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Final
 

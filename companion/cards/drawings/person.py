@@ -7,8 +7,6 @@ path and its mirror image). A path has `M L C Z` as SVG has them; `O x y r` is a
 times along a line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Cards to look at: whole ones, with their ground and edge, by their codes (`Qs`, `L16`); `back` is what all of them share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -3,8 +3,6 @@
 They are the printed cards' own corners, grown to the card: rank above suit; a court has its panel, a Lord is a game's affair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,35 +1,22 @@
 """`companion lab`: experiments with games that are played by the machine, and what came of them."""
 
-from __future__ import annotations
+from typing import ClassVar
 
-import typer
-
-from companion.cli.commands import SETTINGS
-from companion.cli.examples import CommandWithExamples, GroupWithExamples
-from companion.cli.headers import HeaderKeys
-from companion.cli.lab.exporting import export
-from companion.cli.lab.ladder import ladder
-from companion.cli.lab.listing import list_
-from companion.cli.lab.reporting import report
-from companion.cli.lab.running import run
-
-app = typer.Typer(
-    cls=GroupWithExamples,
-    help="Try a game thousands of times: which seat, which ruling, which variant is worth what.",
-    epilog="Example: companion lab run {game}/rulings",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings=SETTINGS,
-)
-app.command("run", cls=CommandWithExamples, context_settings=SETTINGS)(run)
-app.command("report", cls=CommandWithExamples, context_settings=SETTINGS)(report)
-app.command("ladder", cls=HeaderKeys, context_settings=SETTINGS)(ladder)
-app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)(list_)
-app.command("export", cls=CommandWithExamples, context_settings=SETTINGS)(export)
+from companion.cli.commands import COMMANDS, LazyGroup, Listed, group
 
 
-@app.callback()
-def companion_lab() -> None:
-    """Try a game thousands of times."""
+class _Commands(LazyGroup):
+    table: ClassVar = {
+        "run": Listed("companion.cli.lab.running", "run", "Play what an experiment asks for, and keep the results."),
+        "report": Listed("companion.cli.lab.reporting", "report", "Show what came of an experiment so far."),
+        "ladder": Listed(
+            "companion.cli.lab.ladder",
+            "ladder",
+            "Measure how strong each level is: one seat of it against the level below in all others, all seats in turn.",
+        ),
+        "list": Listed("companion.cli.lab.listing", "list_", "List the experiments that come with the games."),
+        "export": Listed("companion.cli.lab.exporting", "export", "Print every game of a store as CSV, for other programs."),
+    }
+
+
+app = group(_Commands, COMMANDS["lab"].help, "companion lab run {game}/rulings")

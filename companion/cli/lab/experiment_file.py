@@ -1,25 +1,29 @@
 """Reads an experiment: every key is known, every value has its form, nothing contradicts, or the line and column are named."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import CommandError, nearest
-from companion.cli.terminal import counted
+from companion.cli.group.toml_file import TomlFile, read_toml, shown
+from companion.cli.records.files import files_beside
+from companion.cli.terminal.out import counted
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.job import Dealt, Job
 from companion.lab.players import LEVELS
+from companion.lab.playing import why_no_worlds
 from companion.lab.wording import number
+from companion.plain import Plain
+from companion.record import line_texts
+from companion.record.players import parse_players
+from companion.referee import Game, header_errors
+from companion.referee.asking.beginning import completed, header_begun
 from companion.referee.asking.errors import AskingError
-
-if TYPE_CHECKING:
-    from companion.cli.toml_file import TomlFile
-    from companion.referee import Game
+from companion.referee.asking.named import named_game
+from companion.referee.asking.rulings import house_value, read_house, rulings_of
+from companion.referee.asking.seats import seats_value
 
 #: The keys above all tables, and the tables.
 _TEXTS = ("title", "about", "game", "seed")
@@ -36,8 +40,6 @@ _ALL = "all"
 
 def read_experiment(path: Path) -> Experiment:
     """The experiment of a file. Raises CommandError with the place of what is wrong."""
-    from companion.cli.toml_file import read_toml, shown
-
     file = read_toml(path)
     if file is None:
         raise CommandError(f"{shown(path)}: there is no such file", "companion lab list names those that come with the games")
@@ -136,8 +138,6 @@ class _Reading:
     # ---- the table ----
 
     def _game(self) -> Game:
-        from companion.referee.asking.named import named_game
-
         if "game" not in self.file.values:
             raise self._wrong("no game is named", 'write game = "…": companion games lists them')
         try:
@@ -146,8 +146,6 @@ class _Reading:
             raise self._wrong(error.message, error.hint, key="game") from None
 
     def _players(self, game: Game) -> str:
-        from companion.referee.asking.seats import seats_value
-
         value = self.file.values.get("players", game.about.usual)
         if isinstance(value, bool) or not isinstance(value, str | int):
             raise self._wrong(
@@ -168,12 +166,12 @@ class _Reading:
             self._try(game, players, arm, place)
             yield arm
 
-    def _table(self, name: str, value: object) -> Mapping[str, Any]:
+    def _table(self, name: str, value: object) -> Plain:
         if not isinstance(value, Mapping):
             raise self._wrong(f"“{name}” is a table", f"write [{name}], and its keys below it", key=name)
         return value
 
-    def _header(self, table: Mapping[str, Any], name: str) -> dict[str, str]:
+    def _header(self, table: Plain, name: str) -> dict[str, str]:
         """Header keys and their values as texts."""
         found = {}
         for key, value in table.items():
@@ -202,8 +200,6 @@ class _Reading:
 
     def _rulings(self, game: Game, common: Mapping[str, str]) -> Iterator[tuple[Arm, str]]:
         """The table as it is written, and one for every other setting of each ruling that is named."""
-        from companion.referee.asking.rulings import house_value, read_house, rulings_of
-
         named = self.file.values.get("rulings")
         if named is None:
             return
@@ -226,10 +222,6 @@ class _Reading:
 
     def _try(self, game: Game, players: str, arm: Arm, place: str) -> None:
         """Raises CommandError where nobody can play at a table."""
-        from companion.record import line_texts
-        from companion.referee import header_errors
-        from companion.referee.asking.beginning import completed, header_begun
-
         said = [f"{key}={value}" for key, value in arm.header]
         more = completed(game, players, said, (), Random("trying"))  # noqa: S311 (a game, no secret)
         text = header_begun(game, players, [*arm.header, *(_pair(setting) for setting in more)])
@@ -244,16 +236,12 @@ class _Reading:
 
     def _text_beside(self, name: str) -> str:
         """The text of a file that a table names; it goes with the job."""
-        from companion.cli.files import files_beside
-
         if name not in self.texts:
             self.texts[name] = files_beside(str(self.file.path))(name)
         return self.texts[name]
 
     def _seats(self, game: Game, players: str) -> int:
         """How many persons sit at the table."""
-        from companion.record.players import parse_players
-
         return sum(not player.is_dummy for player in parse_players(players, game.reserved))
 
     def _levels(self, seats: int) -> Iterator[tuple[int, ...]]:
@@ -274,10 +262,9 @@ class _Reading:
         self, game: Game, players: str, arms: Sequence[Arm], levels: Sequence[tuple[int, ...]]
     ) -> Iterator[tuple[Job, ...]]:
         """All jobs. Players of a level sit in worlds; at level 0 the game's own dealer plays where one table has no worlds."""
-        from companion.lab.playing import why_no_worlds
-
         jobs = [[self._job(game, players, arm, one) for arm in arms] for one in levels]
-        refused = next(((arm, why) for arm, job in zip(arms, jobs[0], strict=True) if (why := why_no_worlds(job))), None)
+        tables = [pair for group in jobs for pair in zip(arms, group, strict=True)]
+        refused = next(((arm, why) for arm, job in tables if (why := why_no_worlds(job))), None)
         if refused and any(map(any, levels)):
             raise self._wrong(f"{refused[1]} (table “{refused[0].name}”)", "levels = [0] is random play", key="levels")
         dealt: Dealt = "dealer" if refused else "worlds"

@@ -1,14 +1,19 @@
 """`companion lab export`."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import typer
 
 from companion.cli.errors import CommandError
-from companion.cli.terminal import clean, say
+from companion.cli.terminal.out import clean, say
+from companion.cli.terminal.spreadsheet import csv_text
+from companion.disk.files import write_new
+from companion.extras import install
+from companion.lab.job import read_job
+from companion.lab.rows import Row, read_row
+from companion.lab.run.store import Store
 
 _FILE = typer.Argument(metavar="FILE", help="The results that a run has kept.", show_default=False)
 #: The columns; of several sides those of shares and totals have blanks between them.
@@ -37,19 +42,12 @@ def export(
     if parquet is None:
         say(text.removesuffix("\n"))
         return
-    from companion.disk.files import write_new
-
     write_new(parquet, _parquet(text))
     say(clean(str(parquet)))
 
 
 def _csv(store: Path) -> str:
     """Every game of a store as CSV."""
-    from companion.cli.spreadsheet import csv_text
-    from companion.lab.job import read_job
-    from companion.lab.rows import Row, read_row
-    from companion.lab.run.store import Store
-
     rest = Row._fields[2:]
     with closing(Store(store)) as results, results.reading():
         jobs = {job.key: job for job in (read_job(text) for text, _ in results.jobs())}
@@ -64,10 +62,6 @@ def _csv(store: Path) -> str:
 
 def _parquet(text: str) -> bytes:
     """The same as Parquet. Raises CommandError where what writes it is not installed."""
-    from tempfile import TemporaryDirectory
-
-    from companion.extras import install
-
     try:
         import duckdb
     except ImportError as error:

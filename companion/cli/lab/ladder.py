@@ -1,30 +1,41 @@
 """`companion lab ladder`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 import typer
 
-from companion.cli.completion import complete_game
 from companion.cli.errors import CommandError
-from companion.cli.headers import SET, VARIANT
-from companion.cli.terminal import clean, say, warn, wrap
-
-if TYPE_CHECKING:
-    from companion.lab.experiment import Experiment
-    from companion.lab.intervals import Estimate
-    from companion.lab.job import Job
-    from companion.lab.run.store import Store
-    from companion.referee import Game
+from companion.cli.group.beginnings import left_to_chance
+from companion.cli.group.found import game_or_usual, group_of
+from companion.cli.group.headers import SET, VARIANT, header_text, with_header_keys
+from companion.cli.lab.running import watched
+from companion.cli.records.files import files_beside
+from companion.cli.terminal.completion import complete_game
+from companion.cli.terminal.out import clean, say, warn, wrap
+from companion.lab.experiment import Arm, Experiment
+from companion.lab.intervals import Estimate
+from companion.lab.job import Job
+from companion.lab.players import LEVELS, is_level
+from companion.lab.playing import why_no_worlds
+from companion.lab.results import roles_of
+from companion.lab.run.conducting import conduct
+from companion.lab.run.executors import How, workers
+from companion.lab.run.stopping import stop_asked
+from companion.lab.run.store import Store
+from companion.record.players import parse_players
+from companion.referee import Game, header_errors
+from companion.referee.asking.seats import seats_value
 
 _INTERRUPTED = 130
 
 
+@with_header_keys
 def ladder(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
     players: str = typer.Option(
@@ -55,13 +66,6 @@ def ladder(
 
     Example: companion lab ladder {game} --deals 20 --levels "0, 1"
     """
-    from companion.cli.group import game_or_usual, group_of
-    from companion.cli.lab.running import watched
-    from companion.lab.run.conducting import conduct
-    from companion.lab.run.executors import How, workers
-    from companion.lab.run.stopping import stop_asked
-    from companion.lab.run.store import Store
-
     found = game_or_usual(game, group_of("-"))
     asked = _experiment(found, players, _Table(settings, variants), _levels(levels), deals, seed)
     place = store or Path(f"{found.id}-ladder.sqlite")
@@ -86,8 +90,6 @@ class _Table(NamedTuple):
 
 def _levels(said: str) -> list[int]:
     """The levels from the lowest up. Raises CommandError where they are no ladder."""
-    from companion.lab.players import LEVELS, is_level
-
     words = said.replace(",", " ").split()
     if len(words) < 2 or not all(word.isdecimal() and is_level(int(word)) for word in words):
         what = f"a level is a number from 0 to {max(LEVELS)}, or playouts from 10 on, and a ladder has two or more"
@@ -100,17 +102,6 @@ def _levels(said: str) -> list[int]:
 
 def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
     """Each level against the one below. Raises CommandError where nobody can play at this table."""
-    from random import Random
-
-    from companion.cli.beginnings import left_to_chance
-    from companion.cli.headers import header_text
-    from companion.lab.experiment import Arm, Experiment
-    from companion.lab.job import Job
-    from companion.lab.matches import laboratory_of
-    from companion.lab.playing import why_no_worlds
-    from companion.referee.asking.seats import seats_value
-
-    laboratory = laboratory_of(game.id)
     value = seats_value(game, players or str(game.about.usual))
     drawn = left_to_chance(game, value, table.settings, table.variants, Random(seed), ())  # noqa: S311 - a game, no secret
     header = header_text(game, value, [*(table.settings or ()), *drawn], table.variants)
@@ -118,8 +109,6 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
     # What is left to chance (the Circle) is drawn anew for each deal.
     known = {"game", "players", *(setting.partition("=")[0].strip() for setting in drawn)}
     rest = tuple((key, text) for key, text in keys if key not in known)
-    if laboratory is None:
-        raise CommandError(f"{game.title} brings no worlds for the laboratory yet", "its experiments are played at level 0")
     alone = Job(game.id, value, rest, tuple(levels), seed, game.about.rules_version, dealt="worlds", files=_files(header))
     why = why_no_worlds(alone)
     if why:
@@ -133,22 +122,15 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
 
 
 def _step(job: Job, upper: int, lower: int, seats: int) -> Job:
-    from dataclasses import replace
-
     return replace(job, levels=(upper, *[lower] * (seats - 1)))
 
 
 def _seats(game: Game, players: str) -> int:
-    from companion.record.players import parse_players
-
     return sum(not player.is_dummy for player in parse_players(players, game.reserved))
 
 
 def _files(header: str) -> tuple[tuple[str, str], ...]:
     """The files that a header names, with their texts: they go with the job."""
-    from companion.cli.files import files_beside
-    from companion.referee import header_errors
-
     texts: dict[str, str] = {}
 
     def text_of(name: str) -> str:
@@ -161,8 +143,6 @@ def _files(header: str) -> tuple[tuple[str, str], ...]:
 
 def _lines(game: Game, asked: Experiment, results: Store) -> Iterator[str]:
     """A line for each step: upper against lower, how many games, the upper one's share, what would be even."""
-    from companion.lab.results import roles_of
-
     first = asked.jobs[0][0]
     yield clean(f"{game.title}, {first.players}: one seat of a level against the one below in all others, all seats in turn.")
     yield f"  {'level':>5} {'against':>7} {'games':>6} {'share of 100':>14} {'even':>5}"

@@ -1,10 +1,9 @@
 """`companion lab list`."""
 
-from __future__ import annotations
-
 from companion.cli.errors import CommandError
+from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import shipped
-from companion.cli.terminal import clean, say, warn_of, wrap
+from companion.cli.terminal.out import clean, say, warn_of, wrap
 
 
 def list_() -> None:
@@ -12,8 +11,6 @@ def list_() -> None:
 
     Example: companion lab list
     """
-    from companion.cli.lab.experiment_file import read_experiment
-
     found = list(shipped())
     for name, path in found:
         try:

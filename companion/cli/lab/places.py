@@ -1,7 +1,5 @@
 """Where experiments are found, and where their results lie."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -10,6 +8,7 @@ from shlex import quote
 import typer
 
 from companion.cli.errors import CommandError, nearest
+from companion.referee.games import game_ids, package_of
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 EXPERIMENT = typer.Argument(
@@ -28,8 +27,6 @@ STORE = typer.Option(
 
 def shipped() -> Iterator[tuple[str, Path]]:
     """The experiments that come with games: `GAME/NAME`, and the file."""
-    from companion.referee.games import game_ids, package_of
-
     for game_id in game_ids():
         folder = Path(str(files(package_of(game_id)))) / _FOLDER
         if folder.is_dir():

@@ -1,19 +1,20 @@
 """The report of an experiment as one web page without a script, and as a PDF of it."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
-from companion.cli.web_pages import rendered
+from companion.cli.terminal.web_pages import rendered
+from companion.drawing.estimates import Aim, Interval, histogram, interval_chart
+from companion.drawing.inks import Ink, ink_for
 from companion.lab import wording
+from companion.lab.experiment import Experiment
+from companion.lab.intervals import Estimate
 from companion.lab.metrics import METRICS
-
-if TYPE_CHECKING:
-    from companion.drawing.inks import Ink
-    from companion.lab.experiment import Experiment
-    from companion.lab.intervals import Estimate
-    from companion.lab.results import TableResult
+from companion.lab.results import TableResult
+from companion.plain import Plain
+from companion.press.page.emblems import emblem_of
+from companion.press.text.typeset import typesetter
+from companion.referee.games import about
 
 #: The size of a page (CSS).
 _SIZES = {"a4": "210mm 297mm", "letter": "215.9mm 279.4mm"}
@@ -24,10 +25,6 @@ def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name
 
     `screen`: it is for a browser, which looks for the faces where it runs.
     """
-    from companion.drawing.inks import ink_for
-    from companion.press.page.emblems import emblem_of
-    from companion.referee.games import about
-
     game = about(experiment.game)
     ink = ink_for(ink_name, game.accent)
     return rendered(
@@ -48,13 +45,11 @@ def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name
 
 def report_pdf(html: str, paper: str) -> bytes:
     """The page as a PDF. Raises LibraryError where the system lacks what sets pages."""
-    from companion.press.text.typeset import typesetter
-
     setter = typesetter()
     return setter.write(setter.lay_out(html, f"@page {{ size: {_SIZES[paper]} }}"))
 
 
-def _table(number: int, result: TableResult, ink: Ink) -> Mapping[str, Any]:
+def _table(number: int, result: TableResult, ink: Ink) -> Plain:
     """What the template shows of one table."""
     comparison = result.comparison
     sentences = [*wording.fairness(result.fairness, result.sides)] if result.fairness else []
@@ -75,8 +70,6 @@ def _figure(one: Any) -> tuple[str, str, str]:
 
 def _charts(result: TableResult) -> Iterator[Any]:
     """Pictures of a table: each side's share, or by how much it differs from the first table's; and how long the games last."""
-    from companion.drawing.estimates import Aim, histogram, interval_chart
-
     comparison, fairness = result.comparison, result.fairness
     if comparison is not None and comparison.sides:
         rows = [_row(tag, share) for tag, share in zip(result.sides, comparison.sides, strict=True)]
@@ -94,6 +87,4 @@ def _charts(result: TableResult) -> Iterator[Any]:
 
 
 def _row(label: str, estimate: Estimate) -> Any:
-    from companion.drawing.estimates import Interval
-
     return Interval(label, *(100 * value for value in estimate[:3]))

@@ -1,17 +1,12 @@
 """The report of an experiment as text, for a terminal and for docs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from companion.cli.terminal import wrap
+from companion.cli.terminal.out import wrap
 from companion.lab import wording
+from companion.lab.experiment import Experiment
 from companion.lab.metrics import METRICS
-
-if TYPE_CHECKING:
-    from companion.lab.experiment import Experiment
-    from companion.lab.results import TableResult
+from companion.lab.results import TableResult
 
 
 def report_text(experiment: Experiment, results: Sequence[TableResult]) -> list[str]:

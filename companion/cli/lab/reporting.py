@@ -1,22 +1,25 @@
 """`companion lab report`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
 from companion.cli.errors import CommandError
+from companion.cli.group.options import INK, PAPER
+from companion.cli.group.usual import Ink, Paper
+from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
-from companion.cli.options import INK, PAPER, Ink, Paper
-from companion.cli.terminal import clean, say
-
-if TYPE_CHECKING:
-    from companion.lab.experiment import Experiment
-    from companion.lab.results import TableResult
+from companion.cli.lab.report_page import report_page, report_pdf
+from companion.cli.lab.report_text import report_text
+from companion.cli.terminal.out import clean, say
+from companion.lab.experiment import Experiment
+from companion.lab.results import TableResult, results_of
+from companion.lab.run.conducting import found_in
+from companion.lab.run.store import Store
+from companion.press.page.errors import PrintError
+from companion.shop.output import write_pdf
 
 
 def report(
@@ -40,20 +43,12 @@ def report(
     if pdf is not None:
         _print(asked, results, pdf, paper, ink)
     elif html:
-        from companion.cli.lab.report_page import report_page
-
         say(report_page(asked, results, ink).removesuffix("\n"))
     else:
-        from companion.cli.lab.report_text import report_text
-
         say("\n".join(map(clean, report_text(asked, results))))
 
 
 def _print(asked: Experiment, results: Sequence[TableResult], pdf: Path, paper: Paper, ink: Ink) -> None:
-    from companion.cli.lab.report_page import report_page, report_pdf
-    from companion.press.page.errors import PrintError
-    from companion.shop.output import write_pdf
-
     try:
         written = write_pdf(pdf, report_pdf(report_page(asked, results, ink, screen=False), paper))
     except PrintError as error:
@@ -63,11 +58,6 @@ def _print(asked: Experiment, results: Sequence[TableResult], pdf: Path, paper: 
 
 def results_in(experiment: str, store: Path | None) -> tuple[Experiment, Sequence[TableResult]]:
     """An experiment and what came of it so far. Raises CommandError where nothing did."""
-    from companion.cli.lab.experiment_file import read_experiment
-    from companion.lab.results import results_of
-    from companion.lab.run.conducting import found_in
-    from companion.lab.run.store import Store
-
     path = experiment_path(experiment)
     asked = read_experiment(path)
     place = store_path(path, store)

@@ -1,7 +1,5 @@
 """`companion lab run`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from enum import StrEnum
@@ -10,8 +8,15 @@ from pathlib import Path
 import typer
 
 from companion.cli.errors import CommandError
+from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
-from companion.cli.terminal import clean, counted, say, warn
+from companion.cli.terminal.out import clean, counted, say, warn
+from companion.cli.terminal.progress import progress
+from companion.lab.run.conducting import conduct
+from companion.lab.run.executors import How, workers
+from companion.lab.run.stopping import stop_asked
+from companion.lab.run.store import Store
+from companion.lab.wording import number
 
 #: The exit status of a run that somebody stopped.
 _INTERRUPTED = 130
@@ -41,12 +46,6 @@ def run(
 
     Example: companion lab run {game}/rulings --jobs 2
     """
-    from companion.cli.lab.experiment_file import read_experiment
-    from companion.lab.run.conducting import conduct
-    from companion.lab.run.executors import How, workers
-    from companion.lab.run.stopping import stop_asked
-    from companion.lab.run.store import Store
-
     if scheduler and executor is not Kind.DASK:
         raise CommandError("--scheduler is for --executor dask", "give both, or none")
     path = experiment_path(experiment)
@@ -74,8 +73,5 @@ def _added(count: int, place: str) -> str:
 @contextmanager
 def watched(games: int) -> Iterator[Callable[[int], None]]:
     """A bar while so many games are played; what it gives is told how many were added."""
-    from companion.cli.progress import progress
-    from companion.lab.wording import number
-
     with progress(f"{number(games)} games", games) as step:
         yield step

@@ -1,20 +1,19 @@
 """`companion standings`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.checking.judged import say_json
 from companion.cli.errors import CommandError
+from companion.cli.standings.data import as_csv, as_dict, rated
+from companion.cli.standings.page import page
+from companion.cli.standings.ratings import Ratings, ratings_of
 from companion.cli.standings.records import Gathered, gather
 from companion.cli.standings.table import standings_of, undated
-from companion.cli.terminal import clean, counted, say, warn, wrap
-
-if TYPE_CHECKING:
-    from companion.cli.standings.ratings import Ratings
+from companion.cli.standings.text import show, show_ratings
+from companion.cli.terminal.out import clean, counted, say, warn, wrap
 
 _PLACES = typer.Argument(None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False)
 
@@ -75,28 +74,17 @@ def show_standings(places: Sequence[str], form: Form, *, with_ratings: bool = Fa
     tables = standings_of(gathered.played)
     ratings = _ratings(gathered) if with_ratings else []
     if form is Form.TEXT:
-        from companion.cli.standings.text import show, show_ratings
-
         show(tables)
         show_ratings(ratings)
     elif form is Form.CSV:
-        from companion.cli.standings.data import as_csv
-
         say(as_csv(tables).removesuffix("\n"))
     elif form is Form.JSON:
-        from companion.cli.checking import say_json
-        from companion.cli.standings.data import as_dict, rated
-
         say_json(as_dict(tables, gathered) | rated(ratings, wanted=with_ratings))
     else:
-        from companion.cli.standings.page import page
-
         say(page(tables, gathered, ratings).removesuffix("\n"))
 
 
 def _ratings(gathered: Gathered) -> list[Ratings]:
-    from companion.cli.standings.ratings import ratings_of
-
     return ratings_of(gathered.played)
 
 

@@ -1,15 +1,13 @@
 """The standings for other programs: CSV with a row for each record and player, and one JSON object."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from companion.cli.spreadsheet import csv_text
 from companion.cli.standings.ratings import Ratings
 from companion.cli.standings.records import Gathered
 from companion.cli.standings.results import LeftOut, Played, Side
 from companion.cli.standings.table import Pair, Row, Standings, undated
+from companion.cli.terminal.spreadsheet import csv_text
+from companion.plain import Json
 
 #: The columns of the CSV. `date` sorts where it can, and is as written where not; `result` is win, draw or loss.
 COLUMNS = ("date", "game", "file", "player", "place", "players", "result", "total", "counted")
@@ -36,7 +34,7 @@ def as_csv(standings: Sequence[Standings]) -> str:
     return csv_text(COLUMNS, rows)
 
 
-def as_dict(standings: Sequence[Standings], gathered: Gathered) -> dict[str, Any]:
+def as_dict(standings: Sequence[Standings], gathered: Gathered) -> Json:
     """All of it, JSON-ready."""
     return {
         "standings": [_table(one) for one in standings],
@@ -45,12 +43,12 @@ def as_dict(standings: Sequence[Standings], gathered: Gathered) -> dict[str, Any
     }
 
 
-def rated(ratings: Sequence[Ratings], *, wanted: bool) -> dict[str, Any]:
+def rated(ratings: Sequence[Ratings], *, wanted: bool) -> Json:
     """The ratings, JSON-ready, where they are wanted."""
     return {"ratings": [_ratings(one) for one in ratings]} if wanted else {}
 
 
-def _ratings(ratings: Ratings) -> dict[str, Any]:
+def _ratings(ratings: Ratings) -> Json:
     players = [
         {
             "name": one.name,
@@ -68,7 +66,7 @@ def _result(side: Side) -> str:
     return ("draw" if side.shared else "win") if side.won else "loss"
 
 
-def _table(standings: Standings) -> dict[str, Any]:
+def _table(standings: Standings) -> Json:
     return {
         "game": standings.game,
         "title": standings.title,
@@ -81,7 +79,7 @@ def _table(standings: Standings) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row) -> Json:
     return {
         "name": row.name,
         "team": row.team,
@@ -98,17 +96,17 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def _pair(pair: Pair) -> dict[str, Any]:
+def _pair(pair: Pair) -> Json:
     ahead = {"one_ahead": pair.one_ahead, "other_ahead": pair.other_ahead, "level": pair.level}
     return {"one": pair.one.name, "other": pair.other.name, "games": pair.games, **ahead}
 
 
-def _record(record: Played) -> dict[str, Any]:
+def _record(record: Played) -> Json:
     sides = sorted(record.sides, key=lambda side: side.place)
     players = [{"name": side.name, "place": side.place, "result": _result(side), "total": side.total} for side in sides]
     return {"file": record.file, "date": record.date, "day": record.day, "players": players}
 
 
-def _left_out(one: LeftOut) -> dict[str, Any]:
+def _left_out(one: LeftOut) -> Json:
     place = {"line": one.line, "column": one.column} if one.line else {}
     return {"file": one.file, **place, "why": one.why}

@@ -1,20 +1,19 @@
 """The standings as one web page without a script, to be looked at or printed."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
 
 from companion.cli.standings.ratings import FEWEST, Rating, Ratings
 from companion.cli.standings.records import Gathered
 from companion.cli.standings.results import Played
 from companion.cli.standings.table import Pair, Row, Standings, undated
 from companion.cli.standings.text import points, span
-from companion.cli.terminal import counted
-from companion.cli.web_pages import rendered
-
-if TYPE_CHECKING:
-    from companion.drawing.inks import Ink
+from companion.cli.terminal.out import counted
+from companion.cli.terminal.web_pages import rendered
+from companion.drawing.charts import mark_picture, place_bar, place_chart, totals_chart
+from companion.drawing.inks import Ink, ink_for
+from companion.plain import Plain
+from companion.press.page.emblems import emblem_of
+from companion.referee.games import about
 
 #: So many games stand in a chart: the last ones.
 _CHARTED = 40
@@ -40,12 +39,8 @@ def page(tables: Sequence[Standings], gathered: Gathered, ratings: Sequence[Rati
     )
 
 
-def _table(number: int, standings: Standings) -> Mapping[str, Any]:
+def _table(number: int, standings: Standings) -> Plain:
     """What the template shows of one game."""
-    from companion.drawing.inks import ink_for
-    from companion.press.page.emblems import emblem_of
-    from companion.referee.games import about
-
     accent = about(standings.game).accent
     ink = ink_for("colour", accent)
     most = max(row.games for row in standings.rows)
@@ -67,11 +62,8 @@ def _table(number: int, standings: Standings) -> Mapping[str, Any]:
     }
 
 
-def _ratings(ratings: Ratings) -> Mapping[str, Any]:
+def _ratings(ratings: Ratings) -> Plain:
     """What the template shows of ratings: a table, and a chart of the first players from day to day."""
-    from companion.drawing.charts import mark_picture, totals_chart
-    from companion.drawing.inks import ink_for
-
     ink = ink_for("colour", _INK)
     marks = [mark_picture(number).svg(ink, sized=True) for number in range(_MARKED)]
     days = sorted({day for one in ratings.rated[:_MARKED] for day, _ in one.course})[-_CHARTED:]
@@ -86,9 +78,7 @@ def _on(rating: Rating, day: str) -> int | None:
     return next((round(value) for played, value in reversed(rating.course) if played <= day), None)
 
 
-def _row(number: int, row: Row, most: int, ink: Ink) -> Mapping[str, Any]:
-    from companion.drawing.charts import mark_picture, place_bar
-
+def _row(number: int, row: Row, most: int, ink: Ink) -> Plain:
     said = ", ".join(f"place {place}: {times}" for place, times in enumerate(row.places, 1) if times)
     return {
         "row": row,
@@ -105,8 +95,6 @@ def _cells(pair: Pair) -> Iterator[tuple[tuple[object, object], tuple[int, int, 
 
 def _chart(standings: Standings, ink: Ink) -> str:
     """The places of the first players over the last games; nothing where there is but one game."""
-    from companion.drawing.charts import place_chart
-
     records = standings.records[-_CHARTED:]
     if len(records) < 2:
         return ""

@@ -4,8 +4,6 @@ TrueSkill Through Time: what somebody does next year also tells how good he was 
 as the last ones. The members of a team are rated as a team of persons.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 from companion.cli.errors import CommandError
-from companion.cli.group import folded_name
+from companion.cli.group.usual import folded_name
 from companion.cli.standings.results import Played, Side
 from companion.extras import install
 

@@ -1,17 +1,19 @@
 """The records of a folder and below: found, judged, and kept as what they add to the standings alone."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.cli.checking.judged import judge_file
 from companion.cli.errors import CommandError
-from companion.cli.group import Group, group_of
+from companion.cli.group.found import group_of
+from companion.cli.group.usual import Group
 from companion.cli.standings.results import LeftOut, Played, result_of
+from companion.cli.terminal.progress import progress
 from companion.disk.errors import Trouble, of_os
 from companion.disk.files import SUFFIX
+from companion.referee.games import GameError
 
 
 class Gathered(NamedTuple):
@@ -28,8 +30,6 @@ def gather(names: Iterable[str]) -> Gathered:
     followed. A record that is met twice counts once. Raises CommandError where one of the names is not there, or a group's file
     is wrong.
     """
-    from companion.cli.progress import progress
-
     found = list(_found(names))
     seen: set[str] = set()
     groups: dict[Path, Group] = {}
@@ -86,9 +86,6 @@ def _below(folder: str) -> Iterator[str | LeftOut]:
 
 
 def _result(name: str, groups: dict[Path, Group]) -> Played | LeftOut:
-    from companion.cli.checking import judge_file
-    from companion.referee.games import GameError
-
     folder = Path(name).parent
     if folder not in groups:
         groups[folder] = group_of(folder)

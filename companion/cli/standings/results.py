@@ -1,19 +1,16 @@
 """What one record adds to the standings: who sat there, what everybody's total was, and in which place it left him."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from companion.cli.group import Group, folded_name
+from companion.cli.group.usual import Group, folded_name
+from companion.record import Header, fold
+from companion.record.players import DUMMY
+from companion.referee import Judgement
 from companion.referee.about import Tally
-
-if TYPE_CHECKING:
-    from companion.record import Header
-    from companion.referee import Judgement
 
 _DATE = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?")
 
@@ -124,8 +121,6 @@ def places_of(totals: Mapping[str, int], winners: Sequence[str], *, low_wins: bo
 
 def _persons(header: Header, group: Group) -> dict[str, tuple[str, str]]:
     """The folded tag of every seat that a person plays: the name that is written, and who that is."""
-    from companion.record import fold
-
     return {fold(one.tag): (one.name, group.person(one.name)) for one in header.players if not one.is_dummy}
 
 
@@ -142,9 +137,6 @@ def _twice(persons: Mapping[str, tuple[str, str]]) -> tuple[str, str] | None:
 
 def _sides(judgement: Judgement, persons: Mapping[str, str]) -> Iterator[Side]:
     """Everybody who scored, dummies aside, in the order of the seats."""
-    from companion.record import fold
-    from companion.record.players import DUMMY
-
     verdict = judgement.verdict
     totals = {unit: verdict.totals[unit] for unit in judgement.units if not DUMMY.fullmatch(unit)}
     places = places_of(totals, verdict.winners, low_wins=judgement.tally.low_wins)
@@ -165,8 +157,6 @@ def _team_name(unit: str, persons: Mapping[str, str]) -> str:
 
 def _named_teams(judgement: Judgement) -> Iterator[tuple[str, str]]:
     """The teams that the header gives a name of their own (`teams: North = A+B`): that name, folded, and its members' tags."""
-    from companion.record import fold
-
     for entry in judgement.record.header.value("teams").split(",") if judgement.record else ():
         name, is_named, members = entry.partition("=")
         if is_named:
@@ -175,7 +165,5 @@ def _named_teams(judgement: Judgement) -> Iterator[tuple[str, str]]:
 
 def _members(unit: str, persons: Mapping[str, str]) -> tuple[str, ...]:
     """The persons whose tags stand here with `+` between them, sorted; none where one of these is nobody's."""
-    from companion.record import fold
-
     members = [persons.get(fold(tag.strip()), "") for tag in unit.split("+")]
     return tuple(sorted(members, key=folded_name)) if all(members) else ()

@@ -1,12 +1,10 @@
 """The standings as a value, made of what each record adds: by game, by date, by player, and between any two of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.cli.group import folded_name
+from companion.cli.group.usual import folded_name
 from companion.cli.standings.results import Played, Side
 from companion.referee.about import Tally
 

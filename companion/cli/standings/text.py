@@ -1,14 +1,12 @@
 """The standings on the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cli.standings.ratings import FEWEST, POINTS, Ratings
 from companion.cli.standings.results import Played
 from companion.cli.standings.table import Row, Standings
-from companion.cli.terminal import clean, counted, pad, paint, say, width, wrap
-from companion.cli.text_table import draw_table
+from companion.cli.terminal.out import clean, counted, pad, paint, say, width, wrap
+from companion.cli.terminal.text_table import draw_table
 
 
 def show(standings: Sequence[Standings]) -> None:

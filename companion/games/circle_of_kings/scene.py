@@ -1,12 +1,10 @@
 """The table of Circle of Kings: the Circle with its Kings, and before each player his army, his Lord, his hand and his decks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.cards.tarot import SUIT_NAMES
 from companion.games.circle_of_kings.rules.circle import PLACES
+from companion.plain import Plain
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 
 #: Where the places lie in the grid of the Circle: rows and columns.
@@ -21,7 +19,7 @@ _PHASES = {
 }
 
 
-def scene(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """The scene of a verdict's `state`."""
     combat = [Fact("Combat", _combat(state["combat"]))] if state["combat"] else []
     return Scene(
@@ -42,7 +40,7 @@ def _circle(kings: Sequence[str | None]) -> Board:
     return Board("Circle", tuple(places), note="each suit strikes the next, clockwise")
 
 
-def _seat(state: Mapping[str, Any], tag: str, other: str) -> Seat:
+def _seat(state: Plain, tag: str, other: str) -> Seat:
     zone = state["deployed"][tag]
     army = ([zone["captain"]] if zone["captain"] else []) + zone["army"]
     deployed = tuple(_deployed(card, zone, tag, other) for card in army)
@@ -60,7 +58,7 @@ def _seat(state: Mapping[str, Any], tag: str, other: str) -> Seat:
     )
 
 
-def _deployed(card: str, zone: Mapping[str, Any], tag: str, other: str) -> Thing:
+def _deployed(card: str, zone: Plain, tag: str, other: str) -> Thing:
     """A card of a zone; one with a star began in the other player's deck."""
     notes = ["Captain"] if card == zone["captain"] else []
     notes += ["has acted"] if card in zone["tapped"] else []
@@ -68,7 +66,7 @@ def _deployed(card: str, zone: Mapping[str, Any], tag: str, other: str) -> Thing
     return Thing(card, "tarot", owner=other if card.endswith("*") else tag, note=", ".join(notes))
 
 
-def _hand(hand: Mapping[str, Any]) -> Pile:
+def _hand(hand: Plain) -> Pile:
     """The cards known to be in hand, then how many more there are; a Lord's code begins with an L."""
     lords = [card for card in hand["known"] if card.startswith("L")]
     known = [card for card in hand["known"] if card not in lords]
@@ -76,7 +74,7 @@ def _hand(hand: Mapping[str, Any]) -> Pile:
     return Pile("Hand", things + cards(lords, "lord") + _unseen(hand["lords"] - len(lords), "lord"), hidden=True)
 
 
-def _decks(state: Mapping[str, Any], tag: str) -> tuple[Pile, ...]:
+def _decks(state: Plain, tag: str) -> tuple[Pile, ...]:
     """Both decks and both discards; Lords are discarded face down."""
     return (
         Pile("Army deck", _unseen(state["army_deck"][tag], "card"), "count"),
@@ -90,7 +88,7 @@ def _unseen(count: int, kind: str) -> tuple[Thing, ...]:
     return (Thing("?", kind, count=count),) if count else ()
 
 
-def _combat(combat: Mapping[str, Any]) -> str:
+def _combat(combat: Plain) -> str:
     """Who won, and with which Army Values."""
     said = {"draw": "a draw", "none": "none: the round is over"}.get(combat["result"], f"{combat['result']} won")
     if combat["values"]:

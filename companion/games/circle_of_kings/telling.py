@@ -1,30 +1,10 @@
 """What a line of Circle of Kings did, as a person at the table would say it: also what followed from it by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.cards.tarot import KINGS, army_cards_of
-from companion.games.circle_of_kings.rules.circle import NO_KING
-from companion.games.circle_of_kings.rules.moves import (
-    BURN,
-    DISCARD,
-    RECRUIT,
-    Action,
-    Actions,
-    Decision,
-    Deploy,
-    Draw,
-    First,
-    Forgotten,
-    Move,
-    NewRound,
-    Unit,
-    Won,
-)
-from companion.games.circle_of_kings.rules.play import finish
-from companion.games.circle_of_kings.rules.state import CLEANUP, DRAW, NOBODY, OVER, State
-from companion.games.circle_of_kings.rules.writing import write_word
+from companion.games.circle_of_kings.rules import circle, moves as m, play, stages
+from companion.games.circle_of_kings.rules.state import NOBODY, State
 from companion.referee.telling import Tell
 
 #: What the decision of each Lord does, with its words.
@@ -40,10 +20,10 @@ _DEEDS = {
 _TURNS = {"cw": "clockwise", "ccw": "counter-clockwise"}
 
 
-def tell(before: State, move: Move, after: State) -> str:
+def tell(before: State, move: m.Move, after: State) -> str:
     """What a line did, and what followed. A claim says itself."""
-    old, new = finish(before), finish(after)
-    if isinstance(move, NewRound):
+    old, new = play.finish(before), play.finish(after)
+    if isinstance(move, m.NewRound):
         return " ".join((f"Round {move.number}: each draws.", *_end(old, new)))
     deed = _deed(after, move)
     if not deed:
@@ -51,38 +31,38 @@ def tell(before: State, move: Move, after: State) -> str:
     return " ".join((deed, *_combat(old, new), *_fallen(old, move, new), *_purges(old, new), *_end(old, new)))
 
 
-def _deed(state: State, move: Move) -> str:
+def _deed(state: State, move: m.Move) -> str:
     """What the line itself says; empty for a claim."""
     tags = state.table.players
-    if isinstance(move, Draw):
+    if isinstance(move, m.Draw):
         return _draw(tags[move.player], move)
-    if isinstance(move, Deploy):
+    if isinstance(move, m.Deploy):
         return _deployment(tags[move.player], move)
-    if isinstance(move, Decision):
+    if isinstance(move, m.Decision):
         return _decision(tags[move.player], move)
-    if isinstance(move, Actions):
+    if isinstance(move, m.Actions):
         return " ".join(_action(tags[action.player], action) for action in move.actions)
-    if isinstance(move, First):
+    if isinstance(move, m.First):
         return f"{tags[move.player]} acts first."
-    if isinstance(move, Forgotten):
+    if isinstance(move, m.Forgotten):
         return _forgotten(tags[move.player], move)
-    return f"{tags[move.player]} is held to have won." if isinstance(move, Won) else ""
+    return f"{tags[move.player]} is held to have won." if isinstance(move, m.Won) else ""
 
 
-def _forgotten(tag: str, move: Forgotten) -> str:
+def _forgotten(tag: str, move: m.Forgotten) -> str:
     """A Lord without his effect, or a card without its action."""
     card = move.card
-    return f"{tag}'s {card.code} doesn't strike." if isinstance(card, Unit) else f"{tag}'s {card.title} does nothing."
+    return f"{tag}'s {card.code} doesn't strike." if isinstance(card, m.Unit) else f"{tag}'s {card.title} does nothing."
 
 
-def _draw(tag: str, move: Draw) -> str:
+def _draw(tag: str, move: m.Draw) -> str:
     """A draw: what was public."""
-    said = {DISCARD: "discards {}", BURN: "burns {}", RECRUIT: "burns a Lord for two cards"}
+    said = {m.DISCARD: "discards {}", m.BURN: "burns {}", m.RECRUIT: "burns a Lord for two cards"}
     deeds = [said[item.kind].format(item.card) for item in move.items if item.kind in said]
     return f"{tag} draws{': ' if deeds else ''}{_listed(deeds)}."
 
 
-def _deployment(tag: str, move: Deploy) -> str:
+def _deployment(tag: str, move: m.Deploy) -> str:
     if not move.cards:
         return f"{tag} deploys {move.lord.title}."
     others = len(move.cards) - 1
@@ -90,8 +70,8 @@ def _deployment(tag: str, move: Deploy) -> str:
     return f"{tag} deploys {move.cards[0]}{led}, and {move.lord.title}."
 
 
-def _decision(tag: str, move: Decision) -> str:
-    words = [_TURNS.get(write_word(word), write_word(word)) for word in move.words]
+def _decision(tag: str, move: m.Decision) -> str:
+    words = [_TURNS.get(m.write_word(word), m.write_word(word)) for word in move.words]
     if move.lord.name == "world":
         return f"{tag}'s deck brings {_listed(words)}."
     if move.lord.name == "justice":
@@ -99,8 +79,8 @@ def _decision(tag: str, move: Decision) -> str:
     return f"{tag}'s {move.lord.title} {_DEEDS[move.lord.name].format(*words)}."
 
 
-def _action(tag: str, action: Action) -> str:
-    attacker = action.attacker.code if isinstance(action.attacker, Unit) else action.attacker.title
+def _action(tag: str, action: m.Action) -> str:
+    attacker = action.attacker.code if isinstance(action.attacker, m.Unit) else action.attacker.title
     return f"{tag}'s {attacker} strikes {_listed([victim.code for victim in action.victims])}."
 
 
@@ -120,7 +100,7 @@ def _combat(old: State, new: State) -> Iterator[str]:
         yield f"{tags[combat.winner]} wins the combat{lower}{values}: {tags[1 - combat.winner]} burns a Lord."
 
 
-def _fallen(old: State, move: Move, new: State) -> Iterator[str]:
+def _fallen(old: State, move: m.Move, new: State) -> Iterator[str]:
     """The cards that were discarded, and that the line does not name."""
     named = _named(move)
     for player, tag in enumerate(new.table.players):
@@ -130,14 +110,14 @@ def _fallen(old: State, move: Move, new: State) -> Iterator[str]:
             yield f"{tag} loses {_listed(cards)}."
 
 
-def _named(move: Move) -> set[str]:
+def _named(move: m.Move) -> set[str]:
     """The cards that a line says to have left their place."""
-    if isinstance(move, Actions):
+    if isinstance(move, m.Actions):
         return {victim.card.code for action in move.actions for victim in action.victims}
-    if isinstance(move, Draw):
+    if isinstance(move, m.Draw):
         return {item.card.code for item in move.items if item.card}
-    if isinstance(move, Decision) and move.lord.name == "justice":
-        return {write_word(word).rstrip("*") for word in move.words}
+    if isinstance(move, m.Decision) and move.lord.name == "justice":
+        return {m.write_word(word).rstrip("*") for word in move.words}
     return set()
 
 
@@ -150,18 +130,18 @@ def _purges(old: State, new: State) -> Iterator[str]:
 
 def _end(old: State, new: State) -> Iterator[str]:
     """The end of the round, or of the game."""
-    if new.stage == OVER and old.stage != OVER:
+    if new.stage == stages.OVER and old.stage != stages.OVER:
         tags = [new.table.players[player] for player in new.winners]
         yield f"{tags[0]} wins the game." if len(tags) == 1 else "The game is drawn."
-    elif new.stage == CLEANUP and old.stage != CLEANUP:
+    elif new.stage == stages.CLEANUP and old.stage != stages.CLEANUP:
         yield f"The round is over; the Circle is now {_circle(new)}."
-    elif new.stage == DRAW and old.stage not in (DRAW, CLEANUP):
+    elif new.stage == stages.DRAW and old.stage not in (stages.DRAW, stages.CLEANUP):
         yield f"The Circle is {_circle(new)}."
 
 
 def _circle(state: State) -> str:
     """The Kings from Top clockwise."""
-    return " ".join(KINGS[king].code for king in state.circle if king != NO_KING)
+    return " ".join(KINGS[king].code for king in state.circle if king != circle.NO_KING)
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -169,4 +149,4 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
-TELLING: Tell[State, Move] = tell
+TELLING: Tell[State, m.Move] = tell

@@ -1,15 +1,11 @@
 """The circle of cities as a screen shows it: the emperors as they sit in this season, and who attacks whom."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import permutations
 
 from companion.drawing.board import BoardView
 from companion.games.circle_of_power.drawings.screen import Throne, board_view
-from companion.games.circle_of_power.rules.seating import season_to_come
-from companion.games.circle_of_power.rules.state import Season, State
-from companion.games.circle_of_power.rules.table import Table
+from companion.games.circle_of_power.rules import seating, state as s, table as t
 from companion.referee.protocol import Files
 from companion.referee.reading import Record
 from companion.referee.replay import Position
@@ -17,12 +13,12 @@ from companion.referee.steps import Choice
 
 
 def boards(
-    record: Record[Table, State, object], position: Position[Table, State, object], said: Sequence[Choice], files: Files
+    record: Record[t.Table, s.State, object], position: Position[t.Table, s.State, object], said: Sequence[Choice], files: Files
 ) -> tuple[BoardView, ...]:
     """The emperors of a position; those who are to sit down, before the first season."""
     del record, said, files
     state = position.inner
-    season = state.season or season_to_come(state)
+    season = state.season or seating.season_to_come(state)
     seats, attacks, cities = season.setup.seats, state.table.attacks, season.cities
     pairs = frozenset(
         (one, other)
@@ -32,7 +28,7 @@ def boards(
     return (board_view(tuple(_throne(state, season, emperor) for emperor in seats), pairs),)
 
 
-def _throne(state: State, season: Season, emperor: int) -> Throne:
+def _throne(state: s.State, season: s.Season, emperor: int) -> Throne:
     table, city = state.table, season.cities[emperor]
     line, lost = len(season.lines[emperor]), season.destroyed[emperor]
     words = {

@@ -3,16 +3,11 @@
 Pure: looks at the record so far, gives the next question. Whether an answer is legal is judged from the line that it writes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from companion.cards.french import DECK, JOKER
-from companion.games.circle_of_power.rules.action import next_cities
-from companion.games.circle_of_power.rules.circle import CITIES
-from companion.games.circle_of_power.rules.state import ACTIONS, Season, State
-from companion.games.circle_of_power.rules.table import BASIC, COLOURED, DESTROYED, EMPERORS, TROPHIES, TYRANT, Table
+from companion.games.circle_of_power.rules import circle, play, state as s, table as t
 from companion.record.players import DUMMY
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice
@@ -22,35 +17,35 @@ _WAYS = (_RESULT, _ACTIONS)
 _NONE = "none"
 #: How an action ends: with nothing but regrouping, a city taken, or one retaken.
 _DEEDS = ("x", "r", "-")
-_VARIANTS = (BASIC, TYRANT, COLOURED)
+_VARIANTS = (t.BASIC, t.TYRANT, t.COLOURED)
 
 
 def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
     """What to ask next; None once the game is over."""
-    state: State = position.inner
+    state: s.State = position.inner
     season = state.season
     if season is None:
         asked = _about_header(record, state.table, notes)
         if asked:
             return asked
     elif _lacks_destroyed(state.table, season, notes):
-        return _counts(state.table, season, DESTROYED, completes=True)
+        return _counts(state.table, season, t.DESTROYED, completes=True)
     if season is None or season.complete:
         return None if state.is_over else _way(season.setup.number + 1 if season else 1, heading=True)
     return _about_season(state.table, season, notes)
 
 
-def _about_header(record: AnyRecord, table: Table, notes: Mapping[str, str]) -> Question | None:
+def _about_header(record: AnyRecord, table: t.Table, notes: Mapping[str, str]) -> Question | None:
     for question in _header_questions(table):
         if question.key not in record.header.fields and question.key not in notes:
             return question
     return None
 
 
-def _header_questions(table: Table) -> Iterable[Question]:
+def _header_questions(table: t.Table) -> Iterable[Question]:
     help_variant = f"What was played: {', '.join(_VARIANTS)}."
     yield Question(
-        "variant", "Variation", help_variant, lambda said: f"variant: {choice(said, _VARIANTS)}", BASIC, words=_VARIANTS
+        "variant", "Variation", help_variant, lambda said: f"variant: {choice(said, _VARIANTS)}", t.BASIC, words=_VARIANTS
     )
     persons = tuple(tag for tag in table.tags if not DUMMY.fullmatch(tag))
     help_dealer = "Who dealt in the first season: a person, no dummy. The deal moves clockwise after each season."
@@ -70,18 +65,18 @@ def _way(number: int, *, heading: bool) -> Question:
     return Question(f"season {number}", f"Season {number} by its result or its actions", help_way, line, _RESULT, words=_WAYS)
 
 
-def _lacks_destroyed(table: Table, season: Season, notes: Mapping[str, str]) -> bool:
+def _lacks_destroyed(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> bool:
     """Whether the trophies of a season of Coloured Cities were answered just now, and not yet what was destroyed in it."""
     number = season.setup.number
     return (
-        table.variant == COLOURED
+        table.variant == t.COLOURED
         and season.is_tally
-        and f"{TROPHIES} {number}" in notes
-        and all(line.word != DESTROYED for line in season.setup.results)
+        and f"{t.TROPHIES} {number}" in notes
+        and all(line.word != t.DESTROYED for line in season.setup.results)
     )
 
 
-def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Question:
+def _about_season(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> Question:
     number = season.setup.number
     if season.out:
         return _action(table, season)
@@ -90,14 +85,14 @@ def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Que
         return _way(number, heading=False)
     if choice(said, _WAYS) == _ACTIONS:
         return _cities(table, season)
-    return _counts(table, season, DESTROYED if table.variant == TYRANT else TROPHIES)
+    return _counts(table, season, t.DESTROYED if table.variant == t.TYRANT else t.TROPHIES)
 
 
-def _counts(table: Table, season: Season, word: str, *, completes: bool = False) -> Question:
+def _counts(table: t.Table, season: s.Season, word: str, *, completes: bool = False) -> Question:
     """Trophies, or destroyed cities, of everybody."""
-    tags = [table.tags[emperor] for emperor in EMPERORS]
-    what = "Trophies" if word == TROPHIES else "Destroyed cities"
-    meaning = "cities in the line at the season's end" if word == TROPHIES else "own cities destroyed in this season"
+    tags = [table.tags[emperor] for emperor in t.EMPERORS]
+    what = "Trophies" if word == t.TROPHIES else "Destroyed cities"
+    meaning = "cities in the line at the season's end" if word == t.TROPHIES else "own cities destroyed in this season"
     help_counts = f"For each emperor the number of {meaning}: numbers in the order {', '.join(tags)}, or with names: {tags[0]} 2."
     prompt = f"{what} of {', '.join(tags)}"
     return Question(
@@ -119,14 +114,14 @@ def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
     return line
 
 
-def _cities(table: Table, season: Season) -> Question:
+def _cities(table: t.Table, season: s.Season) -> Question:
     help_cities = "The four cities dealt at the start: Kh Qs Qc As; Jk is the joker."
     key, prompt = f"cities {season.setup.number}", f"Cities dealt to {', '.join(table.tags)}"
-    pieces = tuple(card.code for card in CITIES)
+    pieces = tuple(card.code for card in circle.CITIES)
     return Question(key, prompt, help_cities, partial("{}: {}".format, "cities"), pieces=pieces)
 
 
-def _action(table: Table, season: Season) -> Question:
+def _action(table: t.Table, season: s.Season) -> Question:
     number = season.actions + 1
     order = ", ".join(table.tags[emperor] for emperor in season.setup.clockwise[season.leader])
     help_action = (
@@ -134,12 +129,12 @@ def _action(table: Table, season: Season) -> Question:
         "x takes a city, r retakes one, - regroups."
     )
     cities = [f"{table.tags[emperor]} {city.sign if city else '–'}" for emperor, city in enumerate(season.cities)]
-    possible = next_cities(season)
-    left = [card.sign for card in CITIES if card.bit & possible]
+    possible = play.next_cities(season)
+    left = [card.sign for card in circle.CITIES if card.bit & possible]
     missing = (f"Cities: {', '.join(cities)}", *([f"Next city: {' '.join(left)}"] if left else []))
     key = f"action {season.setup.number}.{number}"
-    prompt = f"Action {number} of {ACTIONS}: {order}"
-    named = tuple(f"({card.code})" for card in CITIES if card.bit & possible)
+    prompt = f"Action {number} of {s.ACTIONS}: {order}"
+    named = tuple(f"({card.code})" for card in circle.CITIES if card.bit & possible)
     pieces = (*(named if len(named) > 1 else ()), *(card.code for card in (*DECK, JOKER)), *_DEEDS, *table.tags)
     return Question(key, prompt, help_action, lambda said: f"{number}. {said}", None, missing, pieces=pieces)
 

@@ -1,16 +1,12 @@
 """The table as it stands: four emperors round the circle, each with his city, his line and what he has lost."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from companion.games.circle_of_power.rules.circle import VICTIM
-from companion.games.circle_of_power.rules.state import ACTIONS, CITIES_TO_LOSE
-from companion.games.circle_of_power.rules.table import BASIC, TYRANT
+from companion.games.circle_of_power.rules import circle, state as s, table as t
+from companion.plain import Plain
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 
-State = Mapping[str, Any]
+State = Plain
 
 
 def scene(state: State, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
@@ -29,14 +25,14 @@ def _headline(state: State) -> str:
     variant = state["variant"].replace("-", " ")
     if not state["season"]:
         return f"Before the first season; {variant}."
-    parts = [f"Season {state['season']}", variant, f"{state['actions']} of {ACTIONS} actions"]
+    parts = [f"Season {state['season']}", variant, f"{state['actions']} of {s.ACTIONS} actions"]
     if state["leader"]:
         parts.append(f"{state['leader']} leads the next")
     return ", ".join(parts)
 
 
 def _attacks() -> str:
-    pairs = ", ".join(f"{attacker} attacks {victim}" for attacker, victim in VICTIM.items())
+    pairs = ", ".join(f"{attacker} attacks {victim}" for attacker, victim in circle.VICTIM.items())
     return f"{pairs}; jokers attack red."
 
 
@@ -58,12 +54,12 @@ def _seat(state: State, tag: str) -> Seat:
     roles = {
         "deals": tag == state["dealer"],
         "a dummy plays": tag in state["dummies"],
-        "knocked out": out and lost >= CITIES_TO_LOSE,
-        "resigned": out and lost < CITIES_TO_LOSE,
+        "knocked out": out and lost >= s.CITIES_TO_LOSE,
+        "resigned": out and lost < s.CITIES_TO_LOSE,
         "leads": leads,
     }
-    piles = [Pile("line", cards(state["trophies"][tag]))] if state["variant"] != TYRANT else []
-    if state["variant"] != BASIC:
+    piles = [Pile("line", cards(state["trophies"][tag]))] if state["variant"] != t.TYRANT else []
+    if state["variant"] != t.BASIC:
         destroyed = Thing("destroyed in this game", "city", tag, lost)
         piles.append(Pile("lost", (destroyed,), "count"))
     return Seat(tag, tuple(role for role, has in roles.items() if has), acts=leads, piles=tuple(piles))

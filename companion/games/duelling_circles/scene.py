@@ -7,10 +7,10 @@ from `h8` to `c1`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS, WORDS
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, FORWARD, H7, HOME_LENGTH, LENGTH, RALLYING
+from companion.plain import Plain
 from companion.referee.scene import Board, Fact, Layout, Pile, Place, Scene, Seat, Thing
 
 #: What stands for a token without a colour, of the first and of the second player.
@@ -20,7 +20,7 @@ _COMBAT = FORWARD[HOME_LENGTH:LENGTH]
 _HOME_NOTES = {FORWARD[place]: "rallying tile" for place in RALLYING} | {FORWARD[H7]: "entry tile"}
 
 
-def scene(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """The scene of a verdict's `state`."""
     tiles = [_by_tile(state["board"][tag], tag, _PLAIN[seat]) for seat, tag in enumerate(seats)]
     above, below = (_home_row(row, tiles[seat], seats[seat]) for row, seat in ((0, 1), (2, 0)))
@@ -38,7 +38,7 @@ def scene(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[s
     )
 
 
-def _headline(state: Mapping[str, Any]) -> str:
+def _headline(state: Plain) -> str:
     if state["phase"] == "over":
         return f"Over after {state['turn']} {'turn' if state['turn'] == 1 else 'turns'}."
     mover = state["to_move"]
@@ -73,7 +73,7 @@ def _home_row(row: int, tokens: Mapping[str, tuple[Thing, ...]], tag: str) -> li
     ]
 
 
-def _seat(state: Mapping[str, Any], seats: Sequence[str], number: int) -> Seat:
+def _seat(state: Plain, seats: Sequence[str], number: int) -> Seat:
     tag, plain = seats[number], _PLAIN[number]
     count = state["reserve"][tag]
     colours = state["reserve_colours"].get(tag)
@@ -85,7 +85,7 @@ def _seat(state: Mapping[str, Any], seats: Sequence[str], number: int) -> Seat:
     return Seat(tag, acts=state["to_move"] == tag, out=out, piles=(Pile("Reserve", reserve, layout),), facts=(lost,))
 
 
-def _facts(state: Mapping[str, Any]) -> list[Fact]:
+def _facts(state: Plain) -> list[Fact]:
     facts = [Fact("May move", ", ".join(state["legal"]))] if state["legal"] else []
     colours = ", ".join(f"{letter} {word}" for letter, word in WORDS.items())
     return [*facts, *([Fact("Colours", colours)] if state["reserve_colours"] else [])]

@@ -7,12 +7,12 @@ from itertools import zip_longest
 
 from companion.games.duelling_circles.rules.colours import WORDS
 from companion.games.duelling_circles.rules.course import LANDING, RALLYING, RESERVE
-from companion.games.duelling_circles.rules.let_stand import LENIENT_PLAYS, Lenient, begun
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import PLAYS, Plays
-from companion.games.duelling_circles.rules.running import LOST, Running
+from companion.games.duelling_circles.rules.play import LOST, Running, play_part
+from companion.games.duelling_circles.rules.standing import Standing, begun
 from companion.games.duelling_circles.rules.state import MOVE, OVER, Position, State, count
 from companion.referee import Breach
+from companion.referee.judging import Lenient
 from companion.referee.telling import Tell
 
 _HEADS = ("no heads", "one head", "two heads", "three heads", "four heads")
@@ -24,19 +24,19 @@ def tell(before: State, move: Move, after: State) -> str:
     if not isinstance(move, Turn):
         return ""
     begins = begun(before, move.seat)
-    said = _turn(Running(begins), move, PLAYS, after)
+    said = _turn(Running(begins), move, after)
     if said is None:
-        said = _turn(Lenient(begins, None), move, LENIENT_PLAYS, after)
+        said = _turn(Standing(begins, Lenient()), move, after)
     return " ".join((*(said or ()), *_end(before, after)))
 
 
-def _turn(running: Running, turn: Turn, plays: Plays, after: State) -> list[str] | None:
+def _turn(running: Running, turn: Turn, after: State) -> list[str] | None:
     """The sentences of a turn; None where it led to other places than it does when it is played so."""
     said = []
     for part, following in zip_longest(turn.parts, turn.parts[1:]):
         position = running.position
         try:
-            plays[part.kind](running, part)
+            play_part(running, part)
         except Breach:
             return None
         said.append(_part(running, position, part, following))
@@ -75,7 +75,7 @@ def _step(running: Running, before: Position, who: str, step: Step) -> str:
     if not before.own[place] or step.colour not in before.own[place]:
         return f"{who} moves the token of {other} on {step.start}."
     landing = LANDING[place][running.flip]
-    if isinstance(running, Lenient):
+    if isinstance(running, Standing):
         if not (running.flip or step.landing):
             return f"{who} moves nothing."
         landing = table.places[seat][step.landing] if step.landing else landing

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import typer
 
 from companion.games.empires.map_commands.files import FORMATS, Named, was_made
+from companion.plain import Json
 from companion.referee.commands import Command
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ Ink = Literal["colour", "grey", "saver"]
 Land = Literal["all", "main"]
 OutlineName = Literal["round", "crescent", "lobes", "islands"]
 _WHAT = "Make, check and print province maps for Empires."
-_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+_SETTINGS: Json = {"help_option_names": ["-h", "--help"]}
 _PAPER = typer.Option("a4", "--paper", case_sensitive=False, help="A4 or Letter: tiles to glue; A3 to A0: a poster.")
 _FILE = typer.Argument(metavar="FILE", help="A .map file, GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
 _OWN = typer.Argument(metavar="FILE", help="GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from companion.plain import Plain
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 
 
-def SCENE(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:  # noqa: N802 - a part's name
+def SCENE(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:  # noqa: N802 - a part's name
     """The scene of a position; `seats` are the players' tags, `state` is the verdict's."""
     order = (Fact("Order of play", ", ".join(state["order"])),) if state["order"] else ()
     return Scene(
@@ -24,7 +24,7 @@ def SCENE(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[s
     )
 
 
-def _headline(state: Mapping[str, Any]) -> str:
+def _headline(state: Plain) -> str:
     begun = f"Turn {state['turn']}, {state['phase']}" if state["turn"] else "Before the first turn"
     return f"{begun}; {state['provinces']} provinces, {state['need']} win; {_counted(state['deck'], 'card')} in the deck"
 
@@ -33,18 +33,18 @@ def _counted(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
-def _occupied(state: Mapping[str, Any], seats: Sequence[str]) -> list[int]:
+def _occupied(state: Plain, seats: Sequence[str]) -> list[int]:
     """The provinces with a piece, ascending."""
     found = {province for seat in seats for province in state["cities"][seat]}
     return sorted(found | {int(province) for seat in seats for province in state["counters"][seat]})
 
 
-def _free(state: Mapping[str, Any], seats: Sequence[str]) -> str:
+def _free(state: Plain, seats: Sequence[str]) -> str:
     free = state["provinces"] - len(_occupied(state, seats))
     return f"{free} province{'' if free == 1 else 's'} without a piece" if free else ""
 
 
-def _places(state: Mapping[str, Any], seats: Sequence[str]) -> Iterator[Place]:
+def _places(state: Plain, seats: Sequence[str]) -> Iterator[Place]:
     """Every province with a piece: who owns it, and what stands there, one below the other."""
     owners = {province: seat for seat in seats for province in state["owned"][seat]}
     for row, province in enumerate(_occupied(state, seats)):
@@ -52,7 +52,7 @@ def _places(state: Mapping[str, Any], seats: Sequence[str]) -> Iterator[Place]:
         yield Place(str(province), row, 0, things, owners.get(province, ""), "" if province in owners else "contested")
 
 
-def _pieces(state: Mapping[str, Any], seat: str, province: int) -> Iterator[Thing]:
+def _pieces(state: Plain, seat: str, province: int) -> Iterator[Thing]:
     """What a player has in a province: a city, its warehouse (its pips are the note), counters."""
     if province in state["cities"][seat]:
         yield Thing("city", "city", seat)
@@ -64,7 +64,7 @@ def _pieces(state: Mapping[str, Any], seat: str, province: int) -> Iterator[Thin
         yield Thing("counter", "counter", seat, counters)
 
 
-def _seat(state: Mapping[str, Any], seat: str) -> Seat:
+def _seat(state: Plain, seat: str) -> Seat:
     if seat in state["eliminated"]:
         return Seat(seat, roles=("eliminated",), out=True)
     seen = state["seen"][seat]

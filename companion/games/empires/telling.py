@@ -5,65 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.rules.maps import map_of
-from companion.games.empires.rules.moves import (
-    Act,
-    Breakthrough,
-    Build,
-    Buy,
-    CityAt,
-    Combo,
-    Discard,
-    Draw,
-    Element,
-    End,
-    Enter,
-    Fight,
-    Give,
-    Keep,
-    Move,
-    NewTurn,
-    Pass,
-    Place,
-    Setup,
-    Step,
-    Steps,
-    Store,
-    StoreCoin,
-    Take,
-    Targets,
-)
+from companion.games.empires.rules import maps, moves as m, standing
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.standing import let_stand
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
 from companion.referee.telling import Tell
 
 _NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_COURSE: Mapping[type[Move], str] = {Breakthrough: "The breakthrough phase begins.", End: "The turn is over."}
+_COURSE: Mapping[type[m.Move], str] = {m.Breakthrough: "The breakthrough phase begins.", m.End: "The turn is over."}
 
 
-def tell(before: State, move: Move, after: State) -> str:
+def tell(before: State, move: m.Move, after: State) -> str:
     """What a line did, element by element, and who went out or won by it. A claim says itself."""
     return " ".join((*_line(before, move), *_ends(before, after)))
 
 
-def _line(before: State, move: Move) -> Iterator[str]:
-    if isinstance(move, NewTurn):
+def _line(before: State, move: m.Move) -> Iterator[str]:
+    if isinstance(move, m.NewTurn):
         yield f"Turn {move.number} begins."
     elif type(move) in _COURSE:
         yield _COURSE[type(move)]
-    elif isinstance(move, Act):
+    elif isinstance(move, m.Act):
         yield from _act(before, move)
 
 
-def _act(state: State, act: Act) -> Iterator[str]:
+def _act(state: State, act: m.Act) -> Iterator[str]:
     """A sentence for each element, as far as the line goes."""
-    state = state if state.map else state._replace(map=map_of(state.lines))
+    state = state if state.map else state._replace(map=maps.map_of(state.lines))
     who = state.table.players[act.player]
     for element in act.elements:
         try:
-            after, _ = let_stand(state, Act(act.player, (element,)))
+            after, _ = standing.let_stand(state, m.Act(act.player, (element,)))
         except Breach:
             return
         yield f"{who} {_Told(state, after, act.player).element(element)}."
@@ -106,53 +78,53 @@ class _Told:
         """A province for people."""
         return self.before.provinces.name(province)
 
-    def element(self, element: Element) -> str:
+    def element(self, element: m.Element) -> str:
         """What an element did."""
         tags = self.before.table.players
         match element:
-            case Setup(city, places):
+            case m.Setup(city, places):
                 return f"builds a city in {self.name(city)} and sets up {self.counters(places)}"
-            case Enter(city, places):
+            case m.Enter(city, places):
                 return f"returns with a city in {self.name(city)} and {self.counters(places)}"
-            case Give(to, gifts):
+            case m.Give(to, gifts):
                 coins = sum(gift for gift in gifts if isinstance(gift, int))
                 cards = [gift for gift in gifts if not isinstance(gift, int)]
                 return f"gives {tags[to]} {_listed([*_cards(cards), *([_counted(coins, 'coin')] if coins else [])])}"
-            case Combo():
+            case m.Combo():
                 return f"plays {_listed(_cards(element.cards)) or 'no card'}: {self.combination(element)}"
-            case Steps(steps):
+            case m.Steps(steps):
                 return f"moves {self.steps(steps)}"
-            case Fight(place):
+            case m.Fight(place):
                 return self.fight(place)
             case _:
                 return self.work(element)
 
-    def work(self, element: Draw | Buy | Pass | Build | Store | StoreCoin | Take | Keep | Discard) -> str:
+    def work(self, element: m.Draw | m.Buy | m.Pass | m.Build | m.Store | m.StoreCoin | m.Take | m.Keep | m.Discard) -> str:
         """What an element did that moves no counter."""
         match element:
-            case Draw(cards):
+            case m.Draw(cards):
                 return f"draws {_listed(_cards(cards))}"
-            case Buy(number, cards):
+            case m.Buy(number, cards):
                 return f"buys {_listed(_cards(cards or (UNSEEN,) * number))}"
-            case Pass():
+            case m.Pass():
                 drawn = self.after.cards.hands[self.player].size > self.before.cards.hands[self.player].size
                 return f"passes and draws {_listed(_cards([element.card or UNSEEN]))}" if drawn else "passes"
-            case Build(_, province):
+            case m.Build(_, province):
                 return f"builds a warehouse in {self.name(province)}"
-            case Store(_, province) | StoreCoin(province):
+            case m.Store(_, province) | m.StoreCoin(province):
                 return f"raises the warehouse in {self.name(province)} to {self.after.dice[province].pips}"
-            case Take(coins, province):
+            case m.Take(coins, province):
                 return f"takes {_counted(coins, 'coin')} from the warehouse in {self.name(province)}"
-            case Keep(number):
+            case m.Keep(number):
                 return f"keeps {_counted(number, 'card')}"
-            case Discard(cards):
+            case m.Discard(cards):
                 return f"discards {_listed(_cards(cards))}"
 
-    def counters(self, places: Sequence[Place]) -> str:
+    def counters(self, places: Sequence[m.Place]) -> str:
         """How many counters these are."""
         return _counted(sum(place.number for place in places), "counter")
 
-    def steps(self, steps: Sequence[Step], owners: Sequence[str] = ()) -> str:
+    def steps(self, steps: Sequence[m.Step], owners: Sequence[str] = ()) -> str:
         """Counters that go, with where; of whom, if they are no own ones."""
         parts = []
         for place, (number, origin, _, to) in enumerate(steps):
@@ -160,7 +132,7 @@ class _Told:
             parts.append(f"{_counted(number, 'counter')}{whose} from {self.name(origin)} to {self.name(to)}")
         return _listed(parts)
 
-    def owner(self, step: Step) -> str:
+    def owner(self, step: m.Step) -> str:
         """Whose counters a step means."""
         enemy = Realm(self.before, self.player).enemy_at(step.origin, step.owner)
         return self.before.table.players[enemy or 0]
@@ -181,13 +153,13 @@ class _Told:
             if enemy != self.player
         ])  # fmt: skip
 
-    def combination(self, combo: Combo) -> str:
+    def combination(self, combo: m.Combo) -> str:
         """What a combination did."""
         name = combo.name
         match combo.targets[0]:
             case int(province):
                 return self.at_province(name, province)
-            case CityAt(province):
+            case m.CityAt(province):
                 return f"the city in {self.name(province)} changes its colour"
         return self.at_counters(name, combo.targets)
 
@@ -202,21 +174,21 @@ class _Told:
         come = mine[1] - mine[0]
         return f"{_counted(come, 'counter')} come{'s' if come == 1 else ''} to {where}"
 
-    def at_counters(self, name: str, targets: Targets) -> str:
+    def at_counters(self, name: str, targets: m.Targets) -> str:
         """What a combination did whose targets are counters."""
-        steps = [target for target in targets if isinstance(target, Step)]
+        steps = [target for target in targets if isinstance(target, m.Step)]
         if steps and name in ("merchant", "exploration"):
             return self.steps(steps)
         if steps:
             return self.steps(steps, [self.owner(step) for step in steps])
-        said = self.of_enemies([target.province for target in targets if isinstance(target, Place)])
+        said = self.of_enemies([target.province for target in targets if isinstance(target, m.Place)])
         return f"{said} become own ones" if name == "colonisation" else f"{said} destroyed"
 
-    def fight(self, place: Place) -> str:
+    def fight(self, place: m.Place) -> str:
         """What a fight did."""
         mine = self.lost(place.province).get(self.player, 0)
         said = f"destroys {self.of_enemies([place.province])}"
         return f"{said} and loses {_counted(mine, 'counter')}" if mine else f"{said} and loses none"
 
 
-TELLING: Tell[State, Move] = tell
+TELLING: Tell[State, m.Move] = tell

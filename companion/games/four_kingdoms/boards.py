@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from companion.drawing.board import BoardView
 from companion.games.four_kingdoms.drawings.screen import Seat, Trick, board_view
 from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules.hands import last_trick
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import Season, State, kings_in
 from companion.games.four_kingdoms.rules.table import Table
-from companion.games.four_kingdoms.rules.trail import last_trick
 from companion.games.four_kingdoms.rules.trick import play_order
 from companion.referee.protocol import Files
 from companion.referee.reading import Record

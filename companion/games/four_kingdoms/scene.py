@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from companion.cards.french import SUIT_SIGNS, parse_card
 from companion.games.four_kingdoms.rules.state import PLACES
 from companion.games.four_kingdoms.rules.table import DUMMY
+from companion.plain import Plain
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 
@@ -15,7 +15,7 @@ _ROLES = {"king_dealer": "King Dealer", "citizen_dealer": "Citizen Dealer"}
 _CHANCES = {"0": "no", "1": "yes"}
 
 
-def scene(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """All that lies on the table, from a verdict's `state` and totals; `seats` are the tags of its players."""
     if not state["season"]:
         return Scene(_headline(state), seats=tuple(map(Seat, seats)), facts=tuple(_difference(state)), totals=totals)
@@ -31,7 +31,7 @@ def scene(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[s
     )
 
 
-def _headline(state: Mapping[str, Any]) -> str:
+def _headline(state: Plain) -> str:
     if not state["season"]:
         return f"Before the first season; {state['hand_size']} cards each."
     parts = [f"Season {state['season']}", state["scoring"] or "variation not named yet"]
@@ -54,7 +54,7 @@ def _is_dummy(tag: str) -> bool:
     return DUMMY_TAG.fullmatch(tag) is not None
 
 
-def _seat(state: Mapping[str, Any], tag: str) -> Seat:
+def _seat(state: Plain, tag: str) -> Seat:
     roles = tuple(role for key, role in _ROLES.items() if state[key] == tag)
     leads = state["leader"] == (DUMMY if _is_dummy(tag) else tag)
     piles = []
@@ -65,14 +65,14 @@ def _seat(state: Mapping[str, Any], tag: str) -> Seat:
     return Seat(tag, roles, acts=leads, piles=tuple(piles), facts=("leads",) if leads else ())
 
 
-def _prediction(state: Mapping[str, Any]) -> Iterator[Fact]:
+def _prediction(state: Plain) -> Iterator[Fact]:
     """What is known of the harvest while it is not."""
     if state["prediction"] is not None and state["harvest"] is None:
         chances = (f"K{SUIT_SIGNS[suit]} {_CHANCES.get(chance, chance)}" for suit, chance in state["prediction"].items())
         yield Fact("Will they harvest?", ", ".join(chances))
 
 
-def _last_trick(state: Mapping[str, Any]) -> Iterator[Fact]:
+def _last_trick(state: Plain) -> Iterator[Fact]:
     last = state["last_trick"]
     if last is None:
         return
@@ -88,7 +88,7 @@ def _signs(codes: Sequence[str]) -> str:
     return " ".join(card.sign if (card := parse_card(code)) else code for code in codes)
 
 
-def _harvest(state: Mapping[str, Any]) -> Iterator[Fact]:
+def _harvest(state: Plain) -> Iterator[Fact]:
     harvest = state["harvest"]
     if harvest is None:
         return
@@ -98,7 +98,7 @@ def _harvest(state: Mapping[str, Any]) -> Iterator[Fact]:
         yield Fact(unit, f"balance {balance}, bonus {bonus}, score {balance + bonus}")
 
 
-def _difference(state: Mapping[str, Any]) -> Iterator[Fact]:
+def _difference(state: Plain) -> Iterator[Fact]:
     """Where two score, how far one is ahead."""
     difference = state["difference"]
     if difference and difference["leader"]:

@@ -104,7 +104,7 @@ def _score(before: State, after: State) -> Iterator[str]:
 
 def _end(before: State, after: State) -> Iterator[str]:
     if after.is_over and not before.is_over:
-        tags = [after.table.units[unit].tag for unit in winners(after)]
+        tags = winners(after)
         yield f"{_listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
 
 

@@ -1,13 +1,10 @@
 """What the files of a print job are called: a record's name, safe as a part of a path, or what is played, and by how many."""
 
-from __future__ import annotations
-
 import unicodedata
+from collections.abc import Container
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from companion.press.job.printable import Job
+from companion.referee.reading import AnyRecord
 
 #: No longer than this, so that what stands behind it has room in a file's name (bytes of UTF-8).
 _MOST = 80
@@ -21,16 +18,16 @@ def stem_of(source: str) -> str:
     return in_a_name(name.rpartition(".")[0] or name, _MOST) or _NAMELESS
 
 
-def chosen_for(job: Job) -> str:
+def chosen_for(record: AnyRecord, by_lot: Container[str]) -> str:
     """What a game yet to be played is chosen to be: `3-players-tyrant`; empty where all is as usual.
 
     That is how many persons play, and each header key that does not have its default: `jokers-2`.
     """
-    header, game = job.record.header, job.game
+    header, game = record.header, record.game
     persons = sum(not player.is_dummy for player in header.players)
     parts = [f"{persons}-players"] if persons != game.about.usual else []
     for key in game.keys:
-        value = header.value(key.name) if key.name in header.fields and key.name not in job.by_lot else ""
+        value = header.value(key.name) if key.name in header.fields and key.name not in by_lot else ""
         if value and value != key.default:
             parts.append(_worded(key.name, value))
     return "-".join(parts)

@@ -1,7 +1,5 @@
 """A pack that somebody made his own: pictures in place of our fronts and back, and names on the cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -178,7 +178,7 @@ class Printable:
         parts = [
             whose,
             self.name,
-            "" if job.source or self.same else chosen_for(job),
+            "" if job.source or self.same else chosen_for(job.record, job.by_lot),
             options.size if options.size in self.sizes else "",
             options.paper,
             options.ink if options.ink != "colour" else "",

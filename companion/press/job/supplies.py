@@ -1,7 +1,5 @@
 """What people need besides paper: packs of cards, dice, coins, pencils; and which printable of the game stands in for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.press.words import PRESS

@@ -1,10 +1,11 @@
 """Saddle-stitched booklets: two pages side by side on each side of a sheet, in the order that folding puts right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import Any, Final, NamedTuple
+
+from pypdf import PdfWriter
+from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject, NumberObject
 
 from companion import __version__
 
@@ -37,8 +38,6 @@ def impose(pdf: bytes, *, creep: float = CREEP) -> bytes:
     are equal after trimming. It keeps the title, the language, the outline, the links and the tags for screen readers: each
     page is a form of its own on its sheet, in the order in which it is read, and all that spoke of the page speaks of that.
     """
-    from pypdf import PdfWriter
-
     writer: Any = PdfWriter(clone_from=BytesIO(pdf))  # what stands in a file is of any type
     pages = list(writer.pages)
     width = float(pages[0].mediabox.width)
@@ -72,8 +71,6 @@ class _Place(NamedTuple):
 
 def _sheet(writer: Any, width: float, height: float) -> Any:
     """An empty side of a sheet, the last of all."""
-    from pypdf.generic import ArrayObject, DictionaryObject, NameObject
-
     sheet = writer.add_blank_page(width, height)
     sheet[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): DictionaryObject()})
     sheet[NameObject("/Contents")] = ArrayObject()
@@ -84,8 +81,6 @@ def _sheet(writer: Any, width: float, height: float) -> Any:
 
 def _put(writer: Any, sheet: Any, page: Any, x: float) -> _Place:
     """A page's content and its links, set on a sheet, `x` points from its left."""
-    from pypdf.generic import NameObject
-
     form = _stream(page["/Contents"].get_data())
     form.update({_name("/Type"): _name("/XObject"), _name("/Subtype"): _name("/Form"), _name("/BBox"): page["/MediaBox"]})
     for key in ("/Resources", "/StructParents"):
@@ -104,8 +99,6 @@ def _put(writer: Any, sheet: Any, page: Any, x: float) -> _Place:
 
 
 def _stream(content: bytes) -> Any:
-    from pypdf.generic import DecodedStreamObject
-
     stream = DecodedStreamObject()
     stream.set_data(content)
     return stream.flate_encode()
@@ -113,8 +106,6 @@ def _stream(content: bytes) -> Any:
 
 def _lead_to_sheets(value: Any, places: Mapping[int, _Place]) -> None:
     """What speaks of a page (the aim of a link or of an entry of the outline, a tag) is made to speak of its sheet."""
-    from pypdf.generic import ArrayObject, DictionaryObject
-
     if isinstance(value, ArrayObject) and len(value) > 2 and value[1] == "/XYZ":
         place = places.get(_id_of(value[0]))
         if place:
@@ -129,8 +120,6 @@ def _lead_to_sheets(value: Any, places: Mapping[int, _Place]) -> None:
 
 def _mark(tag: Any, place: _Place) -> None:
     """What a tag holds of a page's content is content of the page's form; where a picture lies is told for the sheet."""
-    from pypdf.generic import ArrayObject, DictionaryObject
-
     look = tag.get("/A")
     if isinstance(look, DictionaryObject) and "/BBox" in look:
         _move(look["/BBox"], place.x, step=2)
@@ -143,8 +132,6 @@ def _mark(tag: Any, place: _Place) -> None:
 
 def _move(numbers: Any, x: float, *, start: int = 0, step: int) -> None:
     """Move every `step`th number of an array by `x`."""
-    from pypdf.generic import FloatObject
-
     for i in range(start, len(numbers), step):
         numbers[i] = FloatObject(round(float(numbers[i]) + x, 6))
 
@@ -168,12 +155,8 @@ def _id_of(page: Any) -> int:
 
 
 def _name(name: str) -> Any:
-    from pypdf.generic import NameObject
-
     return NameObject(name)
 
 
 def _number(number: int) -> Any:
-    from pypdf.generic import NumberObject
-
     return NumberObject(number)

@@ -10,6 +10,19 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import (
+    ArrayObject,
+    BooleanObject,
+    DecodedStreamObject,
+    DictionaryObject,
+    FloatObject,
+    NameObject,
+    NumberObject,
+    TextStringObject,
+)
+from reportlab.pdfbase import pdfmetrics
+
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Paper
 from companion.press.page.canvas import PRODUCER, FormField
@@ -23,9 +36,6 @@ _CENTRED = 1
 
 def add_fields(pdf: bytes, paper: Paper, fields: Sequence[FormField]) -> bytes:
     """The PDF with text fields, one for each name; equal input gives equal bytes."""
-    from pypdf import PdfReader, PdfWriter
-    from pypdf.generic import ArrayObject, BooleanObject, DictionaryObject, NameObject, TextStringObject
-
     writer = PdfWriter(clone_from=PdfReader(BytesIO(pdf)))
     face = writer._add_object(_face(writer))  # pypdf has no public word for it
     faces = DictionaryObject({NameObject("/Font"): DictionaryObject({NameObject(_FACE_KEY): face})})
@@ -57,8 +67,6 @@ def add_fields(pdf: bytes, paper: Paper, fields: Sequence[FormField]) -> bytes:
 
 def _add_field(writer: Any, places: Sequence[FormField], paper: Paper, faces: Any) -> Any:  # pypdf's objects
     """The field of one name: with its place where it has one, else above its places."""
-    from pypdf.generic import ArrayObject, NameObject
-
     first = next((place for place in places if place.value), places[0])
     if len(places) == 1:
         both = _field(first)
@@ -79,15 +87,11 @@ def _add_field(writer: Any, places: Sequence[FormField], paper: Paper, faces: An
 
 
 def _stand_on(page: Any, widget: Any) -> None:  # pypdf's objects
-    from pypdf.generic import ArrayObject, NameObject
-
     page.setdefault(NameObject("/Annots"), ArrayObject()).append(widget)
 
 
 def _field(field: FormField) -> Any:  # pypdf's objects
     """What a field is, wherever it stands: its name, its tip, what it holds, what it adds up."""
-    from pypdf.generic import DictionaryObject, NameObject, TextStringObject
-
     made = DictionaryObject(
         {
             NameObject("/FT"): NameObject("/Tx"),
@@ -121,8 +125,6 @@ def _key(name: str) -> str:
 
 def _widget(writer: Any, field: FormField, value: str, paper: Paper, faces: Any) -> Any:  # pypdf's objects
     """A place of a field on its page."""
-    from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, NumberObject, TextStringObject
-
     box = field.box
     corners = (box.x, paper.height - box.bottom, box.right, paper.height - box.y)
     place = ArrayObject(FloatObject(round(corner * POINTS_PER_MM, 3)) for corner in corners)
@@ -148,8 +150,6 @@ def _typed(value: str) -> str:
 
 def _appearance(field: FormField, value: str, faces: Any) -> Any:  # pypdf's objects
     """How a reader shows the field before anybody has typed in it."""
-    from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject
-
     width, height = (side * POINTS_PER_MM for side in (field.box.width, field.box.height))
     fitted = lettering.fit(_typed(value), FACE, field.box.width - 1.2, field.size, 6)
     written = fitted.text.encode("cp1252", "replace")
@@ -167,9 +167,6 @@ def _appearance(field: FormField, value: str, faces: Any) -> Any:  # pypdf's obj
 
 def _face(writer: Any) -> Any:  # pypdf's objects
     """The whole text face as a simple TrueType font."""
-    from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, NameObject, NumberObject
-    from reportlab.pdfbase import pdfmetrics
-
     source = pdfmetrics.getFont(use_face(FACE)).face
     program = DecodedStreamObject()
     program.set_data((fonts() / f"{FACE}.ttf").read_bytes())

@@ -1,7 +1,5 @@
 """Cards with pictures and names of somebody's own: a picture fills a card and its bleed, a name stands along both edges."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial

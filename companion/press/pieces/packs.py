@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from companion.cards.drawings.backs import draw_back
+from companion.cards.drawings.french import faces
 from companion.cards.french import DECK as CARDS
 from companion.cards.sizes import SIZES
 from companion.drawing.geometry import BLEED, Box
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
-
-# Every game lists its packs; what draws cards is loaded when one is printed.
-if TYPE_CHECKING:
-    from companion.press.pieces.sprue import Face, Sprue
+from companion.press.pieces.box import box_pdf
+from companion.press.pieces.own import dressed
+from companion.press.pieces.pages import canvas_for, sprue_for, to_do
+from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue
 
 PACK_STOCK = "card of 250 to 300 g/m², both sides"
 
@@ -42,8 +43,6 @@ class Pack:
         """A box for the pack that is printed by this name, to fold and glue: a kit leaves it out."""
 
         def make(job: Job) -> bytes:
-            from companion.press.pieces.box import box_pdf
-
             size = job.options.size or self.sizes[0]
             return box_pdf(job, size, SIZES[size], len(self.names), self.title)
 
@@ -52,8 +51,6 @@ class Pack:
 
 
 def _french_faces() -> tuple[Face, ...]:
-    from companion.cards.drawings.french import faces
-
     return faces()
 
 
@@ -69,18 +66,11 @@ def french_deck(job: Job) -> bytes:
 
 def sprue_of(options: PrintOptions, size: str, count: int = 1) -> Sprue:
     """How cards of a size lie on the sheets that so many of them take."""
-    from companion.press.pieces.pages import sprue_for
-
     return sprue_for(options, SIZES[size].trim, count, two_sided=True)
 
 
 def pack_pdf(job: Job, pack: Pack, size: str) -> bytes:
     """A pack of cards with their backs, as a PDF; `size` is a name of SIZES."""
-    from companion.cards.drawings.backs import draw_back
-    from companion.press.pieces.own import dressed
-    from companion.press.pieces.pages import canvas_for, to_do
-    from companion.press.pieces.sprue import Piece, draw_sprue
-
     options, card = job.options, SIZES[size]
     fronts = pack.faces()
     sprue = sprue_of(options, size, len(fronts) * options.copies)
@@ -103,8 +93,6 @@ def pack_pdf(job: Job, pack: Pack, size: str) -> bytes:
 
 def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = False) -> Face:
     """The back of cards of this trim (mm), of a first or a second pack: drawn once, and placed wherever a card has its back."""
-    from companion.cards.drawings.backs import draw_back
-
     name = f"card-back-{width:g}-{height:g}{'-second' if second else ''}"
     full = Box(0, 0, width + 2 * BLEED, height + 2 * BLEED)
     with canvas.form(name, full.width, full.height):

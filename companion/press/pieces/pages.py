@@ -1,7 +1,5 @@
 """Pieces of one size as a PDF: on the sheets that they take, with what is to be done said below them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cards.sizes import SIZES

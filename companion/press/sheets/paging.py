@@ -9,9 +9,7 @@ from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.page.forms import add_fields
-from companion.press.sheets.code_pages import draw_code_pages
-from companion.press.sheets.code_pages import places as code_places
+from companion.press.sheets.code_pages import draw_code_pages, places as code_places
 from companion.press.sheets.frame import Drawing, Frame, draw_closing_page
 from companion.record import fold
 from companion.referee import Judgement
@@ -96,7 +94,11 @@ def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
         draw(canvas, grid, frame, first=first, pages=total)
         first += count
     pdf = canvas.finish()
-    return add_fields(pdf, canvas.sheet, canvas.fields) if options.fillable else pdf
+    if not options.fillable:
+        return pdf
+    from companion.press.page.forms import add_fields  # its library takes as long to load as a sheet to draw
+
+    return add_fields(pdf, canvas.sheet, canvas.fields)
 
 
 def _canvas(job: Job, title: str) -> PageCanvas:

@@ -4,8 +4,6 @@ WeasyPrint's tells of the marks and notes of every element, and of each of sixte
 what these look like, of thousands that never come to be, takes a twentieth of a book's time.
 """
 
-from __future__ import annotations
-
 import re
 from copy import copy
 from typing import Any, Final

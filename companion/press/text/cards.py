@@ -1,7 +1,5 @@
 """Cards in a book's text: small shapes, of a French pack or of a tarot, as its game has it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 from html import escape

@@ -4,8 +4,6 @@ To find that by setting every cell twice, as narrow and as wide as can be, took 
 All widths here are in em of the table's type.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """The fonts that WeasyPrint may take: ours alone, and for letters that these lack, those that are found for them."""
 
-from __future__ import annotations
-
 import atexit
 import os
 import tempfile

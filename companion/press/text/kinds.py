@@ -1,7 +1,5 @@
 """The books of a game: each of its texts as a book of its own, and all of them bound together."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.referee.books import KINDS, LEARN, NOTATION, REFERENCE, RULES, Kind

@@ -4,8 +4,6 @@ The conventions are those of docs/architecture.md. Nothing here knows a game; wh
 mentions and that no rule has, a picture that is not there) is a `PrintError`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field

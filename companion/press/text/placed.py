@@ -3,8 +3,6 @@
 `Page._page_box` is the one attribute here that WeasyPrint does not document. Tests see to it that things land where they should.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.

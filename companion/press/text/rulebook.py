@@ -11,8 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from companion import __version__, resources
-from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, ink_for
-from companion.drawing.inks import Ink as Inks
+from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, Ink as Inks, ink_for
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards

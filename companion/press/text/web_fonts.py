@@ -3,8 +3,6 @@
 They are WOFF2 by fontTools, which comes with WeasyPrint.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Iterable

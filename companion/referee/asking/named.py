@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.asking.errors import AskingError, unknown
-from companion.referee.games import Game, GameError, all_about, find_game, game_ids, why_unusable, with_prefix
+from companion.referee.found import find_game
+from companion.referee.games import Game, GameError, all_about, game_ids, why_unusable, with_prefix
 from companion.referee.rulebook import rulebook_source
 
 

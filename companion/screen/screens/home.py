@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from companion.plain import Plain
 from companion.record import header_fields
 from companion.referee.about import About
 from companion.referee.games import about, all_about, has_part
@@ -32,7 +33,7 @@ _MAP_ENDINGS = (".map", ".geojson", ".json")
 _BUNDLE_NAME = "companion-games.json"
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The records, the newest first; the games; what was removed; codes of which some are missing."""
     names = desk.names()
     shown = len(names) if view.data.get("all") else _JUDGED
@@ -46,7 +47,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     }
 
 
-def card(who: About) -> Mapping[str, Any]:
+def card(who: About) -> Plain:
     """A game as a card shows it."""
     fewest, most = who.seats
     players = f"{fewest} players" if fewest == most else f"{fewest}–{most} players"
@@ -59,7 +60,7 @@ def emblem_of(who: About) -> str:
     return name if find_picture(name) else ""
 
 
-def _record(desk: Desk, name: str, *, judged: bool) -> Mapping[str, Any]:
+def _record(desk: Desk, name: str, *, judged: bool) -> Plain:
     """A record as its card shows it."""
     fields = {field.key: field.value for field in header_fields(desk.text(name))}
     who = _about(fields.get("game", ""))
@@ -82,7 +83,7 @@ def letters(title: str) -> str:
     return "".join(word[:1] for word in title.split()[:2])
 
 
-def _standing(desk: Desk, name: str) -> Mapping[str, Any]:
+def _standing(desk: Desk, name: str) -> Plain:
     """Where a game stands: a headline, and whether it is over, goes on, or cannot be read as it is."""
     replay = opened(desk, name)
     position = replay.judgement.position

@@ -1,12 +1,10 @@
 """The screen “Log”: the record line by line; what was on the table then; back to there, changed, with a note."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
+from companion.plain import Plain
 from companion.screen import editing, playing
 from companion.screen.complaints import complaint_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
@@ -27,7 +25,7 @@ _CLOSED = "-"
 _COVERED = "It names cards that are covered."
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The groups of lines, of which one is open; the line that is looked at, with the table as it stood then."""
     replay = opened(desk, view.record)
     covering = covering_at(replay, view)
@@ -62,7 +60,7 @@ def _open(groups: Sequence[Group], view: View, line: int) -> int:
     return next((place for place, group in enumerate(groups, 1) if group.has(line)), len(groups))
 
 
-def _then(desk: Desk, view: View, line: int) -> Mapping[str, Any]:
+def _then(desk: Desk, view: View, line: int) -> Plain:
     """The table as it stood after a line."""
     replay, seat = opened(desk, view.record), open_seat(view)
     judgement = replay.judgement
@@ -80,7 +78,7 @@ def _then(desk: Desk, view: View, line: int) -> Mapping[str, Any]:
     return {"scene": scene, "totals": position.totals, "noun": judgement.tally.noun, "broken": False, **shown}
 
 
-def _tried(desk: Desk, view: View, line: int) -> Mapping[str, Any] | None:
+def _tried(desk: Desk, view: View, line: int) -> Plain | None:
     """What came of trying a line out: whether all holds, and what does not."""
     if not view.data.get(_TRIED):
         return None

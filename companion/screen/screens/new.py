@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from companion.plain import Plain
 from companion.record.bots import free_bot, is_bot
 from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
@@ -50,7 +51,7 @@ _MOST_SEATS = 12
 _KNOWN_SHOWN = 16
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The games to choose from; once one is chosen, everything that its header can say."""
     setup = _setup(view)
     if setup is None:
@@ -87,14 +88,14 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
 
 def _bot(setup: Setup) -> str:
     """One more seat for Companion; empty where a screen has none to offer."""
-    level = setup.rules.about.seat_level
+    level = setup.rules.about.screen_level
     return "" if level is None else free_bot(level, setup.players)
 
 
 def _beside(setup: Setup) -> str:
     """Who handles the cards that lie before Companion's seats; empty where none is there, or nothing is hidden."""
     bots = [name for name in setup.players if is_bot(name)]
-    if not bots or setup.rules.about.nothing_hidden or setup.rules.about.seat_level is None:
+    if not bots or setup.rules.about.nothing_hidden or setup.rules.about.screen_level is None:
         return ""
     own = "its" if len(bots) == 1 else "their"
     said = f"Whoever sits beside {' or '.join(bots)} looks at {own} cards, and tells them to this device."
@@ -148,7 +149,7 @@ def _files(desk: Desk, view: View, setup: Setup) -> Files:
     return read
 
 
-def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:
+def _seats(setup: Setup) -> Sequence[Plain]:
     """Who sits where, dummies that the game seats by itself among them."""
     entries = list(setup.players)
     try:
@@ -156,7 +157,7 @@ def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:
     except ValueError:
         whole = entries
     own = iter(enumerate(entries))
-    seats: list[Mapping[str, Any]] = []
+    seats: list[Plain] = []
     for entry in whole if len(whole) >= len(entries) else entries:
         is_dummy = bool(DUMMY.fullmatch(entry))
         place, name = (None, entry) if is_dummy and entry not in entries else next(own, (None, entry))

@@ -1,11 +1,10 @@
 """A result that is entered after the game: one question at a time, and written into the record once it is whole."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
+from companion.plain import Json, Plain
 from companion.referee import Item, Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
@@ -23,11 +22,11 @@ _LISTED: Final = 8
 _MOST_NUMBER = 9_999
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The next question with what may be tapped, the answers so far, and the scores once they are whole."""
     found = entering(desk, view)
     interview = found.interview
-    told: dict[str, Any] = {
+    told: Json = {
         "question": None,
         "marks": seat_marks(),
         "trouble": "",
@@ -63,7 +62,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {**told, "question": shown, "status": told["wrong"] or shown["prompt"]}
 
 
-def _line(found: Mapping[str, Any]) -> str:
+def _line(found: Plain) -> str:
     return ", ".join(f"{unit} {total}" for unit, total in found["totals"])
 
 
@@ -74,14 +73,14 @@ def _may_end(interview: Interview) -> bool:
     return bool(sections) and sections[-1].complete and not interview.answers and not interview.ending and not over
 
 
-def _answers(found: Entering) -> list[Mapping[str, Any]]:
+def _answers(found: Entering) -> list[Plain]:
     """The answers so far; those that put nothing into the record are answers all the same."""
     return [
         {"prompt": answer.prompt, "value": answer.value, "place": place} for place, answer in enumerate(found.interview.answers)
     ]
 
 
-def _shown(question: Question, view: View, game_id: str) -> Mapping[str, Any]:
+def _shown(question: Question, view: View, game_id: str) -> Plain:
     said = view.data.get(SAID, "")
     chosen = [one.strip() for one in said.split(",")] if question.several else said.split()
     return {
@@ -100,12 +99,12 @@ def _shown(question: Question, view: View, game_id: str) -> Mapping[str, Any]:
     }
 
 
-def _rows(pieces: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+def _rows(pieces: Sequence[Plain]) -> list[list[Plain]]:
     """Pieces in rows: cards suit by suit, what has no picture by itself."""
     return [list(row) for _, row in groupby(pieces, key=lambda piece: str(piece["code"])[-1:] if piece["picture"] else "")]
 
 
-def _piece(code: str, chosen: Sequence[str], game_id: str) -> Mapping[str, Any]:
+def _piece(code: str, chosen: Sequence[str], game_id: str) -> Plain:
     """A card or a sign; `order` is the place where it was tapped, from 1."""
     name = f"{game_id}/{code}"
     picture = find_picture(name)
@@ -113,7 +112,7 @@ def _piece(code: str, chosen: Sequence[str], game_id: str) -> Mapping[str, Any]:
     return {"code": code, "picture": name if picture else "", "title": picture.title if picture else code, "order": order}
 
 
-def scores(judgement: Judgement) -> Mapping[str, Any]:
+def scores(judgement: Judgement) -> Plain:
     """The last section's scores with what they are made of, the totals, and who has won."""
     section = judgement.sections[-1] if judgement.sections and judgement.sections[-1].complete else None
     position = judgement.position
@@ -128,7 +127,7 @@ def scores(judgement: Judgement) -> Mapping[str, Any]:
     }
 
 
-def _row(unit: str, points: int, items: Iterable[Item]) -> Mapping[str, Any]:
+def _row(unit: str, points: int, items: Iterable[Item]) -> Plain:
     return {
         "unit": unit,
         "points": points,

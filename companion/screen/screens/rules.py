@@ -1,15 +1,14 @@
 """The screen “Rules”: of the open game or any other, by chapter, by id, by words; and how a game is written down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from markupsafe import Markup
 
+from companion.plain import Json, Plain
 from companion.referee.about import About
-from companion.referee.games import GameError, about, all_about, find_game
+from companion.referee.found import find_game
+from companion.referee.games import GameError, about, all_about
 from companion.referee.notation import notation_source
 from companion.referee.rulebook import rule_texts
 from companion.screen.complaints import rule_in_full
@@ -26,10 +25,10 @@ _GAME, _CHAPTER, _ID, _WORDS, _PAGE = "game", "chapter", "id", "words", "page"
 _NOTATION = "notation"
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The game, and of its rules what is looked at: a rule, a chapter, what was found, the notation, or the list of chapters."""
     chosen = _chosen(desk, view)
-    model: dict[str, Any] = {"about": chosen, "games": [one for one in all_about() if chosen is None or one.id != chosen.id]}
+    model: Json = {"about": chosen, "games": [one for one in all_about() if chosen is None or one.id != chosen.id]}
     model |= {"rule": None, "chapter": None, "found": None, "page": None, "chapters": (), "rulings": (), "status": ""}
     model |= {"words": view.data.get(_WORDS, ""), "texts": texts_of(chosen.id) if chosen else ()}
     if chosen is None:

@@ -1,11 +1,9 @@
 """The screen “Scores”: the table of scores, what they are made of, how they went, and what claims were wrong."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from typing import Any
 
 from companion.drawing.charts import mark_picture
+from companion.plain import Plain
 from companion.screen import pictures
 from companion.screen.complaints import complaint_of
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
@@ -17,7 +15,7 @@ from companion.screen.view import View
 _SECTION = "section"
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The scores, the section that is explained, the chart, the wrong claims."""
     judgement = opened(desk, view.record).judgement
     found = tallied(judgement)

@@ -1,11 +1,9 @@
 """What this device remembers and how it shows things: names, house rulings, light, size, voice; and what the app is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Any
 
 import companion
+from companion.plain import Plain
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
@@ -40,7 +38,7 @@ def choices() -> Mapping[str, _Options]:
     return {**_CHOICES, LANGUAGE: tuple(languages)}
 
 
-def model(_desk: Desk, view: View) -> Mapping[str, Any]:
+def model(_desk: Desk, view: View) -> Plain:
     """The settings as they stand, and each game's rulings and credit."""
     return {
         "choices": [_choice(name, options, view.settings.get(name, "")) for name, options in choices().items()],
@@ -53,12 +51,12 @@ def model(_desk: Desk, view: View) -> Mapping[str, Any]:
     }
 
 
-def _choice(name: str, options: _Options, chosen: str) -> Mapping[str, Any]:
+def _choice(name: str, options: _Options, chosen: str) -> Plain:
     shown = [{"value": value, "words": words, "on": value == chosen} for value, words in options]
     return {"name": name, "label": _LABELS[name], "options": shown}
 
 
-def _game(view: View, game_id: str) -> Mapping[str, Any]:
+def _game(view: View, game_id: str) -> Plain:
     who = named_game(game_id).about
     chosen = read_house(usual_house(view, game_id))
     told = {"credit": who.credit, "edition": who.edition, "rights": who.rights, "rules": who.rules_version}

@@ -1,11 +1,9 @@
 """The screen “Share”: the record as codes, as a link, as a file, on paper."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from companion.plain import Plain
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
 from companion.screen.logbook import covering_at, groups_of
 from companion.screen.opened import opened
@@ -20,7 +18,7 @@ _CODE, _NOTES = "code", "notes"
 _ENDING = ".game"
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The code that is shown and the names of the others, the link, the files that it names; scores and log for the printer."""
     replay = opened(desk, view.record)
     codes, trouble = _codes(desk, view)

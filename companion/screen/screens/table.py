@@ -1,13 +1,11 @@
 """The table: what lies on it, whose turn it is, and what may be said next."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
+from companion.plain import Plain
 from companion.referee.replay import is_move_of_game
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
@@ -40,7 +38,7 @@ _COVERED = "It names cards that are covered."
 # ---- what is seen ----
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The table, the choices after the words that were tapped, and the line that was refused."""
     replay = opened(desk, view.record)
     game = replay.judgement.game
@@ -124,7 +122,7 @@ def _trouble(replay: Replay) -> str:
     return f"Line {errors[0].line}: {errors[0].message}." if errors else "This record cannot be shown as a table."
 
 
-def _over(replay: Replay) -> Mapping[str, Any] | None:
+def _over(replay: Replay) -> Plain | None:
     """Who has won and with what, where the game is over: the winners first, then the others, the best one first."""
     game, verdict = replay.judgement.game, replay.verdict
     if not replay.is_closed or game is None:

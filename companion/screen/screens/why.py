@@ -1,10 +1,6 @@
 """The screen “Why”: what is wrong, where, by which rule; what the table may let stand; what would be legal."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
-
+from companion.plain import Plain
 from companion.referee import judge
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, said_in
@@ -19,7 +15,7 @@ from companion.screen.view import View
 _MOST = 20
 
 
-def model(desk: Desk, view: View) -> Mapping[str, Any]:
+def model(desk: Desk, view: View) -> Plain:
     """The line that was refused; else what is wrong with the record; else what its table let stand."""
     replay = opened(desk, view.record)
     judgement, text = replay.judgement, replay.text

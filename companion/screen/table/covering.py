@@ -3,8 +3,6 @@
 What is covered does not stand in the page at all, neither as a picture nor as a word.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping

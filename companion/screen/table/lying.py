@@ -1,7 +1,5 @@
 """What lies on the table, ready to be seen: pictures for codes, backs for what is covered, marks for players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The cards that a neighbour may tell, to be tapped; and how cards are named to him."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

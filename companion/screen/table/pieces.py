@@ -1,7 +1,5 @@
 """Which picture shows a thing or a word, found by names alone: the same way for every game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """The line that was refused: it stays as it was typed, with what is wrong, where, and what would be legal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

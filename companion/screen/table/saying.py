@@ -1,7 +1,5 @@
 """The line that is being said a word at a time: what was said of it, what may follow, and what it would be as a line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256

@@ -84,7 +84,7 @@ class Followed(NamedTuple):
 def bots_of(replay: Replay) -> Mapping[str, int]:
     """The level of each seat that Companion plays on a screen, by tag; none in games that offer no such seat."""
     record = replay.judgement.record
-    if record is None or record.game.about.seat_level is None:
+    if record is None or record.game.about.screen_level is None:
         return {}
     return {player.tag: level for player in record.header.players if (level := level_of(player)) is not None}
 
@@ -112,7 +112,7 @@ def followed(replay: Replay, begun: Saying, known: Beside) -> Followed | None:
     except ImportError:
         return None
     laboratory = laboratory_of(record.game.id)
-    if laboratory is None or (laboratory.says_lines and begun.said):
+    if laboratory.says_lines and begun.said:
         return None
     tags = laboratory.seats(record.table)
     levels = {seat: bots[tag] for seat, tag in enumerate(tags) if tag in bots}
@@ -208,8 +208,10 @@ def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
     except ImportError:
         return None
     record = replay.judgement.record
-    laboratory = laboratory_of(record.game.id) if record else None
-    if record is None or laboratory is None or why_not(laboratory, record.table, [turn.level]):
+    if record is None:
+        return None
+    laboratory = laboratory_of(record.game.id)
+    if why_not(laboratory, record.table, [turn.level]):
         return None
     sight = laboratory.sight(record.table, replay.judgement.steps, begun.text(replay))
     if sight is None:

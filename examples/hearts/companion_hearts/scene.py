@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from companion.plain import Plain
 from companion.referee.scene import Fact, Pile, Scene, Seat, cards
 
 
-def scene(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """What lies on the table, and what each has taken."""
     if "deal" not in state:
         return Scene(f"No deal has begun. Played to {state['to']}.", seats=tuple(map(Seat, seats)), totals=totals)
@@ -26,7 +26,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _seat(state: Mapping[str, Any], tag: str) -> Seat:
+def _seat(state: Plain, tag: str) -> Seat:
     hand = state["hands"][tag]
     leads = state["leader"] == tag
     points = state["points"][tag]

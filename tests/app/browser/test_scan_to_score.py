@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from browsing import App
 from companion.cli.app import app as command
-from companion.cli.files import files_beside
+from companion.cli.records.files import files_beside
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.referee import judge

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from companion.cards.sizes import SIZES
 from companion.cards.tarot import LORDS
-from companion.cli.print_jobs import job_for
+from companion.cli.printing.jobs import job_for
 from companion.drawing.geometry import A4, LETTER, POINTS_PER_MM, Box, Grid, Paper
 from companion.drawing.inks import INK_NAMES
 from companion.games.circle_of_kings.drawings import mat

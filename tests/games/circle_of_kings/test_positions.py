@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.circle_of_kings.rules.state import OVER
+from companion.games.circle_of_kings.rules import stages
 from companion.record import Fault
 from companion.record.lines import make_line
 from companion.referee import Verdict, find_game, format_text, judge, read_record
@@ -212,7 +212,7 @@ def test_matter_is_kept_whatever_is_put_right(seed: int) -> None:
             check_matter(after)
             check_matter(GAME.finish(after))
             next(GAME.dialogue(after))
-            assert after.stage == OVER or min(side.lord_deck for side in after.sides) > 0
+            assert after.stage == stages.OVER or min(side.lord_deck for side in after.sides) > 0
     assert right
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.cards.tarot import ARMY
 from companion.games.circle_of_kings.rules.moves import units_of

@@ -8,13 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.cards.french import JOKER
-from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.moves import Action, Cities, Deed, Hand, Move, NewSeason
-from companion.games.circle_of_power.rules.play import apply
+from companion.games.circle_of_power.rules.play import apply, next_city
 from companion.games.circle_of_power.rules.state import State
 from companion.record.lines import make_line
 from companion.referee import Breach, Verdict, format_text, judge, read_record, rulebook_source

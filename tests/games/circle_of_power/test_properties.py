@@ -4,8 +4,7 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.cards.french import DECK, JOKER, UNSEEN
 from companion.games.circle_of_power.rules.moves import Action, Deed

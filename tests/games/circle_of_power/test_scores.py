@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from companion.cli.group import Group
-from companion.cli.score import as_dict, csv_rows
+from companion.cli.group.usual import Group
+from companion.cli.records.score import as_dict, csv_rows
 from companion.cli.standings.results import Played, result_of
 from companion.cli.standings.table import Standings, standings_of
 from companion.referee import Tally, judge

@@ -16,8 +16,7 @@ from companion.drawing.geometry import BLEED, PAPERS, POINTS_PER_MM, Box
 from companion.games.duelling_circles.drawings import octahedron
 from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, board_box
-from companion.games.duelling_circles.drawings.tokens import COLOURS as TOKEN_COLOURS
-from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
+from companion.games.duelling_circles.drawings.tokens import COLOURS as TOKEN_COLOURS, PLAIN, faces
 from companion.games.duelling_circles.paper import log
 from companion.games.duelling_circles.paper.board import setup_of
 from companion.games.duelling_circles.paper.colour_table import ALL, BARRED, NOTHING, OPPOSING, strikes

@@ -2,8 +2,7 @@
 
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.games.duelling_circles.rules.colours import ORDER
 from companion.games.duelling_circles.rules.table import RULINGS

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.duelling_circles.rules.game import RULES
 from companion.games.duelling_circles.rules.state import State
-from companion.referee import Judgement, judge, read_record
+from companion.referee import Judgement, find_game, judge, read_record
 from companion.referee.replay import replay
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.game"))
@@ -54,7 +53,7 @@ def test_a_state_that_was_handed_out_stays_as_it_is() -> None:
     before = state("2 h8 *3\n")
     key, shown = before.key(), repr(before)
     record = read_record(PLAIN + "2 h8 *3\n3 r *2\n")
-    assert RULES.apply(before, record.entries[-1].move) != before
+    assert find_game("duelling-circles").apply(before, record.entries[-1].move) != before
     assert (before.key(), repr(before)) == (key, shown)
 
 

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from companion.games.duelling_circles.rules.colours import ORDER
-from companion.games.duelling_circles.rules.game import RULES
+from companion.games.duelling_circles.rules.forms import read_part
 from companion.games.duelling_circles.rules.landing import can_move
 from companion.games.duelling_circles.rules.moves import Flip, Turn
-from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.state import State
-from companion.referee import Breach, Choice, judge, read_table
+from companion.referee import Breach, Choice, find_game, judge, read_table
 from companion.referee.steps import steps_after, walk
 from walking import begin_of
 
@@ -184,20 +183,20 @@ def positions(count: int, random: Random) -> Iterator[tuple[State, int]]:
     """States of random games, with heads that something can move."""
     while True:
         table = read_table(random.choice(HEADERS))
-        state = RULES.start(table)
-        for move in RULES.random_game(table, random, hands=True):
+        state = find_game("duelling-circles").start(table)
+        for move in find_game("duelling-circles").random_game(table, random, hands=True):
             heads = random.randint(1, 4)
             if random.random() < 0.15 and state.may_begin and can_move(table, state.position, heads):
                 yield state, heads
                 count -= 1
                 if not count:
                     return
-            state = RULES.apply(state, move)
+            state = find_game("duelling-circles").apply(state, move)
 
 
 def offered(state: State, said: tuple[str, ...], text: str = "", *, goes_on: bool = True) -> Iterator[str]:
     """Every word, as it is written, that the steps offer behind what was said."""
-    steps = steps_after(partial(RULES.dialogue, state), said)
+    steps = steps_after(partial(find_game("duelling-circles").dialogue, state), said)
     if text and not goes_on:
         yield text
     for choice in steps.choices:
@@ -218,7 +217,7 @@ def may_be_played(state: State, heads: int, word: str) -> bool:
     if "/" in word and not state.table.kinilani:
         return False
     try:
-        return not RULES.apply(state, Turn((Flip(heads), read_part(word)))).wrong
+        return not find_game("duelling-circles").apply(state, Turn((Flip(heads), read_part(word)))).wrong
     except Breach:
         return False
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from companion.cards.french import JOKER
+from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.moves import Act, Build, Discard, Keep, NewTurn, Step, Store
 from companion.games.empires.rules.state import CARDS
 from companion.games.empires.rules.strategy import targets_for
 from companion.referee import find_game, judge, read_record, read_table
@@ -35,23 +35,25 @@ def test_warehouses_are_worked_in_about_every_other_time() -> None:
     turns = work = 0
     for seed in range(3):
         for move in find_game("empires").random_game(table, Random(seed), hands=True):
-            turns += isinstance(move, NewTurn)
-            if isinstance(move, Act):
-                work += sum(isinstance(element, (Build, Store)) for element in move.elements)
+            turns += isinstance(move, m.NewTurn)
+            if isinstance(move, m.Act):
+                work += sum(isinstance(element, (m.Build, m.Store)) for element in move.elements)
     assert 1 / 2 < work / turns < 3 / 2
 
 
 def test_who_has_coins_keeps_cards_for_them_now_and_then() -> None:
     table = read_table("game: empires\nplayers: A, B, C\noptions: treasury\n")
     moves = [move for seed in range(3) for move in find_game("empires").random_game(table, Random(seed), hands=True)]
-    assert any(isinstance(element, Keep) for move in moves if isinstance(move, Act) for element in move.elements)
+    assert any(isinstance(element, m.Keep) for move in moves if isinstance(move, m.Act) for element in move.elements)
 
 
 def test_a_joker_that_all_have_seen_is_named_when_it_is_discarded() -> None:
     """In a record without hands the other cards of a discard are unseen; in this game A gives B a joker, and B discards it."""
     table = read_table("game: empires\nplayers: A, B, C\noptions: treasury, supplies\n")
     moves = find_game("empires").random_game(table, Random(14), hands=False)
-    discards = [element for move in moves if isinstance(move, Act) for element in move.elements if isinstance(element, Discard)]
+    discards = [
+        element for move in moves if isinstance(move, m.Act) for element in move.elements if isinstance(element, m.Discard)
+    ]
     assert [one.cards.count(JOKER) for one in discards if JOKER in one.cards] == [1]
 
 
@@ -65,7 +67,7 @@ def test_players_sail_to_free_land(name: str) -> None:
     goals = 0
     for state, player in product(states, range(3)):
         for target in chain(*targets_for(state, player, COMBINATIONS[name], Random(0))):
-            assert isinstance(target, Step)
+            assert isinstance(target, m.Step)
             assert not any(target.to in pieces for pieces in (state.board.cities, *state.board.counters))
             goals += 1
     assert goals

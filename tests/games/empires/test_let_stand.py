@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.rules import rule_lines
+from companion.cli.law.rules import rule_lines
 from companion.games.empires.rules.moves import Act, Element
 from companion.games.empires.rules.state import State
 from companion.record.lines import make_line

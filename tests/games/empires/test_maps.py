@@ -5,8 +5,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.games.empires.rules.deal import random_map
 from companion.games.empires.rules.maps import UNREACHABLE, MapError, Province, ProvinceMap, parse_map, write_map

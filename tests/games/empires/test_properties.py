@@ -3,26 +3,23 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.empires.rules import word_reader
-from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, ways_to_pay
+from companion.games.empires.rules import lexicon, moves as m
+from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, way_of, ways_to_pay
 from companion.games.empires.rules.counters import free_counters, most_to_fight
-from companion.games.empires.rules.elements import ElementReader
 from companion.games.empires.rules.hands import holding, spend
+from companion.games.empires.rules.lexicon import Lexicon, as_in
 from companion.games.empires.rules.maps import ProvinceMap, parse_map
-from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Place, Setup, Step, Steps
-from companion.games.empires.rules.payments import way_of
 from companion.games.empires.rules.play import apply, apply_element
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn
 from companion.games.empires.rules.strategy import single_targets
 from companion.games.empires.rules.table import RULINGS
-from companion.games.empires.rules.word_reader import Misfit
 from companion.referee import Breach, find_game, format_text, judge, read_record, read_table
 from companion.referee.replay import replay
+from companion.referee.slots import Misfit, Words
 from tests.games.empires.tables import record, ring
 
 GAME = find_game("empires")
@@ -125,15 +122,15 @@ def test_targets_are_listed_where_they_are_legal_and_nowhere_else(header: str, s
         rich = state._replace(cards=state.cards._replace(hands=hands), turn=turn)
         cards = (JOKER,) * len(one.demand)
         listed = set(single_targets(Realm(rich, player), one))
-        assert all(accepts(rich, player, Combo(name, cards, (target,))) for target in listed)
+        assert all(accepts(rich, player, m.Combo(name, cards, (target,))) for target in listed)
         ids = rich.provinces.ids
         if one.target == PROVINCE:
             others: set[object] = set(ids) - listed
         elif one.target in (STEP, STEPS):
-            others = {Step(1, origin, None, to) for origin in ids for to in ids} - listed
+            others = {m.Step(1, origin, None, to) for origin in ids for to in ids} - listed
         else:
-            others = {Place(1, province) for province in ids} - listed
-        assert not any(accepts(rich, player, Combo(name, cards, (target,))) for target in others)
+            others = {m.Place(1, province) for province in ids} - listed
+        assert not any(accepts(rich, player, m.Combo(name, cards, (target,))) for target in others)
 
 
 @settings(max_examples=12, deadline=None)
@@ -142,17 +139,17 @@ def test_steps_and_fights_are_listed_where_they_are_legal_and_nowhere_else(heade
     for state, player in positions(header, seed, COUNTERS)[:4]:
         fresh = state._replace(turn=state.turn._replace(fought=frozenset()))
         ids = fresh.provinces.ids
-        every = [Step(1, origin, None, goal) for origin in ids for goal in ids]
+        every = [m.Step(1, origin, None, goal) for origin in ids for goal in ids]
         free = free_counters(fresh, player)
-        steps = {Step(1, origin, None, goal) for origin in free for goal in fresh.provinces.neighbours[origin]}
-        assert {step for step in every if accepts(fresh, player, Steps((step,)))} == steps
+        steps = {m.Step(1, origin, None, goal) for origin in free for goal in fresh.provinces.neighbours[origin]}
+        assert {step for step in every if accepts(fresh, player, m.Steps((step,)))} == steps
         numbers = most_to_fight(state, player)
         enemies = [enemy for enemy in range(len(state.table.players)) if enemy != player]
         for enemy in enemies:
             for one in ids:
                 most = numbers.get((one, enemy), 0)
-                assert most == 0 or accepts(state, player, Fight(Place(most, one, enemy)))
-                assert not accepts(state, player, Fight(Place(most + 1, one, enemy)))
+                assert most == 0 or accepts(state, player, m.Fight(m.Place(most, one, enemy)))
+                assert not accepts(state, player, m.Fight(m.Place(most + 1, one, enemy)))
 
 
 @settings(max_examples=12, deadline=None)
@@ -239,9 +236,9 @@ def test_any_words_are_judged(words: list[str]) -> None:
 
 
 def test_moves_are_values() -> None:
-    one = Act(0, (Discard((JOKER,)),))
-    assert one == Act(0, (Discard((JOKER,)),))
-    assert hash(one) == hash(Act(0, (Discard((JOKER,)),)))
+    one = m.Act(0, (m.Discard((JOKER,)),))
+    assert one == m.Act(0, (m.Discard((JOKER,)),))
+    assert hash(one) == hash(m.Act(0, (m.Discard((JOKER,)),)))
 
 
 @settings(max_examples=8, deadline=None)
@@ -252,9 +249,9 @@ def test_a_line_changes_nothing_but_its_own_copy(header: str, seed: int) -> None
         assert apply(before, move) == after
         assert after.copy() == after
         assert before.key() == key
-        if isinstance(move, Act):
+        if isinstance(move, m.Act):
             with pytest.raises(Breach) as caught:
-                apply(before, Act(move.player, (*move.elements, Setup(1, ()))))
+                apply(before, m.Act(move.player, (*move.elements, m.Setup(1, ()))))
             assert before.key() == key
             reached = caught.value.reached
             assert reached is not None
@@ -294,25 +291,23 @@ def test_what_follows_of_the_hands_is_kept_with_them(header: str, seed: int, han
 )
 def test_a_place_is_read_the_same_way_in_short_and_at_length(count: str, sign: str, province: str) -> None:
     table, provinces = read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)).provinces
-    readers = [ElementReader(table, ProvinceMap(provinces)) for _ in range(2)]
-    readers[1].map.written, readers[1]._own_steps = {}, {}  # so that no word is plain
-    for words, read in (
-        ([f"{count}{sign}{province}"], ElementReader.place),
-        ([f"{count}{sign}{province}>3"], ElementReader.own_step),
-    ):
+    lexicons = [Lexicon(table, ProvinceMap(provinces)) for _ in range(2)]
+    lexicons[1].map.written, lexicons[1].own_steps = {}, {}  # so that no word is plain
+    for word, slot in ((f"{count}{sign}{province}", lexicon.PLACE), (f"{count}{sign}{province}>3", lexicon.OWN_STEP)):
         found = []
-        for reader in readers:
+        for one in lexicons:
             try:
-                found.append(read(reader, words, 0))
+                found.append(slot.take(Words(one, [word], 0, as_in())))
             except Misfit as misfit:
                 found.append((misfit.message, misfit.hint, misfit.span))
         assert found[0] == found[1]
 
 
 def test_no_more_than_so_many_steps_of_a_map_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(word_reader, "_MOST_KNOWN", 3)
-    word_reader._known_steps.cache_clear()
-    reader = ElementReader(read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)))
-    assert [reader.own_step([f"1>{to}"], 0).to for to in range(1, 9)] == list(range(1, 9))
-    assert len(reader._own_steps) == 3
-    word_reader._known_steps.cache_clear()
+    monkeypatch.setattr(lexicon, "_MOST_KNOWN", 3)
+    lexicon._known_steps.cache_clear()
+    words = Lexicon(read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)))
+    steps = [words.own_step(f"1>{to}") for to in range(1, 9)]
+    assert [step.to for step in steps if step] == list(range(1, 9))
+    assert len(words.own_steps) == 3
+    lexicon._known_steps.cache_clear()

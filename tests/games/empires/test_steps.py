@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.empires.rules.map_steps import map_line
 from companion.games.empires.rules.maps import Province
+from companion.games.empires.rules.steps import map_line
 from companion.referee import find_game, judge
 from companion.referee.steps import Choice, Steps, steps_after, walk
 from tests.games.empires.tables import SUPPLIES, TREASURY, record, ring

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards.french import UNSEEN
-from companion.games.empires.rules.moves import Act, Draw, Order
+from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.phases import due_cards
 from companion.games.empires.rules.play import apply
 from companion.referee import judge
@@ -119,9 +119,9 @@ def test_the_earlier_seat_draws_first_where_the_deck_is_short() -> None:
     short = state._replace(cards=state.cards.with_hands(hands, state.cards.clock))
     assert short.cards.deck == 5
     assert (due_cards(short, 0), due_cards(short, 1)) == (4, 1)
-    after = apply(short, Act(1, (Draw((UNSEEN,)),)))
+    after = apply(short, m.Act(1, (m.Draw((UNSEEN,)),)))
     assert due_cards(after, 0) == 4
-    assert apply(after, Order((0, 1))).cards.deck == 0
+    assert apply(after, m.Order((0, 1))).cards.deck == 0
 
 
 def test_a_hand_that_is_cut_without_a_word_is_not_seen_any_more() -> None:

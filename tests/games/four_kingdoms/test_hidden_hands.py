@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from companion.cards.french import JOKER, parse_card
+from companion.games.four_kingdoms.rules.forms import claim_form
 from companion.games.four_kingdoms.rules.hands import with_card, without
 from companion.games.four_kingdoms.rules.moves import End
-from companion.games.four_kingdoms.rules.notation import claim_form
 from companion.games.four_kingdoms.rules.plain import read_plain
 from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.scoring import possible_harvests

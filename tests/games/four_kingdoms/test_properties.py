@@ -3,8 +3,7 @@
 import re
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.cards.french import DECK, JOKER
 from companion.games.four_kingdoms.rules.moves import Trick

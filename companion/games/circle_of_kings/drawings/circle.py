@@ -4,8 +4,6 @@ The wheel is a piece of its own: the Kings lie on it, and turning it a quarter i
 the places, which stay where they are.
 """
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from typing import Final
 

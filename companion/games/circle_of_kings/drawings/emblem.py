@@ -1,7 +1,5 @@
 """The emblem of Circle of Kings: sword, wand, cup and pentacle under their crowns, one behind the other on the Circle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final

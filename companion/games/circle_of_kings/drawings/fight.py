@@ -1,7 +1,5 @@
 """A fight in a figure: on the left the Circle, on the right both armies, arrows for the strikes; who falls is crossed out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The cards of the 22 Lords: name, number, emblem, and (where it is told) when a Lord acts and what he does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.cards.drawings.majors import emblem_of_lord

@@ -1,7 +1,5 @@
 """Cards of Circle of Kings as they lie in a book's figures: small Lords, the Circle of four Kings, rows of deployed cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

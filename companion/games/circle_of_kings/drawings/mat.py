@@ -5,8 +5,6 @@ Circle, so that this is a wheel of its own there. The small one is a page: cards
 The Kings are tokens on both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal

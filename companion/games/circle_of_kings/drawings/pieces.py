@@ -1,7 +1,5 @@
 """What Circle of Kings has to show: the Circle, the mat, Kings as tokens (`king-s`), Lords (`L16`) and cards, the emblem."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """How a tarot card is read: four cards as common packs have them, Roman numbers and all, and what each is for."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.cards.drawings.field import tarot_suit

@@ -1,7 +1,5 @@
 """The Circle for a screen: at each place its King, and in marks who has units of that suit to strike with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

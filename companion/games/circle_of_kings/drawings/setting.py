@@ -1,7 +1,5 @@
 """What the drawings of Circle of Kings are set with: paragraphs, and cards in a line."""
 
-from __future__ import annotations
-
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import SUIT_NAMES
 from companion.drawing import lettering

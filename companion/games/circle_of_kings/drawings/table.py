@@ -1,7 +1,5 @@
 """The whole table in a figure: the Circle between two players, before each Captain, army and Lord, at their sides the piles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Signs for the moments at which Lords act, on cards and helpers: a card turned up, swords, the Circle, the Circle closed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

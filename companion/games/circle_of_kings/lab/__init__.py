@@ -1,25 +1,17 @@
 """What Circle of Kings brings for the laboratory (`lab.LAB`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
+from companion.games.circle_of_kings.lab import asks, following, imagining, reasons, retracing, speaking, thumb
 from companion.games.circle_of_kings.lab.at_table import TableWorld
-from companion.games.circle_of_kings.lab.following import follow
-from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
-from companion.games.circle_of_kings.lab.reasons import reason
-from companion.games.circle_of_kings.lab.retracing import retrace, tells_all
-from companion.games.circle_of_kings.lab.speaking import spoken
-from companion.games.circle_of_kings.lab.thumb import guess
-from companion.games.circle_of_kings.lab.view import LIMIT, UNSEEN, Plan, View, seen_by
+from companion.games.circle_of_kings.lab.view import Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
+from companion.games.circle_of_kings.rules import moves as m, writing
 from companion.games.circle_of_kings.rules.table import Table
-from companion.games.circle_of_kings.rules.writing import write_action
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 
@@ -30,8 +22,8 @@ _NOBODY = -1
 class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     """All tables are served, whatever their rulings."""
 
-    from_hand: ClassVar[frozenset[str]] = UNSEEN
-    unseen: ClassVar[frozenset[str]] = UNSEEN
+    from_hand: ClassVar[frozenset[str]] = asks.UNSEEN
+    unseen: ClassVar[frozenset[str]] = asks.UNSEEN
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "60 positions were played to their end 40 times each by level 1: 200 playouts were off by 7 points of 100 (root mean "
@@ -57,7 +49,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
     ) -> Followed | None:
         """The game with real cards that a record tells, from the round on of which a neighbour has told something."""
-        return follow(table, steps, said, streams, bots)
+        return following.follow(table, steps, said, streams, bots)
 
     def start(self, world: KingsWorld) -> None:
         """The first round begins."""
@@ -66,11 +58,11 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def worlds(self, view: View, random: Random) -> Iterator[KingsWorld]:
         """Worlds that agree with a view."""
-        return worlds(view, random)
+        return imagining.worlds(view, random)
 
     def guess(self, view: View, decision: Decision, random: Random) -> Option:
         """What the rule of thumb chooses."""
-        return guess(view, decision, random)
+        return thumb.guess(view, decision, random)
 
     def playout(self, world: KingsWorld, random: Random) -> Sequence[float]:
         """To the end of the next but one round; then the chances by the Lords that are left, and by hands and decks."""
@@ -78,23 +70,23 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:
         """A card or Lord, a word of a line, or who strikes; `burn` and `recruit`, and `-` for neither."""
-        if isinstance(option, Action):
-            return write_action(option, table)
+        if isinstance(option, m.Action):
+            return writing.write_action(option, table)
         if isinstance(option, Plan):
             return f"{option.attacker.code} x {option.amount} {SUIT_NAMES[SUITS[option.suit]]}"
         if isinstance(option, tuple):
-            return " ".join(unit.code for unit in option if isinstance(unit, Unit))
-        if isinstance(option, TarotCard) and decision.about == LIMIT:
+            return " ".join(unit.code for unit in option if isinstance(unit, m.Unit))
+        if isinstance(option, TarotCard) and decision.about == asks.LIMIT:
             return f"-{option.code}"
         if isinstance(option, LordCard):
             return option.name
-        return option.code if isinstance(option, TarotCard | Unit) else str(option)
+        return option.code if isinstance(option, TarotCard | m.Unit) else str(option)
 
-    def spoken(self, table: Table, world: KingsWorld, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the world has it
+    def spoken(self, _table: Table, world: KingsWorld, decision: Decision, option: Option) -> str:
         """The line in which an option stands, as far as it goes; of a card of an army the card alone."""
-        return spoken(world, decision, option)
+        return speaking.spoken(world, decision, option)
 
-    def open_moves(self, world: KingsWorld) -> Sequence[Move]:
+    def open_moves(self, world: KingsWorld) -> Sequence[m.Move]:
         """All but what nobody else sees of a draw."""
         return seen_by(_NOBODY, world.moves)
 
@@ -113,15 +105,15 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
-        return retrace(table, steps)
+        return retracing.retrace(table, steps)
 
     def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retrace(table, steps, openly=True) if tells_all(steps) else None
+        return retracing.retrace(table, steps, openly=True) if retracing.tells_all(steps) else None
 
-    def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says enough
+    def reason(self, _view: View, decision: Decision, option: Option) -> str:
         """What speaks for a Captain, a discard, a Recruit or a strike."""
-        return reason(decision, option)
+        return reasons.reason(decision, option)
 
 
 LAB = CircleOfKingsLaboratory()

@@ -4,29 +4,22 @@ Each has decks of his own, so of a person's cards nothing is imagined here: he l
 its own, and says what he turns up. All that he says is held against what the referee knows that he may hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lords_of, parse_lord, parse_tarot_card
-from companion.games.circle_of_kings.lab import hearing
-from companion.games.circle_of_kings.lab.view import public_items
-from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.draws import CARD_DUE, LORD_DUE, DrawLine, choice_is_open, lords_due, recruit_forbidden
+from companion.games.circle_of_kings.lab import hearing, view, world
+from companion.games.circle_of_kings.rules import draws, moves as m, stages, writing
 from companion.games.circle_of_kings.rules.lords import DecidingLord
-from companion.games.circle_of_kings.rules.moves import UNKNOWN, Deploy, Draw, Item, Move, Word
-from companion.games.circle_of_kings.rules.state import DRAW
 from companion.games.circle_of_kings.rules.table import Table
-from companion.games.circle_of_kings.rules.writing import write
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import CardReader, nothing_more, said
 from companion.lab.world import RefusedError
 
 _FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
 #: In place of an army that lies face down.
-_FACE_DOWN: Final = Deploy(-1, (), LORDS[0])
+_FACE_DOWN: Final = m.Deploy(-1, (), LORDS[0])
 
 
 class _DrawReader(CardReader[TarotCard | LordCard]):
@@ -44,7 +37,7 @@ class _DrawReader(CardReader[TarotCard | LordCard]):
         return found
 
 
-class TableWorld(KingsWorld):
+class TableWorld(world.KingsWorld):
     """A game with real cards.
 
     `bots` are Companion's seats; `coming` are the cards that a neighbour has told and that are not in hand yet. Nothing lies in
@@ -78,7 +71,7 @@ class TableWorld(KingsWorld):
         in_deck = side.lords_unseen & ~sum(lord.bit for lord in court)
         held = side.hand - len(hand)
         due, cards_due = side.lords_in_hand - len(court), held + self._cards_to_come(player, held)
-        is_more = held or due > lords_due(self.state)
+        is_more = held or due > draws.lords_due(self.state)
         known = " ".join([*(card.code for card in hand), *(lord.code for lord in court)]) if is_more else ""
         first = f"{self.table.players[player]} holds {known} besides, as all have seen" if known else ""
         drawn = self._told(player, due, lords_of(in_deck), cards_due, first)
@@ -94,14 +87,14 @@ class TableWorld(KingsWorld):
 
         Of the cards that may lie there so many are in hand, and were not told yet.
         """
-        line = DrawLine(self.state.copy(), player, bare=True)
+        line = draws.DrawLine(self.state.copy(), player, bare=True)
         for item in self.items:
             line.take(item)
-        while line.due == LORD_DUE:
-            line.take(Item(UNKNOWN))
+        while line.due == draws.LORD_DUE:
+            line.take(m.Item(m.UNKNOWN))
         count, left = 0, len(self.armies[player]) - untold
-        while line.due == CARD_DUE and count < left:
-            line.take(Item(UNKNOWN))
+        while line.due == draws.CARD_DUE and count < left:
+            line.take(m.Item(m.UNKNOWN))
             count += 1
         return count
 
@@ -121,8 +114,8 @@ class TableWorld(KingsWorld):
 
     def _said_so_far(self, player: int) -> str:
         """The draw line as far as all see it; empty where there is nothing of it."""
-        public = public_items(Draw(player, tuple(self.items)))
-        return write(Draw(player, public), self.table) if public else ""
+        public = view.public_items(m.Draw(player, tuple(self.items)))
+        return writing.write(self.table, m.Draw(player, public)) if public else ""
 
     def _from_deck(self, player: int, unseen: int) -> TarotCard:
         """The next card that a neighbour has told; where none is left, more are asked for."""
@@ -150,9 +143,9 @@ class TableWorld(KingsWorld):
 
     # ---- what persons say ----
 
-    def _heard_of_draws(self, player: int) -> tuple[Item, ...]:
+    def _heard_of_draws(self, player: int) -> tuple[m.Item, ...]:
         """Discards, burned cards and Recruits, where there can be any."""
-        if recruit_forbidden(self.state, 0) and not choice_is_open(self.state, player):
+        if draws.recruit_forbidden(self.state, 0) and not draws.choice_is_open(self.state, player):
             return ()
         asked = f"round {self.state.number}, what all see of {self.table.players[player]}'s draw ({hearing.DRAWN})"
         return said(self.streams, Question(asked, partial(hearing.drawn, self.state, player)))
@@ -161,7 +154,7 @@ class TableWorld(KingsWorld):
         """A person lays his army face down in his turn: before Companion chooses its own, or before it shows that."""
         for player in (0, 1):
             if (
-                self.state.stage == DRAW
+                self.state.stage == stages.DRAW
                 and player not in self.bots
                 and self.laid[player] is None
                 and None not in self.laid[:player]
@@ -173,7 +166,7 @@ class TableWorld(KingsWorld):
 
     def _reveal(self) -> None:
         """Companion's army is shown, and a person says what he turns up."""
-        shown = [write(laid, self.table) for laid in self.laid if laid and laid is not _FACE_DOWN]
+        shown = [writing.write(self.table, laid) for laid in self.laid if laid and laid is not _FACE_DOWN]
         first = f"Turn up: {shown[0]}" if shown else ""
         for player, laid in enumerate(self.laid):
             if laid is _FACE_DOWN:
@@ -189,17 +182,17 @@ class TableWorld(KingsWorld):
             return super()._asks_for_other_lord()
         asked = f"{self.table.players[player]}'s other Lord, for the one taken back (CK-8.2)"
         lord = said(self.streams, Question(asked, partial(hearing.other_lord, self.state, player)))
-        self._tell(Deploy(player, (), lord))
+        self._tell(m.Deploy(player, (), lord))
         return False
 
-    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[Word, ...]:
+    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[m.Word, ...]:
         """Cards turned up from the top of a deck (CK-8.21), or how the Kings lie anew (CK-8.20)."""
         cards = f"{wanted} card{'s' * (wanted > 1)} from the top of the Army deck"
         what = cards if lord.form.repeats else "the Kings at Top, Right, Bottom and Left"
         asked = f"{lord.card.title}, {self.table.players[player]}: {what}"
         return said(self.streams, Question(asked, partial(hearing.by_chance, self.state, player, lord)))
 
-    def _tell(self, move: Move) -> None:
+    def _tell(self, move: m.Move) -> None:
         """As ever; what was turned up is in Companion's decks no more, and nobody knows what a person holds."""
         super()._tell(move)
         self._know_decks()

@@ -1,64 +1,66 @@
 """What there is to choose out of a hand, and after the reveal: a Lord's words, strikes, and who falls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.lab.view import BURNS, LIMIT, NO, RECRUIT_OR_NOT, WHICH_LORD, Plan
-from companion.games.circle_of_kings.rules import strikes
-from companion.games.circle_of_kings.rules.lords import DecidingLord, chariot
-from companion.games.circle_of_kings.rules.moves import CHARIOT, RECRUIT, Action, Unit, Word, units_of
-from companion.games.circle_of_kings.rules.play import awaits_action, play_on
-from companion.games.circle_of_kings.rules.state import PLAY, State
+from companion.games.circle_of_kings.lab import asks
+from companion.games.circle_of_kings.lab.view import Plan
+from companion.games.circle_of_kings.rules import moves as m, play, stages, strikes
+from companion.games.circle_of_kings.rules.lords import DecidingLord, circle_phase
+from companion.games.circle_of_kings.rules.state import State
 from companion.lab.world import Option
 
 
 def from_hand(phase: str, hand: Sequence[TarotCard], court: Sequence[LordCard]) -> tuple[Option, ...]:
     """What may be chosen before the reveal, out of a hand and the Lords that go with it."""
-    if phase == RECRUIT_OR_NOT:
-        return (NO, RECRUIT)
-    if phase == WHICH_LORD:
+    if phase == asks.RECRUIT_OR_NOT:
+        return (asks.NO, m.RECRUIT)
+    if phase == asks.WHICH_LORD:
         return tuple(sorted(court))
-    return (*sorted(hand), BURNS) if phase == LIMIT else tuple(sorted(hand))
+    return (*sorted(hand), asks.BURNS) if phase == asks.LIMIT else tuple(sorted(hand))
 
 
-def words_to_say(lord: DecidingLord, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:
+def words_to_say(lord: DecidingLord, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
     """What a player may say after these words: of several spellings of the same thing the first."""
     words = lord.next_words(state, player, said)
     places = [word for word in words if isinstance(word, str)]
     if places:
         return places
     zone = state.sides[player].zone
-    return list({word.find(zone) if isinstance(word, Unit) else word: word for word in reversed(words)}.values())[::-1]
+    return list({word.find(zone) if isinstance(word, m.Unit) else word: word for word in reversed(words)}.values())[::-1]
 
 
-def chariots_strikes(state: State, player: int) -> Sequence[Action]:
+def chariots_strikes(state: State, player: int) -> Sequence[m.Action]:
     """What a player's Chariot may do where the play stands, before it goes on to the next choice (CK-8.7, CK-R13)."""
-    if state.stage != PLAY or state.sides[player].in_effect is not CHARIOT:
+    if state.stage != stages.PLAY or state.sides[player].in_effect is not m.CHARIOT:
         return ()
     there = state.copy()
-    strike = Action(player, CHARIOT, ())
-    play_on(there, strike)
-    if there.stage != PLAY or not there.lap or not awaits_action(there, strike) or not chariot.may_act(there, player):
+    strike = m.Action(player, m.CHARIOT, ())
+    play.play_on(there, strike)
+    if (
+        there.stage != stages.PLAY
+        or not there.lap
+        or not play.awaits_action(there, strike)
+        or not circle_phase.chariot_may_act(there, player)
+    ):
         return ()
     sets = strikes.victim_sets(there, there.lap[there.slot], by_chariot=True)
-    return [Action(player, CHARIOT, fallen) for fallen in sets]
+    return [m.Action(player, m.CHARIOT, fallen) for fallen in sets]
 
 
-def plans(state: State, player: int) -> Iterator[Plan | Action]:
+def plans(state: State, player: int) -> Iterator[Plan | m.Action]:
     """Who may strike in the slot where the play waits; the Chariot's owner says himself who falls."""
     slot = state.lap[state.slot]
     aims = dict.fromkeys((fallen[0].card.number, len(fallen)) for fallen in strikes.victim_sets(state, slot))
-    for attacker in units_of(strikes.attackers(state, slot)):
+    for attacker in m.units_of(strikes.attackers(state, slot)):
         for suit, count in aims:
             yield Plan(attacker, suit, count)
-    if chariot.may_act(state, player):
+    if circle_phase.chariot_may_act(state, player):
         for fallen in strikes.victim_sets(state, slot, by_chariot=True):
-            yield Action(player, CHARIOT, fallen)
+            yield m.Action(player, m.CHARIOT, fallen)
 
 
-def falling(state: State, plan: Plan) -> Iterator[tuple[Unit, ...]]:
+def falling(state: State, plan: Plan) -> Iterator[tuple[m.Unit, ...]]:
     """Who may fall by such a strike."""
     for fallen in strikes.victim_sets(state, state.lap[state.slot]):
         if fallen[0].card.number == plan.suit and len(fallen) == plan.amount:

@@ -3,50 +3,18 @@
 Of a Chariot of which no line speaks its owner is thought to wait (CK-8.7).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, parse_lord, parse_tarot_card
-from companion.games.circle_of_kings.lab.retracing import same_unit
+from companion.games.circle_of_kings.lab import asks, retracing, view
 from companion.games.circle_of_kings.lab.rounds import RecordWorld, rounds_of, wait
-from companion.games.circle_of_kings.lab.view import (
-    ARMY_CARD,
-    BURNS,
-    CAPTAIN,
-    CHARIOTS_TURN,
-    FALLS,
-    LIMIT,
-    LORDS_WORD,
-    NO,
-    RECRUIT_OR_NOT,
-    STRIKES,
-    WHICH_LORD,
-    Plan,
-    public_items,
-)
-from companion.games.circle_of_kings.rules.draws import recruit_forbidden
-from companion.games.circle_of_kings.rules.moves import (
-    BURN,
-    DISCARD,
-    RECRUIT,
-    UNITS,
-    Action,
-    Deploy,
-    Draw,
-    NewRound,
-    Unit,
-    Word,
-)
-from companion.games.circle_of_kings.rules.state import DRAW
+from companion.games.circle_of_kings.rules import draws, moves as m, stages
 from companion.games.circle_of_kings.rules.table import Table
-from companion.games.circle_of_kings.rules.writing import write_word
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import nothing_more
-from companion.lab.world import Decision as Asked
-from companion.lab.world import Followed, Option, RefusedError
+from companion.lab.world import Decision as Asked, Followed, Option, RefusedError
 
 
 def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
@@ -56,7 +24,7 @@ def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Str
     """
     rounds = rounds_of(table, steps)
     if not rounds:
-        if any(isinstance(step.move, NewRound) for step in steps):
+        if any(isinstance(step.move, m.NewRound) for step in steps):
             raise RefusedError("the table let a line of this round stand, or put something right in it; in the next one it can")
         return None
     begin = next((at for at, one in enumerate(rounds) if streams.knows(f"round {one.number}, ")), -1)
@@ -64,7 +32,7 @@ def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Str
 
 
 #: What is decided for an army, face down.
-_ARMY = frozenset((CAPTAIN, ARMY_CARD, WHICH_LORD))
+_ARMY = frozenset((asks.CAPTAIN, asks.ARMY_CARD, asks.WHICH_LORD))
 
 
 class _Game(Followed):
@@ -81,9 +49,9 @@ class _Game(Followed):
     def until(self) -> str:
         """Who has to have drawn before the seat that is asked chooses: no line says that he does not recruit."""
         world = self.world
-        if world.state.stage != DRAW or world.is_laying or recruit_forbidden(world.state, 0):
+        if world.state.stage != stages.DRAW or world.is_laying or draws.recruit_forbidden(world.state, 0):
             return ""
-        drawing = [tag for one, tag in enumerate(world.table.players) if one not in world.bots and not world.told(Draw, one)]
+        drawing = [tag for one, tag in enumerate(world.table.players) if one not in world.bots and not world.told(m.Draw, one)]
         return " and ".join(f"{tag} has drawn" for tag in drawing)
 
     def told(self, question: Question[Any]) -> str | None:
@@ -98,11 +66,13 @@ class _Game(Followed):
         found = self._in_a_line(decision)
         if found is not None:
             return found
-        if decision.about == CHARIOTS_TURN and decision.seat not in world.bots:
-            return NO
+        if decision.about == asks.CHARIOTS_TURN and decision.seat not in world.bots:
+            return asks.NO
         others = {0, 1} - world.bots - {decision.seat}
         self.ahead = (
-            world.state.stage == DRAW and decision.about in _ARMY and any(world.told(Deploy, one) is None for one in others)
+            world.state.stage == stages.DRAW
+            and decision.about in _ARMY
+            and any(world.told(m.Deploy, one) is None for one in others)
         )
         return None
 
@@ -115,38 +85,38 @@ class _Game(Followed):
     def _concerns(self, decision: Asked) -> bool:
         """Whether the line that is being said may go on with this choice."""
         words = self.world.says(decision.seat)
-        if decision.about in (LIMIT, RECRUIT_OR_NOT):
+        if decision.about in (asks.LIMIT, asks.RECRUIT_OR_NOT):
             return words[:1] == ("draw",)
-        return bool(words) or (decision.about == FALLS and "x" in self.world.says(1 - decision.seat))
+        return bool(words) or (decision.about == asks.FALLS and "x" in self.world.says(1 - decision.seat))
 
     def _in_a_line(self, decision: Asked) -> Option | None:
         about = decision.about
-        if about in (LIMIT, RECRUIT_OR_NOT):
+        if about in (asks.LIMIT, asks.RECRUIT_OR_NOT):
             return self._drawn(decision)
         if about in _ARMY:
             return self._laid(decision)
-        option = self._decided(decision) if about == LORDS_WORD else self._struck(decision)
+        option = self._decided(decision) if about == asks.LORDS_WORD else self._struck(decision)
         self.world.under_way = self.world.under_way or option is not None
         return option
 
     def _drawn(self, decision: Asked) -> Option | None:
         world, player = self.world, decision.seat
-        items, done = world.items_of(player), len(public_items(Draw(player, tuple(world.items))))
+        items, done = world.items_of(player), len(view.public_items(m.Draw(player, tuple(world.items))))
         if done < len(items):
             item = items[done]
-            return item.card if item.kind == DISCARD else BURNS if item.kind == BURN else RECRUIT
-        is_over = world.told(Draw, player) is not None or world.is_laying
-        return NO if is_over and decision.about == RECRUIT_OR_NOT else None
+            return item.card if item.kind == m.DISCARD else asks.BURNS if item.kind == m.BURN else m.RECRUIT
+        is_over = world.told(m.Draw, player) is not None or world.is_laying
+        return asks.NO if is_over and decision.about == asks.RECRUIT_OR_NOT else None
 
     def _laid(self, decision: Asked) -> Option | None:
         """A card of the army, or the Lord, out of the line that shows it."""
         world, player = self.world, decision.seat
-        line: Deploy | None = world.told(Deploy, player) if world.state.stage == DRAW else None
+        line: m.Deploy | None = world.told(m.Deploy, player) if world.state.stage == stages.DRAW else None
         words = world.says(player)
         cards = line.cards if line else tuple(card for word in words if (card := parse_tarot_card(word)))
         lord = line.lord if line else parse_lord(words[-1]) if "/" in words[:-1] else None
-        if decision.about == WHICH_LORD:
-            if world.state.stage != DRAW and lord:
+        if decision.about == asks.WHICH_LORD:
+            if world.state.stage != stages.DRAW and lord:
                 world.under_way = True
             return lord
         return cards[len(world.cards)] if len(world.cards) < len(cards) else None
@@ -156,29 +126,33 @@ class _Game(Followed):
         words, place = self.world.says(decision.seat)[1:], len(self.world.words)
         if place >= len(words):
             return None
-        return next((one for one in decision.options if write_word(cast(Word, one)) == words[place]), None)
+        return next((one for one in decision.options if m.write_word(cast(m.Word, one)) == words[place]), None)
 
     def _struck(self, decision: Asked) -> Option | None:
         """Who strikes, the Chariot too, and who falls."""
         world, sides = self.world, self.world.state.sides
-        striker = 1 - decision.seat if decision.about == FALLS else decision.seat
+        striker = 1 - decision.seat if decision.about == asks.FALLS else decision.seat
         attacker, _, *words = [*world.says(striker), "", ""]
-        zone, fallen = sides[1 - striker].zone, [UNITS[word] for word in words if word in UNITS]
+        zone, fallen = sides[1 - striker].zone, [m.UNITS[word] for word in words if word in m.UNITS]
         bits = {unit.find(zone) for unit in fallen}
         for option in decision.options:
-            if isinstance(option, Action):
+            if isinstance(option, m.Action):
                 is_said = parse_lord(attacker) is option.attacker and _bits(option.victims, zone) == bits
-            elif isinstance(option, Plan):
-                is_said = same_unit(option.attacker, UNITS.get(attacker), sides[striker].zone) and _aims(option, fallen, decision)
+            elif isinstance(option, view.Plan):
+                is_said = retracing.same_unit(option.attacker, m.UNITS.get(attacker), sides[striker].zone) and _aims(
+                    option, fallen, decision
+                )
             else:
                 is_said = isinstance(option, tuple) and _bits(option, zone) == bits
             if is_said:
                 return option
-        if decision.about != STRIKES or fallen or striker in world.bots or 1 - striker not in world.bots:
+        if decision.about != asks.STRIKES or fallen or striker in world.bots or 1 - striker not in world.bots:
             return None
-        return self._aimed(striker, [one for one in decision.options if isinstance(one, Plan) and one.attacker.code == attacker])
+        return self._aimed(
+            striker, [one for one in decision.options if isinstance(one, view.Plan) and one.attacker.code == attacker]
+        )
 
-    def _aimed(self, striker: int, plans: Sequence[Plan]) -> Option | None:
+    def _aimed(self, striker: int, plans: Sequence[view.Plan]) -> Option | None:
         """Whom a person strikes, where a seat of Companion's has to say who falls: no line says that before (CK-5.4)."""
         if not plans:
             return None
@@ -189,14 +163,14 @@ class _Game(Followed):
         return world.streams.ask(question)
 
 
-def _aims(plan: Plan, fallen: Sequence[Unit], asked: Asked) -> bool:
+def _aims(plan: view.Plan, fallen: Sequence[m.Unit], asked: Asked) -> bool:
     """Whether this is how somebody strikes, as far as he has said who falls; where nobody has, there must be one way alone."""
     if fallen:
         return (plan.suit, plan.amount) == (fallen[0].card.number, len(fallen))
-    return sum(isinstance(one, Plan) and one.attacker is plan.attacker for one in asked.options) == 1
+    return sum(isinstance(one, view.Plan) and one.attacker is plan.attacker for one in asked.options) == 1
 
 
-def _way_of(ways: Mapping[str, Plan], typed: str) -> Plan:
+def _way_of(ways: Mapping[str, view.Plan], typed: str) -> view.Plan:
     """The strike that somebody means. Raises RefusedError."""
     words = typed.casefold().split()
     found = [plan for way, plan in ways.items() if words and set(words) <= set(way.casefold().split())]

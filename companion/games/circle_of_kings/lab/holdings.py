@@ -1,13 +1,9 @@
 """What each player has in Circle of Kings: decks, hands, Lords, and what lies face down; how cards come and go."""
 
-from __future__ import annotations
-
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard, TarotCard, army_cards_of
-from companion.games.circle_of_kings.rules.army import gives_card
+from companion.games.circle_of_kings.rules import army, moves as m, play
 from companion.games.circle_of_kings.rules.lords import DecidingLord
-from companion.games.circle_of_kings.rules.lords.world import World as TheWorld
-from companion.games.circle_of_kings.rules.moves import Deploy, Word
-from companion.games.circle_of_kings.rules.play import start
+from companion.games.circle_of_kings.rules.lords.combat import World as TheWorld
 from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Streams
@@ -24,12 +20,12 @@ class Holdings:
 
     def __init__(self, table: Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
-        self.state: State = start(table)
+        self.state: State = play.start(table)
         self.armies: list[list[TarotCard]] = [[], []]
         self.lords: list[list[LordCard]] = [[], []]
         self.hands: list[list[TarotCard]] = [[], []]
         self.courts: list[list[LordCard]] = [[], []]
-        self.laid: list[Deploy | None] = [None, None]
+        self.laid: list[m.Deploy | None] = [None, None]
 
     def shuffle(self) -> None:
         """Both decks of both players (CK-1.3)."""
@@ -56,16 +52,16 @@ class Holdings:
         """The top card, which goes to the discards (CK-2.4)."""
         return self._from_deck(player, unseen)
 
-    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[Word, ...]:
+    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[m.Word, ...]:
         """Cards from the top of a deck, or Kings laid anew."""
         if not isinstance(lord, TheWorld):
             return tuple(self.streams.of("chance", self.state.number).sample(KINGS, wanted))
         side = self.state.sides[player].copy()
-        words: list[Word] = []
+        words: list[m.Word] = []
         while len(words) < wanted:
             if not self.armies[player]:
                 side.deck = 0
-                gives_card(self.table, side)
+                army.gives_card(self.table, side)
             words.append(self._from_deck(player, side.unseen))
         return tuple(words)
 

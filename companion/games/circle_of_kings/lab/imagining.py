@@ -4,16 +4,14 @@ Each has decks of his own, so the own cards tell nothing of the other's: what is
 decks in any way, but that the referee knows which cards he must hold, and how many besides (`Side`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 
 from companion.cards.tarot import army_cards_of, lords_of
-from companion.games.circle_of_kings.lab.thumb import deployment
-from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, View
+from companion.games.circle_of_kings.lab import asks, thumb
+from companion.games.circle_of_kings.lab.view import View
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.moves import RECRUIT
+from companion.games.circle_of_kings.rules import moves as m
 from companion.games.circle_of_kings.rules.state import Side
 from companion.lab.chance import OneStream
 
@@ -34,11 +32,11 @@ def _world(view: View, random: Random) -> KingsWorld:
     imagine(world, 1 - view.seat, view.state.sides[1 - view.seat], random)
     if view.laid[1 - view.seat]:
         other = 1 - view.seat
-        laid = world.laid[other] = deployment(other, world.hands[other], world.courts[other], random)
+        laid = world.laid[other] = thumb.deployment(other, world.hands[other], world.courts[other], random)
         for card in laid.cards:
             world.hands[other].remove(card)
         world.courts[other].remove(laid.lord)
-    if view.phase in (LIMIT, RECRUIT_OR_NOT):
+    if view.phase in (asks.LIMIT, asks.RECRUIT_OR_NOT):
         world.begin_line()
     return world
 
@@ -50,7 +48,7 @@ def _know_own(world: KingsWorld, view: View, random: Random) -> None:
     army, lords = army_cards_of(view.deck), lords_of(view.lords)
     random.shuffle(army)
     random.shuffle(lords)
-    burned = sum(item.kind == RECRUIT for item in view.items)
+    burned = sum(item.kind == m.RECRUIT for item in view.items)
     world.armies[seat], world.lords[seat] = army, lords[: view.state.sides[seat].lord_deck - burned]
 
 

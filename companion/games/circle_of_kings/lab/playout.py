@@ -1,12 +1,9 @@
 """Playing Circle of Kings on, fast: both by the rule of thumb, but now and then anything, for so many rounds; then a value."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.circle_of_kings.lab.thumb import likes
-from companion.games.circle_of_kings.lab.value import chances_of
+from companion.games.circle_of_kings.lab import thumb, value
 from companion.games.circle_of_kings.lab.world import KingsWorld
 
 #: How often somebody chooses anything.
@@ -20,11 +17,11 @@ def chances(world: KingsWorld, random: Random) -> Sequence[float]:
     last = world.state.number + _ROUNDS
     while (decision := world.decision()) is not None:
         if world.state.number > last:
-            return chances_of(world)
+            return value.chances_of(world)
         if random.random() < _ANY:
             option = random.choice(decision.options)
         else:
             seat = decision.seat
-            option = likes(world.state, decision, (world.hands[seat], world.cards), random)
+            option = thumb.likes(world.state, decision, (world.hands[seat], world.cards), random)
         world.choose(option)
     return world.shares()

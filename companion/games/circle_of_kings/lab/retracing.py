@@ -4,8 +4,6 @@ What the record does not tell of hands is filled in by lot: who chooses after th
 all hands are as they were, and the decks in any order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
@@ -13,29 +11,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.cards.tarot import army_cards_of, lords_of
-from companion.games.circle_of_kings.lab.imagining import imagine, worlds
-from companion.games.circle_of_kings.lab.view import ARMY_CARD, CAPTAIN, CHARIOTS_TURN, WHICH_LORD, Plan, View, public_items
+from companion.games.circle_of_kings.lab import asks, imagining
+from companion.games.circle_of_kings.lab.view import Plan, View, public_items
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.deployment import army_size
-from companion.games.circle_of_kings.rules.draws import draw_silently
-from companion.games.circle_of_kings.rules.moves import (
-    CHARIOT,
-    Action,
-    Actions,
-    Decision,
-    Deploy,
-    Draw,
-    Move,
-    NewRound,
-    Unit,
-)
-from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.play import apply, finish, start
-from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, Side, State
+from companion.games.circle_of_kings.rules import deployment, draws, moves as m, plan, play, stages
+from companion.games.circle_of_kings.rules.state import Side, State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import OneStream
-from companion.lab.world import Decision as Asked
-from companion.lab.world import Option, Retraced
+from companion.lab.world import Decision as Asked, Option, Retraced
 
 
 def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
@@ -43,21 +26,21 @@ def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iter
 
     `openly`: in worlds with the hands that both had, which the record has to tell (`tells_all`).
     """
-    state = before_armies = start(table)
+    state = before_armies = play.start(table)
     laid: _Laid | None = None
     for number, step in enumerate(steps):
         if step.line.stands:
             return
-        if isinstance(step.move, Deploy):
-            if state.stage == DRAW:
+        if isinstance(step.move, m.Deploy):
+            if state.stage == stages.DRAW:
                 before_armies, laid = state, _Laid(step.before, _deployments(steps[number:])) if openly else None
-            if step.move.cards and state.stage in (DRAW, DEPLOYMENT):
+            if step.move.cards and state.stage in (stages.DRAW, stages.DEPLOYMENT):
                 yield from _army(before_armies, step, laid)
-        elif isinstance(step.move, Decision):
+        elif isinstance(step.move, m.Decision):
             yield from _of_lord(state, step, openly=openly)
-        elif isinstance(step.move, Actions):
+        elif isinstance(step.move, m.Actions):
             for place, action in enumerate(step.move.actions):
-                there = apply(state, Actions(step.move.actions[:place])) if place else state
+                there = play.apply(state, m.Actions(step.move.actions[:place])) if place else state
                 yield from _Play(there, step, action.player, openly).decisions(action)
         state = seen(state, step.move)
 
@@ -65,16 +48,16 @@ def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iter
 def tells_all(steps: Sequence[Any]) -> bool:
     """Whether a record tells both hands, whenever something of `retrace` is decided."""
     going = takewhile(lambda step: not step.line.stands, steps)
-    told = [step.before.sides for step in going if isinstance(step.move, Deploy | Decision | Actions)]
+    told = [step.before.sides for step in going if isinstance(step.move, m.Deploy | m.Decision | m.Actions)]
     return bool(told) and not any(side.unknown or side.lords_unknown for sides in told for side in sides)
 
 
-def seen(state: State, move: Move) -> State:
+def seen(state: State, move: m.Move) -> State:
     """The state behind a line as both players know it: no hidden card is read from it."""
-    if isinstance(move, Draw):
+    if isinstance(move, m.Draw):
         public = public_items(move)
-        return apply(state, Draw(move.player, public)) if public else state
-    return apply(state, move)
+        return play.apply(state, m.Draw(move.player, public)) if public else state
+    return play.apply(state, move)
 
 
 # ---- armies ----
@@ -84,16 +67,16 @@ class _Laid(NamedTuple):
     """What was so before anybody deployed in a round, with all hands, and what each laid then."""
 
     before: State
-    by: Mapping[int, Deploy]
+    by: Mapping[int, m.Deploy]
 
 
-def _deployments(steps: Sequence[Any]) -> Mapping[int, Deploy]:
+def _deployments(steps: Sequence[Any]) -> Mapping[int, m.Deploy]:
     """What each lays first in the round that goes on with these steps."""
-    found: dict[int, Deploy] = {}
+    found: dict[int, m.Deploy] = {}
     for step in steps:
-        if isinstance(step.move, NewRound):
+        if isinstance(step.move, m.NewRound):
             break
-        if isinstance(step.move, Deploy):
+        if isinstance(step.move, m.Deploy):
             found.setdefault(step.move.player, step.move)
     return found
 
@@ -103,7 +86,7 @@ def _army(state: State, step: Any, laid: _Laid | None) -> Iterator[Retraced]:
 
     In the open view the hands are those `laid` from; who lays second then knows what lies there.
     """
-    move: Deploy = step.move
+    move: m.Deploy = step.move
     side: Side = step.before.sides[move.player]
     if side.unknown or side.lords_unknown:
         return
@@ -112,34 +95,34 @@ def _army(state: State, step: Any, laid: _Laid | None) -> Iterator[Retraced]:
     state = (laid.before if laid else state).copy()
     for one in state.sides:
         if not one.drawn:
-            draw_silently(state, one)
+            draws.draw_silently(state, one)
     own = state.sides[move.player]
     hand, court = army_cards_of(side.known), lords_of(side.lords_known)
     if len(hand) != own.hand or len(court) != own.lords_in_hand:
         return
     blank = View(
-        table=state.table, seat=move.player, told=(), state=state, phase=CAPTAIN, asked=move.player, drawer=1,
+        table=state.table, seat=move.player, told=(), state=state, phase=asks.CAPTAIN, asked=move.player, drawer=1,
         hand=tuple(hand), court=tuple(court), deck=own.unseen & ~side.known, lords=own.lords_unseen & ~side.lords_known,
         items=(), cards=(), laid=(move.player == 1 and laid is None, False), words=(), plan=None, passed=False,
     )  # fmt: skip
     others = laid.by[0] if laid and move.player else None
     for number, card in enumerate(move.cards):
         view = blank._replace(
-            phase=ARMY_CARD if number else CAPTAIN,
+            phase=asks.ARMY_CARD if number else asks.CAPTAIN,
             cards=move.cards[:number],
             hand=tuple(one for one in hand if one not in move.cards[:number]),
         )
         yield _out_of_hand(view, card, step, others)
     left = tuple(one for one in hand if one not in move.cards)
-    if not left or len(move.cards) > army_size(move.cards[0]):
-        yield _out_of_hand(blank._replace(phase=WHICH_LORD, cards=move.cards, hand=left), move.lord, step, others)
+    if not left or len(move.cards) > deployment.army_size(move.cards[0]):
+        yield _out_of_hand(blank._replace(phase=asks.WHICH_LORD, cards=move.cards, hand=left), move.lord, step, others)
 
 
-def _out_of_hand(view: View, chosen: Option, step: Any, others: Deploy | None) -> Retraced:
+def _out_of_hand(view: View, chosen: Option, step: Any, others: m.Deploy | None) -> Retraced:
     """A choice for an army; `others` is what lies before the other one, where that is known."""
 
     def again(random: Random) -> KingsWorld:
-        world = next(worlds(view, random))
+        world = next(imagining.worlds(view, random))
         if others:
             world.laid[others.player] = others
             world.courts[others.player].remove(others.lord)
@@ -159,8 +142,8 @@ def _out_of_hand(view: View, chosen: Option, step: Any, others: Deploy | None) -
 
 def _of_lord(state: State, step: Any, *, openly: bool) -> Iterator[Retraced]:
     """The words of a Lord, but those that chance says."""
-    move: Decision = step.move
-    lord = waiting_for(finish(state))
+    move: m.Decision = step.move
+    lord = plan.waiting_for(play.finish(state))
     if lord is not None and not lord.by_chance:
         yield from _Play(state, step, move.player, openly).words(move)
 
@@ -173,7 +156,7 @@ class _Play(NamedTuple):
     player: int
     openly: bool
 
-    def words(self, move: Decision) -> Iterator[Retraced]:
+    def words(self, move: m.Decision) -> Iterator[Retraced]:
         """The words of a Lord's decision, one after the other."""
         said: list[Option] = []
         zone = self.state.sides[move.player].zone
@@ -185,26 +168,26 @@ class _Play(NamedTuple):
             yield self._moment(said, asked, alike[0])
             said.append(alike[0])
 
-    def decisions(self, action: Action) -> Iterator[Retraced]:
+    def decisions(self, action: m.Action) -> Iterator[Retraced]:
         """Who strikes, which suit and how many, and who falls."""
         said: list[Option] = []
-        while (asked := self._asked(said, self.player, chariot=action.attacker is CHARIOT)) is not None:
+        while (asked := self._asked(said, self.player, chariot=action.attacker is m.CHARIOT)) is not None:
             option = next((one for one in asked.options if self._is_said(one, action)), None)
             if option is None:
                 return
             yield self._moment(said, asked, option)
             said.append(option)
 
-    def _is_said(self, option: Option, action: Action) -> bool:
+    def _is_said(self, option: Option, action: m.Action) -> bool:
         sides = self.state.sides
         zone, other = sides[action.player].zone, sides[1 - action.player].zone
         fallen = {victim.find(other) for victim in action.victims}
-        if isinstance(option, Action):
+        if isinstance(option, m.Action):
             return option.attacker is action.attacker and {victim.find(other) for victim in option.victims} == fallen
         if isinstance(option, Plan):
             victim = action.victims[0].card.number if action.victims else -1
             return same_unit(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (victim, len(fallen))
-        return isinstance(option, tuple) and {unit.find(other) for unit in option if isinstance(unit, Unit)} == fallen
+        return isinstance(option, tuple) and {unit.find(other) for unit in option if isinstance(unit, m.Unit)} == fallen
 
     def _asked(self, said: Sequence[Option], seat: int, *, chariot: bool = False) -> Asked | None:
         """What is decided behind these choices; nothing where the play has gone on."""
@@ -212,7 +195,7 @@ class _Play(NamedTuple):
         return world.decision() if not world.moves else None
 
     def _moment(self, said: Sequence[Option], asked: Asked, option: Option) -> Retraced:
-        chariot = asked.about == CHARIOTS_TURN
+        chariot = asked.about == asks.CHARIOTS_TURN
         again = partial(self._world, tuple(said), asked.seat, chariot=chariot)
         world = again(Random(self.step.line.number))  # noqa: S311 (a game, no secret)
         return Retraced(world, asked, option, self.step.line.number, again)
@@ -222,8 +205,8 @@ class _Play(NamedTuple):
         world = KingsWorld(self.state.table, OneStream(random))
         world.state, world.passed = self.state, not chariot
         told: State = self.step.before
-        imagine(world, seat, told.sides[seat], random)
-        imagine(world, 1 - seat, (told if self.openly else self.state).sides[1 - seat], random)
+        imagining.imagine(world, seat, told.sides[seat], random)
+        imagining.imagine(world, 1 - seat, (told if self.openly else self.state).sides[1 - seat], random)
         world.go_on()
         for option in said:
             world.choose(option)
@@ -232,4 +215,4 @@ class _Play(NamedTuple):
 
 def same_unit(one: object, other: object, zone: int) -> bool:
     """Whether two spellings name the same card of a zone."""
-    return isinstance(one, Unit) and isinstance(other, Unit) and one.find(zone) == other.find(zone) != 0
+    return isinstance(one, m.Unit) and isinstance(other, m.Unit) and one.find(zone) == other.find(zone) != 0

@@ -4,35 +4,14 @@ Behind the reveal all lies open, so there the lines are carried out as they stan
 as long as none has to be: who may recruit is thought not to, until he does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from companion.cards.tarot import LordCard, TarotCard, lords_of, parse_tarot_card
-from companion.games.circle_of_kings.lab.at_table import TableWorld
-from companion.games.circle_of_kings.lab.choosing import chariots_strikes
-from companion.games.circle_of_kings.lab.retracing import seen
-from companion.games.circle_of_kings.lab.view import WHICH_LORD, public_items
-from companion.games.circle_of_kings.rules.draws import BARE, choice_is_open
+from companion.games.circle_of_kings.lab import asks, at_table, choosing, retracing, view
+from companion.games.circle_of_kings.rules import draws, moves as m, play, stages
 from companion.games.circle_of_kings.rules.lords import DecidingLord
-from companion.games.circle_of_kings.rules.moves import (
-    BURN,
-    CHARIOT,
-    DISCARD,
-    RECRUIT,
-    Actions,
-    Decision,
-    Deploy,
-    Draw,
-    First,
-    Item,
-    Move,
-    NewRound,
-    Word,
-)
-from companion.games.circle_of_kings.rules.play import finish, start
-from companion.games.circle_of_kings.rules.state import DRAW, PLAY, State
+from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Question, Streams
 from companion.lab.told import UntoldError
@@ -41,7 +20,7 @@ from companion.referee.claims import Sums, Winner
 from companion.referee.decisions import Opening
 
 #: The moves out of which a round can be followed.
-_MOVES = NewRound | Draw | Deploy | Decision | Actions | First | Sums | Winner
+_MOVES = m.NewRound | m.Draw | m.Deploy | m.Decision | m.Actions | m.First | Sums | Winner
 
 
 class Round(NamedTuple):
@@ -49,29 +28,29 @@ class Round(NamedTuple):
 
     number: int
     before: State
-    moves: list[Move]
+    moves: list[m.Move]
 
 
 def rounds_of(table: Table, steps: Sequence[Any]) -> list[Round]:
     """The rounds at the record's end of which all is told by the rules."""
     rounds: list[Round] = []
-    state = start(table)
+    state = play.start(table)
     for step in steps:
         move = step.move
         if step.line.stands or not isinstance(move, _MOVES):
             state, rounds = step.after, []
-            if isinstance(move, Opening) and state.stage == DRAW:
+            if isinstance(move, Opening) and state.stage == stages.DRAW:
                 rounds = [Round(state.number, state, [])]
             continue
-        if isinstance(move, NewRound):
-            rounds.append(Round(move.number, finish(state), []))
+        if isinstance(move, m.NewRound):
+            rounds.append(Round(move.number, play.finish(state), []))
         elif rounds:
             rounds[-1].moves.append(move)
-        state = seen(state, move)
+        state = retracing.seen(state, move)
     return rounds
 
 
-class RecordWorld(TableWorld):
+class RecordWorld(at_table.TableWorld):
     """A game of which people tell as much as the record has.
 
     `rounds` are those that are followed, `at` is the one that is played; of its lines from the reveal on so many are
@@ -127,7 +106,7 @@ class RecordWorld(TableWorld):
                 self.has_happened()
             wait("the next round")
         self.at, self.carried_out = self.at + 1, 0
-        if self.state.stage != DRAW:
+        if self.state.stage != stages.DRAW:
             super()._begin_round()
             return
         self._come_home()
@@ -140,7 +119,7 @@ class RecordWorld(TableWorld):
             known = lords_of(self.state.sides[player].lords_known)
             self.courts[player] += [lord for lord in known if lord not in self.courts[player]]
 
-    def _tell(self, move: Move) -> None:
+    def _tell(self, move: m.Move) -> None:
         """As ever. Raises RefusedError where a card lies open that Companion holds, as it was told."""
         super()._tell(move)
         for player in self.bots:
@@ -169,35 +148,35 @@ class RecordWorld(TableWorld):
 
     def _shown(self, player: int) -> Sequence[TarotCard | LordCard]:
         """The cards drawn next that the line of a seat of Companion's names for all to see, up to one that it does not name."""
-        line: Draw | None = self.told(Draw, player)
+        line: m.Draw | None = self.told(m.Draw, player)
         found: list[TarotCard | LordCard] = []
         for item in line.items[len(self.items) :] if line else ():
             card = item.lord or item.card
-            if card is None or item.kind not in BARE:
+            if card is None or item.kind not in draws.BARE:
                 break
             found.append(card)
         return found
 
-    def items_of(self, player: int) -> Sequence[Item]:
+    def items_of(self, player: int) -> Sequence[m.Item]:
         """What all see of a player's draws, as far as it was told: by his line, or by the one that he is saying."""
-        line = self.told(Draw, player)
+        line = self.told(m.Draw, player)
         words = self.says(player)
-        return public_items(line) if line else list(_items_in(words[1:])) if words[:1] == ("draw",) else ()
+        return view.public_items(line) if line else list(_items_in(words[1:])) if words[:1] == ("draw",) else ()
 
     @property
     def is_laying(self) -> bool:
         """Whether somebody has shown his army in this round: nobody draws any more."""
-        return any(isinstance(move, Deploy) for move in self.now.moves)
+        return any(isinstance(move, m.Deploy) for move in self.now.moves)
 
-    def _heard_of_draws(self, player: int) -> tuple[Item, ...]:
-        line = self.told(Draw, player)
-        if line is None and (choice_is_open(self.state, player) or self.says(player)[:1] == ("draw",)):
+    def _heard_of_draws(self, player: int) -> tuple[m.Item, ...]:
+        line = self.told(m.Draw, player)
+        if line is None and (draws.choice_is_open(self.state, player) or self.says(player)[:1] == ("draw",)):
             wait("what goes at the limit")
-        return tuple(public_items(line)) if line else ()
+        return tuple(view.public_items(line)) if line else ()
 
     def _burned(self, player: int, unseen: int) -> Any:
         items = self.items_of(player)
-        burned = items[len(public_items(Draw(player, tuple(self.items))))]
+        burned = items[len(view.public_items(m.Draw(player, tuple(self.items))))]
         if burned.card is None:
             wait("the card that is burned")
         self._deck(player, unseen).remove(burned.card)
@@ -212,8 +191,8 @@ class RecordWorld(TableWorld):
 
     def _reveal(self) -> None:
         """Armies are turned up as the lines have them."""
-        laid = [self.told(Deploy, player) for player in (0, 1)]
-        if self.state.stage == DRAW:
+        laid = [self.told(m.Deploy, player) for player in (0, 1)]
+        if self.state.stage == stages.DRAW:
             if None in laid:
                 wait("an army")
             self.laid = laid
@@ -223,7 +202,7 @@ class RecordWorld(TableWorld):
         """Here a seat of Companion's says which other Lord it lays, for all to see (CK-8.2)."""
         player = self.state.taken_back[0] if self.state.taken_back else 0
         told = self._next()
-        if isinstance(told, Deploy):
+        if isinstance(told, m.Deploy):
             if player in self.bots:
                 self.courts[player].remove(told.lord)
             self._tell(told)
@@ -234,15 +213,15 @@ class RecordWorld(TableWorld):
         if laid is not None:
             self._tell(laid)
             return False
-        self.phase, self.asked, self._found = WHICH_LORD, player, (self._other_lord(player),)
+        self.phase, self.asked, self._found = asks.WHICH_LORD, player, (self._other_lord(player),)
         return True
 
     # ---- the play ----
 
-    def _next(self) -> Move | None:
+    def _next(self) -> m.Move | None:
         """The next line of the round behind the reveal; None where no more is told."""
-        lines = [move for move in self.now.moves if isinstance(move, Deploy | Decision | Actions | First)]
-        behind = [move for at, move in enumerate(lines) if not isinstance(move, Deploy) or _is_other_lord(lines[:at], move)]
+        lines = [move for move in self.now.moves if isinstance(move, m.Deploy | m.Decision | m.Actions | m.First)]
+        behind = [move for at, move in enumerate(lines) if not isinstance(move, m.Deploy) or _is_other_lord(lines[:at], move)]
         if self.carried_out >= len(behind):
             return None
         self.carried_out += 1
@@ -250,31 +229,31 @@ class RecordWorld(TableWorld):
 
     def _asks_in_play(self) -> bool:
         """All that the record tells is carried out; who has not struck with a Chariot before a strike did not want to."""
-        while self.state.stage == PLAY and (move := self._next()) is not None:
-            if isinstance(move, Actions) and move.actions[0].attacker is not CHARIOT:
-                self.passed = self.passed or any(chariots_strikes(self.state, player) for player in (0, 1))
+        while self.state.stage == stages.PLAY and (move := self._next()) is not None:
+            if isinstance(move, m.Actions) and move.actions[0].attacker is not m.CHARIOT:
+                self.passed = self.passed or any(choosing.chariots_strikes(self.state, player) for player in (0, 1))
             self._tell(move)
         self.passed = self.passed or not self.is_last
         return super()._asks_in_play()
 
-    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[Word, ...]:  # noqa: ARG002 - it is in no line yet
+    def _by_chance(self, _lord: DecidingLord, _player: int, _wanted: int) -> tuple[m.Word, ...]:
         wait("what chance brings")
 
 
-def _is_other_lord(before: Sequence[Move], move: Deploy) -> bool:
+def _is_other_lord(before: Sequence[m.Move], move: m.Deploy) -> bool:
     """Whether a player lays his other Lord, since he has deployed before in the round."""
-    return any(isinstance(one, Deploy) and one.player == move.player for one in before)
+    return any(isinstance(one, m.Deploy) and one.player == move.player for one in before)
 
 
-def _items_in(words: Sequence[str]) -> Iterator[Item]:
+def _items_in(words: Sequence[str]) -> Iterator[m.Item]:
     """What all see of a draw line that is being said; a card that is burned may not be named yet."""
     for place, word in enumerate(words):
-        if word == BURN:
-            yield Item(BURN, parse_tarot_card(words[place + 1]) if place + 1 < len(words) else None)
-        elif word == RECRUIT:
-            yield Item(RECRUIT)
+        if word == m.BURN:
+            yield m.Item(m.BURN, parse_tarot_card(words[place + 1]) if place + 1 < len(words) else None)
+        elif word == m.RECRUIT:
+            yield m.Item(m.RECRUIT)
         elif word.startswith("-"):
-            yield Item(DISCARD, parse_tarot_card(word[1:]))
+            yield m.Item(m.DISCARD, parse_tarot_card(word[1:]))
 
 
 def wait(what: str) -> NoReturn:

@@ -1,30 +1,14 @@
 """The rule of thumb of Circle of Kings: as many and as dear cards as can be led, and the Lord that suits them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import cast
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.lab.view import (
-    ARMY_CARD,
-    BURNS,
-    CAPTAIN,
-    CHARIOTS_TURN,
-    FALLS,
-    LIMIT,
-    LORDS_WORD,
-    NO,
-    RECRUIT_OR_NOT,
-    STRIKES,
-    WHICH_LORD,
-    Plan,
-    View,
-)
+from companion.games.circle_of_kings.lab import asks
+from companion.games.circle_of_kings.lab.view import Plan, View
+from companion.games.circle_of_kings.rules import moves as m, plan
 from companion.games.circle_of_kings.rules.deployment import army_size
-from companion.games.circle_of_kings.rules.moves import RECRUIT, Action, Deploy, Unit
-from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.state import State
 from companion.lab.world import Decision, Option
 
@@ -51,26 +35,26 @@ def likes(
     """What the rule of thumb chooses for who is asked; the `own` are the hand, and what is laid of it so far."""
     hand, cards = own
     options, about = decision.options, decision.about
-    if about == LIMIT:
+    if about == asks.LIMIT:
         lowest = min(hand, key=lambda card: card.value)
-        return _of(options, lowest if lowest.value <= _SPARE else BURNS)
-    if about == RECRUIT_OR_NOT:
-        return _of(options, RECRUIT if len(hand) < _FEW else NO)
-    if about == CAPTAIN:
+        return _of(options, lowest if lowest.value <= _SPARE else asks.BURNS)
+    if about == asks.RECRUIT_OR_NOT:
+        return _of(options, m.RECRUIT if len(hand) < _FEW else asks.NO)
+    if about == asks.CAPTAIN:
         led = [card for card in hand if card in options]
         return captain(led, len(hand))
-    if about == ARMY_CARD:
+    if about == asks.ARMY_CARD:
         return max((card for card in hand if card in options), key=lambda card: card.value)
-    if about == WHICH_LORD:
+    if about == asks.WHICH_LORD:
         value = sum(card.value for card in cards)
         return max((one for one in options if isinstance(one, LordCard)), key=lambda lord: _worth(lord, value))
-    if about == LORDS_WORD:
+    if about == asks.LORDS_WORD:
         return _word(state, options, random)
-    if about == CHARIOTS_TURN:
+    if about == asks.CHARIOTS_TURN:
         return max(options, key=_harm)
-    if about == STRIKES:
+    if about == asks.STRIKES:
         return max(options, key=_aim)
-    return min(options, key=_harm) if about == FALLS else options[0]
+    return min(options, key=_harm) if about == asks.FALLS else options[0]
 
 
 def _of(options: Sequence[Option], wish: Option) -> Option:
@@ -83,20 +67,20 @@ def captain(led: Sequence[TarotCard], hand: int) -> TarotCard:
     return min(enough, key=lambda card: card.value) if enough else max(led, key=lambda card: card.value)
 
 
-def deployment(seat: int, hand: Sequence[TarotCard], court: Sequence[LordCard], random: Random) -> Deploy:
+def deployment(seat: int, hand: Sequence[TarotCard], court: Sequence[LordCard], random: Random) -> m.Deploy:
     """What a player lays whose hand is imagined: by the rule of thumb, or as often any army and any Lord."""
     led = list(hand)
     if random.random() < 1 / 2:
         random.shuffle(led)
         cards = led[: army_size(led[0]) + 1] if led else []
-        return Deploy(seat, tuple(cards), random.choice(court))
+        return m.Deploy(seat, tuple(cards), random.choice(court))
     cards = []
     if led:
         first = captain(led, len(led))
         rest = sorted((card for card in led if card is not first), key=lambda card: -card.value)
         cards = [first, *rest[: army_size(first)]]
     value = sum(card.value for card in cards)
-    return Deploy(seat, tuple(cards), max(court, key=lambda lord: _worth(lord, value)))
+    return m.Deploy(seat, tuple(cards), max(court, key=lambda lord: _worth(lord, value)))
 
 
 def _worth(lord: LordCard, value: int) -> float:
@@ -107,7 +91,7 @@ def _worth(lord: LordCard, value: int) -> float:
 
 def _word(state: State, options: Sequence[Option], random: Random) -> Option:
     """The dearest of the other's cards, or of the own ones for Strength; what must go is the cheapest; places by lot."""
-    lord = waiting_for(state)
+    lord = plan.waiting_for(state)
     if lord is None or isinstance(options[0], str):
         return random.choice(options)
     if lord.card.name == "justice":
@@ -116,15 +100,15 @@ def _word(state: State, options: Sequence[Option], random: Random) -> Option:
 
 
 def _value(option: Option) -> int:
-    if isinstance(option, Unit):
+    if isinstance(option, m.Unit):
         return option.card.value
     return option.value if isinstance(option, TarotCard) else 0
 
 
 def _harm(option: Option) -> float:
     """What falls by a strike; not to strike at all is half of the least."""
-    fallen = option.victims if isinstance(option, Action) else option
-    return sum(cast(Unit, one).card.value for one in fallen) if isinstance(fallen, tuple) else 0.5
+    fallen = option.victims if isinstance(option, m.Action) else option
+    return sum(cast(m.Unit, one).card.value for one in fallen) if isinstance(fallen, tuple) else 0.5
 
 
 def _aim(option: Option) -> float:

@@ -1,7 +1,5 @@
 """What a position of Circle of Kings between two rounds is worth to each player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from typing import Final

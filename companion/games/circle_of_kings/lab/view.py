@@ -1,30 +1,18 @@
 """What a player of Circle of Kings can see, and what is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.rules.draws import BARE
-from companion.games.circle_of_kings.rules.moves import Draw, Item, Move, Unit, Word
+from companion.games.circle_of_kings.rules import draws, moves as m
 from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
-
-#: What is to be decided: what goes at the hand limit, whether to recruit; who leads, who follows and which Lord goes along;
-#: a word of a Lord's decision; whether the Chariot strikes first; who strikes in a slot, and who falls.
-LIMIT, RECRUIT_OR_NOT, CAPTAIN, ARMY_CARD, WHICH_LORD = "limit", "recruit", "captain", "army", "lord"
-LORDS_WORD, CHARIOTS_TURN, STRIKES, FALLS, OVER = "word", "chariot", "strikes", "falls", "over"
-#: What is decided out of a hand, before anything is turned up.
-UNSEEN = frozenset((LIMIT, RECRUIT_OR_NOT, CAPTAIN, ARMY_CARD, WHICH_LORD))
-#: The choice to do nothing, and that to burn the top card instead of discarding one.
-NO, BURNS = "-", "burn"
 
 
 class Plan(NamedTuple):
     """Who strikes in a slot, which suit, and how many of it; which of them is for the defender to say (CK-5.4)."""
 
-    attacker: Unit
+    attacker: m.Unit
     suit: int
     amount: int
 
@@ -40,7 +28,7 @@ class View(NamedTuple):
 
     table: Table
     seat: int
-    told: tuple[Move, ...]
+    told: tuple[m.Move, ...]
     state: State
     phase: str
     asked: int
@@ -49,27 +37,27 @@ class View(NamedTuple):
     court: tuple[LordCard, ...]
     deck: int
     lords: int
-    items: tuple[Item, ...]
+    items: tuple[m.Item, ...]
     cards: tuple[TarotCard, ...]
     laid: tuple[bool, bool]
-    words: tuple[Word, ...]
+    words: tuple[m.Word, ...]
     plan: Plan | None
     passed: bool
 
 
-def public_items(line: Draw) -> tuple[Item, ...]:
+def public_items(line: m.Draw) -> tuple[m.Item, ...]:
     """What the other player sees of a draw line."""
-    return tuple(item for item in line.items if item.kind not in BARE)
+    return tuple(item for item in line.items if item.kind not in draws.BARE)
 
 
-def seen_by(seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def seen_by(seat: int, moves: Sequence[m.Move]) -> Sequence[m.Move]:
     """The moves as one player knows them."""
-    found: list[Move] = []
+    found: list[m.Move] = []
     for move in moves:
-        if isinstance(move, Draw) and move.player != seat:
+        if isinstance(move, m.Draw) and move.player != seat:
             public = public_items(move)
             if public:
-                found.append(Draw(move.player, public))
+                found.append(m.Draw(move.player, public))
         else:
             found.append(move)
     return found

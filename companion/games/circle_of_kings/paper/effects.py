@@ -3,8 +3,6 @@
 When a Lord acts, and in which order, is taken from the game itself.
 """
 
-from __future__ import annotations
-
 from companion.cards.tarot import LORDS, LordCard
 from companion.games.circle_of_kings.rules.lords import CIRCLE, CIRCLE_END, COMBAT, LORD_OF, REVEALED, Lord
 

@@ -1,7 +1,5 @@
 """The helper: a card for each player, on one side the round, on the other who acts when."""
 
-from __future__ import annotations
-
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share

@@ -1,7 +1,5 @@
 """The log sheet of Circle of Kings: a block for each round, its columns those of the record's notation."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
@@ -9,14 +7,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, share
 from companion.drawing.surface import RULE
 from companion.games.circle_of_kings.drawings.setting import draw_card
-from companion.games.circle_of_kings.paper.reading import (
-    ActionLine,
-    DeployLine,
-    GameFigures,
-    RoundFigures,
-    read_game,
-    with_empty_rounds,
-)
+from companion.games.circle_of_kings.paper import reading
 from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
@@ -37,23 +28,28 @@ _KIND, _TAG = 14.5, 15.5
 _PLACES = ("Top", "Right", "Bottom", "Left")
 #: Pages of a blank log.
 _BLANK_PAGES = 2
+#: The rounds of each page.
+Pages = list[list[reading.RoundFigures]]
 
 
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's rounds are written out, the last page is filled up with empty ones. Raises PrintError."""
     frame = sheet_frame(job, SHARED("log-sheet", job.options.language))
-    game, body = read_game(job), frame.body(frame.grid)
+    game, body = reading.read_game(job), frame.body(frame.grid)
     usual = frame.usual.body(frame.usual.grid)
-    wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), usual)[0]))
-    game = with_empty_rounds(game, max(len(game.rounds), wanted))
+    wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(reading.with_empty_rounds(game, 9), usual)[0]))
+    game = reading.with_empty_rounds(game, max(len(game.rounds), wanted))
     pages = pages_of(game, body)
-    while not job.judgement.verdict.complete and len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):
-        game = with_empty_rounds(game, len(game.rounds) + 1)
+    while not job.judgement.verdict.complete:
+        longer = reading.with_empty_rounds(game, len(game.rounds) + 1)
+        if len(pages_of(longer, body)) != len(pages):
+            break
+        game = longer
     pages = pages_of(game, body)
     return sheet_pdf(job, frame, [(partial(_draw_pages, rounds=pages), len(pages))])
 
 
-def rows_of(one: RoundFigures) -> tuple[int, int, int, int]:
+def rows_of(one: reading.RoundFigures) -> tuple[int, int, int, int]:
     """How many rows a round has for draws, deployments, decisions, and in all."""
     draws, deployments = max(2, len(one.draws)), max(2, len(one.deployments))
     decisions = max(3, len(one.decisions))
@@ -61,14 +57,14 @@ def rows_of(one: RoundFigures) -> tuple[int, int, int, int]:
     return draws, deployments, decisions, draws + deployments + decisions
 
 
-def height_of(one: RoundFigures, row: float = ROW) -> float:
+def height_of(one: reading.RoundFigures, row: float = ROW) -> float:
     """The height of a round's block with rows so high (mm)."""
     return HEAD + HEADS + rows_of(one)[3] * row
 
 
-def pages_of(game: GameFigures, body: Box) -> list[list[RoundFigures]]:
+def pages_of(game: reading.GameFigures, body: Box) -> Pages:
     """The rounds of each page: as many as there is room for, at least one."""
-    pages: list[list[RoundFigures]] = []
+    pages: Pages = []
     used = body.height
     for one in game.rounds:
         height = height_of(one)
@@ -80,7 +76,7 @@ def pages_of(game: GameFigures, body: Box) -> list[list[RoundFigures]]:
     return pages
 
 
-def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, rounds: list[list[RoundFigures]]) -> None:
+def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, rounds: Pages) -> None:
     body = frame.body(grid)
     for index, some in enumerate(rounds):
         draw_frame(canvas, grid, frame, first + index, pages)
@@ -97,7 +93,7 @@ def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages:
         canvas.end_page()
 
 
-def _draw_round(canvas: PageCanvas, block: Box, one: RoundFigures, height: float) -> None:
+def _draw_round(canvas: PageCanvas, block: Box, one: reading.RoundFigures, height: float) -> None:
     name = f"r{one.number}"
     _draw_head(canvas, Box(block.x, block.y, block.width, HEAD), one, name)
     canvas.line(block.x, block.y + HEAD, block.right, block.y + HEAD, RULE, canvas.ink.accent)
@@ -112,7 +108,7 @@ def _draw_round(canvas: PageCanvas, block: Box, one: RoundFigures, height: float
                 _draw_words(canvas, line, ("draw", tag, words), f"{name}.draw{row + 1}")
         elif row < draws + deployments:
             index = row - draws
-            deployed = one.deployments[index] if index < len(one.deployments) else DeployLine("", "", (), "")
+            deployed = one.deployments[index] if index < len(one.deployments) else reading.DeployLine("", "", (), "")
             with canvas.about(f"army {index + 1}"):
                 _draw_deployment(canvas, line, deployed, f"{name}.army{index + 1}")
         else:
@@ -125,7 +121,7 @@ def _draw_round(canvas: PageCanvas, block: Box, one: RoundFigures, height: float
     _draw_actions(canvas, Box(right.x, lines[0].y, right.width, total * height), one.actions, total, name)
 
 
-def _draw_head(canvas: PageCanvas, head: Box, one: RoundFigures, name: str) -> None:
+def _draw_head(canvas: PageCanvas, head: Box, one: reading.RoundFigures, name: str) -> None:
     canvas.text_in(f"Round {one.number}", Box(head.x, head.y, 30, 8), lettering.TITLE, 11, canvas.ink.accent)
     left = head.x + 30
     for place, suit in zip(_PLACES, one.circle, strict=True):
@@ -172,7 +168,7 @@ def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
-def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) -> None:
+def _draw_deployment(canvas: PageCanvas, line: Box, one: reading.DeployLine, name: str) -> None:
     kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line, len(one.army))
     _draw_kind(canvas, kind, "army")
     canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="player")
@@ -197,7 +193,7 @@ def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str],
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
-def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[ActionLine, ...], rows: int, name: str) -> None:
+def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[reading.ActionLine, ...], rows: int, name: str) -> None:
     """Circle actions in two columns: who, attacker, x, who falls."""
     halves, each = share(right, (0.0, 2.0, 0.0))[::2], right.height / rows
     for half, column in enumerate(halves):
@@ -210,7 +206,7 @@ def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[ActionLine, ...
         for row in range(rows):
             index = half * rows + row
             line = Box(column.x, column.y + row * each, column.width, each)
-            one = actions[index] if index < len(actions) else ActionLine("", "", "")
+            one = actions[index] if index < len(actions) else reading.ActionLine("", "", "")
             with canvas.about(f"action {index + 1}"):
                 _draw_action(canvas, line, one, f"{name}.action{index + 1}")
 
@@ -219,7 +215,7 @@ def _action_boxes(line: Box) -> tuple[Box, ...]:
     return share(line, (12.5, 8.0, 3.5, 0.0))
 
 
-def _draw_action(canvas: PageCanvas, line: Box, one: ActionLine, name: str) -> None:
+def _draw_action(canvas: PageCanvas, line: Box, one: reading.ActionLine, name: str) -> None:
     tag, attacker, sign, victims = _action_boxes(line)
     canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="player")
     canvas.line(tag.x, line.bottom, tag.right, line.bottom)

@@ -1,7 +1,5 @@
 """The Lords for the table: a sheet of two pages with their emblems, or cards to hold beside one's hand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

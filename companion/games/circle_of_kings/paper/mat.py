@@ -1,7 +1,5 @@
 """The mat of Circle of Kings on its sheets, the four Kings as tokens, and the wheel on which they lie."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion import __version__
@@ -9,17 +7,7 @@ from companion.cards.tarot import SUITS
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import ink_for
 from companion.drawing.surface import Drawing, Surface
-from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_wheel
-from companion.games.circle_of_kings.drawings.mat import (
-    PLANS,
-    TOKEN,
-    WIDE_PLANS,
-    MatPlan,
-    MatSetup,
-    draw_large,
-    draw_page,
-    draw_token,
-)
+from companion.games.circle_of_kings.drawings import circle, mat as drawn
 from companion.games.circle_of_kings.paper.setting import played, rules
 from companion.links import short_code
 from companion.press.codes import qr
@@ -32,8 +20,8 @@ from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, draw_poster, 
 from companion.press.pieces.sprue import Block, Piece, lay_out
 
 #: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
-SIZES = (*PLANS, "page")
-KINGS_SAID = f"the four Kings {TOKEN:g} × {TOKEN:g} mm, the Circle as a wheel of {CIRCLE:g} mm"
+SIZES = (*drawn.PLANS, "page")
+KINGS_SAID = f"the four Kings {drawn.TOKEN:g} × {drawn.TOKEN:g} mm, the Circle as a wheel of {circle.CIRCLE:g} mm"
 #: Modules of a QR code on a mat are at least so large (mm).
 _LEAST_MODULE = 0.4
 #: How large a code is printed that needs less (mm).
@@ -46,8 +34,8 @@ def mat(job: Job) -> bytes:
     if options.size == "page":
         canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
         box = Box(0, 0, canvas.paper.width, canvas.paper.height).inset(MARGIN, MARGIN)
-        setup = _setup(job, PLANS["tarot"], f"King tokens {TOKEN:g} mm")
-        draw_page(canvas, box, _code_of(canvas, job), setup=setup)
+        setup = _setup(job, drawn.PLANS["tarot"], f"King tokens {drawn.TOKEN:g} mm")
+        drawn.draw_page(canvas, box, _code_of(canvas, job), setup=setup)
         canvas.end_page()
         return canvas.finish()
     plan = plan_for(options.size or SIZES[0], options.sheet)
@@ -57,24 +45,24 @@ def mat(job: Job) -> bytes:
     def whole(ground: PageCanvas, box: Box) -> None:
         card = f"for {plan.size} cards of {plan.card.width:g} × {plan.card.height:g} mm, with play for sleeves"
         setup = _setup(job, plan, f"{plan.width:g} × {plan.height:g} mm, {card}")
-        draw_large(ground, box, code=_code_of(ground, job), setup=setup)
+        drawn.draw_large(ground, box, code=_code_of(ground, job), setup=setup)
 
     draw_poster(canvas, tiling, "mat", whole, options.tray)
     return canvas.finish()
 
 
-def plan_for(size: str, paper: Paper) -> MatPlan:
+def plan_for(size: str, paper: Paper) -> drawn.MatPlan:
     """The mat for cards of a size that takes the fewest sheets of a paper."""
-    plans = (PLANS[size], WIDE_PLANS.get(size, PLANS[size]))
+    plans = (drawn.PLANS[size], drawn.WIDE_PLANS.get(size, drawn.PLANS[size]))
     return min(plans, key=lambda plan: len(tiling_of(plan, paper).tiles))
 
 
-def tiling_of(plan: MatPlan, paper: Paper) -> Tiling:
+def tiling_of(plan: drawn.MatPlan, paper: Paper) -> Tiling:
     """How a mat lies over sheets: their seams beside the Circle, unless this is a wheel of its own."""
     plain = tile(paper, plan.width, plan.height)
     if plan.wheel:
         return plain
-    aside = CIRCLE / 2 + OVERLAP / 2 + 0.5  # of an even number of sheets; of an odd one the middle one shows the middle
+    aside = circle.CIRCLE / 2 + OVERLAP / 2 + 0.5  # of an even number of sheets; of an odd one the middle one shows the middle
     middle = plan.width / 2, plan.height / 2
     across, down = (where - aside * (many % 2 == 0) for where, many in zip(middle, (plain.across, plain.down), strict=True))
     return tile(paper, plan.width, plan.height, (across, down))
@@ -92,12 +80,12 @@ def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
         qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
 
 
-def _setup(job: Job, plan: MatPlan, measure: str) -> MatSetup:
+def _setup(job: Job, plan: drawn.MatPlan, measure: str) -> drawn.MatSetup:
     first, second = (player.name if job.options.names else "" for player in job.record.header.players)
     link = job.codes[0].text
     said = (short_code(link), opens_with(link, tonight=job.options.tonight)) if job.has_code else ()
     opens = " · ".join(filter(None, said))
-    return MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
+    return drawn.MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
 
 
 def king_tokens(job: Job) -> bytes:
@@ -107,10 +95,10 @@ def king_tokens(job: Job) -> bytes:
 
 def king_blocks(job: Job) -> tuple[Block, ...]:
     """The four Kings, and the wheel, as they share a sheet with what else is printed on card."""
-    kings = [Piece(partial(draw_token, suit=suit), name=f"King {suit}") for suit in SUITS]
+    kings = [Piece(partial(drawn.draw_token, suit=suit), name=f"King {suit}") for suit in SUITS]
     return (
-        (lay_out(job.options.sheet, TOKEN, TOKEN), kings),
-        (lay_out(job.options.sheet, CIRCLE, CIRCLE, round=True), [Piece(draw_wheel, name="Circle")]),
+        (lay_out(job.options.sheet, drawn.TOKEN, drawn.TOKEN), kings),
+        (lay_out(job.options.sheet, circle.CIRCLE, circle.CIRCLE, round=True), [Piece(circle.draw_wheel, name="Circle")]),
     )
 
 

@@ -1,27 +1,12 @@
 """What stands in the sheets of Circle of Kings: figures and lines, taken from a judgement. No drawing, and no rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.paper.words import WORDS
-from companion.games.circle_of_kings.rules.moves import (
-    Actions,
-    Decision,
-    Deploy,
-    Draw,
-    First,
-    Forgotten,
-    NewRound,
-    Unit,
-    Won,
-)
-from companion.games.circle_of_kings.rules.placing import write_placing
-from companion.games.circle_of_kings.rules.scoring import DRAWN
+from companion.games.circle_of_kings.rules import moves as m, position_lines, scoring, writing
 from companion.games.circle_of_kings.rules.table import Table
-from companion.games.circle_of_kings.rules.writing import write_item, write_word
 from companion.press.job.printable import Job
 from companion.referee.decisions import Correct, Opening
 from companion.referee.replay import AnyPosition, AnyStep
@@ -125,11 +110,11 @@ def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, _Lines]:
     lines = _Lines()
     for step in steps:
         move = step.move
-        if isinstance(move, NewRound | Opening):
+        if isinstance(move, m.NewRound | Opening):
             lines = found.setdefault(step.after.number, _Lines())
             lines.circle = tuple(_king(suit) for suit in step.after.circle)
         elif isinstance(move, Correct):
-            lines.decisions.append(("", "correct:", write_placing(table, move.placing)))
+            lines.decisions.append(("", "correct:", position_lines.write_placing(table, move.placing)))
         else:
             _add(lines, move, table.players, " !" if step.line.stands else "")
     return found
@@ -140,31 +125,31 @@ def _king(suit: int) -> str:
 
 
 def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
-    if isinstance(move, Draw):
-        lines.draws.append((tags[move.player], " ".join(map(write_item, move.items)) + mark))
-    elif isinstance(move, Deploy) and not move.cards and any(one.tag == tags[move.player] for one in lines.deployments):
+    if isinstance(move, m.Draw):
+        lines.draws.append((tags[move.player], " ".join(map(writing.write_item, move.items)) + mark))
+    elif isinstance(move, m.Deploy) and not move.cards and any(one.tag == tags[move.player] for one in lines.deployments):
         lines.decisions.append((tags[move.player], move.lord.name + mark, "/"))
-    elif isinstance(move, Deploy):
+    elif isinstance(move, m.Deploy):
         captain, *army = [card.code for card in move.cards] or [""]
         lines.deployments.append(DeployLine(tags[move.player], captain, tuple(army), move.lord.name, mark))
-    elif isinstance(move, Decision):
-        lines.decisions.append((tags[move.player], move.lord.name, " ".join(map(write_word, move.words)) + mark))
-    elif isinstance(move, Forgotten):
+    elif isinstance(move, m.Decision):
+        lines.decisions.append((tags[move.player], move.lord.name, " ".join(map(m.write_word, move.words)) + mark))
+    elif isinstance(move, m.Forgotten):
         _add_forgotten(lines, tags[move.player], move.card, f"-{mark}")
-    elif isinstance(move, Won):
+    elif isinstance(move, m.Won):
         lines.decisions.append((tags[move.player], "won", mark.strip()))
-    elif isinstance(move, First):
+    elif isinstance(move, m.First):
         lines.first = tags[move.player]
-    elif isinstance(move, Actions):
+    elif isinstance(move, m.Actions):
         for action in move.actions:
             attacker = getattr(action.attacker, "code", "")
             victims = " ".join(victim.code for victim in action.victims)
             lines.actions.append(ActionLine(tags[action.player], attacker, victims + mark))
 
 
-def _add_forgotten(lines: _Lines, tag: str, card: LordCard | Unit, sign: str) -> None:
+def _add_forgotten(lines: _Lines, tag: str, card: LordCard | m.Unit, sign: str) -> None:
     """A card's action among the actions, a Lord's effect among the decisions."""
-    if isinstance(card, Unit):
+    if isinstance(card, m.Unit):
         lines.actions.append(ActionLine(tag, card.code, sign))
     else:
         lines.decisions.append((tag, card.name, sign))
@@ -196,7 +181,7 @@ def _side(report: AnyPosition, lines: _Lines, tag: str, language: str) -> SideFi
         side = replace(side, value=str(values.get(tag, "")), result=WORDS(f"result-{known}", language))
     if report.complete:
         items = report.items.get(tag, ())
-        drawn = sum(item.amount for item in items if item.kind == DRAWN)
+        drawn = sum(item.amount for item in items if item.kind == scoring.DRAWN)
         burned = sum(item.amount for item in items) - drawn
         side = replace(side, drawn=_signed(drawn), burned=_signed(burned), left=str(report.totals[tag]))
     return side

@@ -1,7 +1,5 @@
 """The score sheet of Circle of Kings: a band for each round, in it a row for each player."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
@@ -10,8 +8,7 @@ from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.circle_of_kings.drawings.setting import draw_card, draw_cards
-from companion.games.circle_of_kings.paper.reading import GameFigures, RoundFigures, SideFigures, read_game, with_empty_rounds
-from companion.games.circle_of_kings.paper.setting import sheet_frame
+from companion.games.circle_of_kings.paper import reading, setting
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press.job.printable import Job
@@ -34,11 +31,11 @@ _HEADS = ("", "captain", "army", "lord", "value", "combat", "drawn", "burned", "
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, the pages are filled up with rounds to come. Raises PrintError."""
-    frame = sheet_frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
-    game = read_game(job)
+    frame = setting.sheet_frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
+    game = reading.read_game(job)
     wanted = max(1, len(game.rounds), job.sections)
     rounds = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
-    game = with_empty_rounds(game, rounds)
+    game = reading.with_empty_rounds(game, rounds)
     return sheet_pdf(job, frame, [(partial(_draw_pages, game=game), -(-rounds // _holds(frame)))])
 
 
@@ -68,7 +65,7 @@ def rows(band: Box) -> tuple[tuple[Box, ...], ...]:
     return tuple(share(Box(left, band.y + row * ROW, band.right - left, ROW), COLUMNS) for row in range(2))
 
 
-def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, game: GameFigures) -> None:
+def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, game: reading.GameFigures) -> None:
     body = frame.body(grid)
     places = bands(body, _heads(frame.options.large))
     for index in range(0, len(game.rounds), len(places)):
@@ -98,7 +95,7 @@ def _draw_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
             canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 7.5)
 
 
-def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[str, str], *, asks: bool) -> None:
+def _draw_round(canvas: PageCanvas, band: Box, one: reading.RoundFigures, names: tuple[str, str], *, asks: bool) -> None:
     canvas.box(Box(band.x, band.y, STRIP, band.height), width=0, fill=canvas.ink.tint)
     number = Box(band.x + 0.5, band.y, 8.5, band.height)
     canvas.text_in(str(one.number), number, lettering.TITLE, 13, canvas.ink.accent, "centre")
@@ -122,7 +119,7 @@ def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[s
         canvas.line(band.x, y, band.right, y, RULE, canvas.ink.accent)
 
 
-def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: SideFigures, field: str) -> None:
+def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: reading.SideFigures, field: str) -> None:
     captain, army, lord, *figures = row
     language = canvas.language
     for x in (captain.x, army.x, lord.x):

@@ -1,7 +1,5 @@
 """What the Circle of Kings prints share: paragraphs, cards in a line, the foot of sheets, and what is played."""
 
-from __future__ import annotations
-
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import ARMY, RANKS, SUIT_NAMES
 from companion.drawing import lettering
@@ -9,8 +7,7 @@ from companion.drawing.geometry import Box, share
 from companion.games.circle_of_kings.about import ABOUT
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.words import WORDS
-from companion.games.circle_of_kings.rules.deployment import army_size
-from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
+from companion.games.circle_of_kings.rules import deployment, draws
 from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
@@ -27,7 +24,7 @@ def _army_sizes() -> tuple[tuple[str, str], ...]:
     """The values of Captains that lead equally many cards, and how many."""
     values: dict[int, list[int]] = {}
     for captain in ARMY[: len(RANKS)]:
-        values.setdefault(army_size(captain), []).append(captain.value)
+        values.setdefault(deployment.army_size(captain), []).append(captain.value)
     return tuple((", ".join(map(str, captains)), str(size)) for size, captains in values.items())
 
 
@@ -89,8 +86,8 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
 
 def _in_short(language: str) -> tuple[tuple[str, str], ...]:
     """The phases of a round, each with what happens in it."""
-    lords, cards = LATER_DRAW
-    first_lords, first_cards = FIRST_DRAW
+    lords, cards = draws.LATER_DRAW
+    first_lords, first_cards = draws.FIRST_DRAW
     counted = {"lords": lords, "cards": cards, "first_lords": first_lords, "first_cards": first_cards, "limit": FULL_HAND}
     phases = ("draw", "deployment", "combat", "circle", "cleanup")
     return tuple((WORDS(phase, language), WORDS(f"{phase}-says", language, **counted)) for phase in phases)

@@ -1,19 +1,17 @@
 """What happens to cards: drawn, burned, eliminated, taken home. Every function here changes the state that it is given."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
-from companion.games.circle_of_kings.rules.state import OVER, Loss, Side, State
+from companion.games.circle_of_kings.rules import moves as m, stages
+from companion.games.circle_of_kings.rules.state import Loss, Side, State
 from companion.games.circle_of_kings.rules.table import Table
 
 #: The sum of the values of any cards of one suit, by their ten bits.
 _VALUES = tuple(sum(i + 1 for i in range(10) if cards >> i & 1) for cards in range(1 << 10))
 _TEN = (1 << 10) - 1
 #: The cards of each suit in a zone, own and stolen.
-SUIT_MASKS = tuple(_TEN << 10 * suit | _TEN << 10 * suit + STOLEN_SHIFT for suit in range(4))
+SUIT_MASKS = tuple(_TEN << 10 * suit | _TEN << 10 * suit + m.STOLEN_SHIFT for suit in range(4))
 
 
 def value_of(zone: int) -> int:
@@ -152,14 +150,14 @@ def eliminate(state: State, holder: int, cards: int) -> None:
     side.forgotten &= ~cards
     if side.captain & cards:
         side.captain = 0
-    side.discard |= cards & OWN_BITS
-    other.discard |= cards >> STOLEN_SHIFT
+    side.discard |= cards & m.OWN_BITS
+    other.discard |= cards >> m.STOLEN_SHIFT
 
 
 def steal(state: State, thief: int, bit: int) -> None:
     """A card of the opposing zone goes to the zone of `thief` (CK-8.9); a Captain is an ordinary card from now on (CK-R11)."""
     side, other = state.sides[thief], state.sides[1 - thief]
-    there = bit << STOLEN_SHIFT if bit <= OWN_BITS else bit >> STOLEN_SHIFT
+    there = bit << m.STOLEN_SHIFT if bit <= m.OWN_BITS else bit >> m.STOLEN_SHIFT
     other.zone ^= bit
     side.zone |= there
     if other.tapped & bit:
@@ -185,7 +183,7 @@ def check_end(state: State) -> None:
     if first.lord_deck and second.lord_deck:
         return
     out = [player for player in (0, 1) if not state.sides[player].lord_deck]
-    state.stage = OVER
+    state.stage = stages.OVER
     if len(out) == 1:
         state.winners = (1 - out[0],)
     else:
@@ -198,7 +196,7 @@ def _final_hand(state: State, player: int) -> int:
     side, other = state.sides[player], state.sides[1 - player]
     size = side.hand + side.lords_in_hand
     if state.table.plays_b("CK-R7"):
-        size += (side.zone & OWN_BITS).bit_count() + (other.zone >> STOLEN_SHIFT).bit_count()
+        size += (side.zone & m.OWN_BITS).bit_count() + (other.zone >> m.STOLEN_SHIFT).bit_count()
     return size
 
 
@@ -206,8 +204,8 @@ def take_home(state: State) -> None:
     """The deployed cards go home, the Lords to the discards (CK-6.1, CK-6.2)."""
     for player in (0, 1):
         side, other = state.sides[player], state.sides[1 - player]
-        side.known |= side.zone & OWN_BITS
-        other.known |= side.zone >> STOLEN_SHIFT
+        side.known |= side.zone & m.OWN_BITS
+        other.known |= side.zone >> m.STOLEN_SHIFT
         side.zone = side.tapped = side.forgotten = side.captain = 0
         discard_lord(side)
 

@@ -1,8 +1,8 @@
 """The Circle: four places, Top, Right, Bottom and Left, and the Kings who stand there (CK-1.4, CK-R16)."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from companion.cards.tarot import TarotCard
+from companion.cards.tarot import KINGS, SUIT_NAMES, TarotCard
 from companion.games.circle_of_kings.rules.moves import Word
 
 #: The suits of the Kings at Top, Right, Bottom and Left; NO_KING where the Tower has removed one.
@@ -10,6 +10,11 @@ Circle = tuple[int, int, int, int]
 NO_KING = -1
 PLACES = ("top", "right", "bottom", "left")
 TOP, NO_PLACE = 0, -1
+
+
+def suit_name(number: int) -> str:
+    """The name of a King's suit."""
+    return SUIT_NAMES[KINGS[number].suit]
 
 
 def turned(circle: Circle) -> Circle:
@@ -43,6 +48,12 @@ def place_of(circle: Circle, word: Word) -> int:
 def empty_place_of(word: Word) -> int:
     """The place that a word names by its name, whoever stands there; NO_PLACE for a King, who is not there."""
     return NO_PLACE if isinstance(word, TarotCard) else PLACES.index(str(word))
+
+
+def words_for(circle: Circle, allows: Callable[[int], bool]) -> list[Word]:
+    """The words for the places where a King stands and which are allowed: their names, and the Kings."""
+    found = [place for place, king in enumerate(circle) if king != NO_KING and allows(place)]
+    return [*(PLACES[place] for place in found), *(KINGS[circle[place]] for place in found)]
 
 
 def are_adjacent(first: int, second: int) -> bool:

@@ -1,41 +1,34 @@
 """The Deployment Phase and what happens when armies and Lords are revealed (CK-3, CK-7)."""
 
-from __future__ import annotations
-
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.rules.army import (
-    deploy_from_hand,
-    discard_lord,
-    first_not_in_hand,
-    holdable_lords,
-    leave_lords,
-)
-from companion.games.circle_of_kings.rules.draws import choice_is_open, draw_silently
+from companion.games.circle_of_kings.rules import army, draws, moves as m, plan, say, stages
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import Deploy
-from companion.games.circle_of_kings.rules.plan import plan_of
-from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, OTHER_LORD, OVER, PLAY, Side, State
+from companion.games.circle_of_kings.rules.state import Side, State
 from companion.referee import Address, Breach, Related
+from companion.referee.judging import Judge
+
+
+def may_close_draw(state: State) -> bool:
+    """Whether the Draw Phase is over if a deployment comes: no choice at the hand limit is open (CK-1.7, CK-2.4)."""
+    return state.stage == stages.DRAW and not draws.choice_is_open(state, 0) and not draws.choice_is_open(state, 1)
 
 
 def close_draw(state: State) -> None:
-    """The Draw Phase is over when a deployment comes, unless a choice at the hand limit is open (CK-1.7, CK-2.4)."""
-    if state.stage == DRAW and not choice_is_open(state, 0) and not choice_is_open(state, 1):
-        for side in state.sides:
-            if not side.drawn:
-                draw_silently(state, side)
-        state.stage = DEPLOYMENT
+    """The Draw Phase is over: whoever has no draw line draws what is due."""
+    for side in state.sides:
+        if not side.drawn:
+            draws.draw_silently(state, side)
+    state.stage = stages.DEPLOYMENT
 
 
 def may_deploy(state: State, player: int) -> bool:
     """Whether a player's deployment is due, the Draw Phase being closed (CK-3.1, CK-3.3)."""
-    return state.stage == DEPLOYMENT and not state.sides[player].deployed
+    return state.stage == stages.DEPLOYMENT and not state.sides[player].deployed
 
 
 def deploys_other_lord(state: State, player: int) -> bool:
     """Whether a player deploys his other Lord now, since he has taken one back (CK-8.2)."""
-    return state.stage == OTHER_LORD and state.taken_back is not None and state.taken_back[0] == player
+    return state.stage == stages.OTHER_LORD and state.taken_back is not None and state.taken_back[0] == player
 
 
 def army_size(captain: TarotCard) -> int:
@@ -48,46 +41,56 @@ def army_led(side: Side, captain: TarotCard) -> int:
     return min(army_size(captain), side.hand - 1)
 
 
-def apply_deployment(state: State, move: Deploy) -> None:
+def apply_deployment(state: State, move: m.Deploy, judge: Judge) -> None:
     """A player deploys; when both have, all is revealed. Raises Breach before anything is changed."""
     side = state.sides[move.player]
-    _check_army(state, side, move)
+    _check_army(side, move, judge)
     _check_lord(side, move.lord)
-    deploy_from_hand(side, move.cards)
+    army.deploy_from_hand(side, move.cards)
     side.deployed = True
     _deploy_lord(side, move.lord)
     if state.sides[1 - move.player].deployed:
         reveal(state)
 
 
+def take_back(state: State, player: int) -> None:
+    """What a player has deployed, before it was revealed, goes back to hand."""
+    side = state.sides[player]
+    side.known |= side.zone
+    side.zone = side.captain = 0
+    if side.lord:
+        side.lords_known |= side.lord.bit
+    side.lord = side.in_effect = None
+    side.deployed = False
+
+
 def _deploy_lord(side: Side, lord: LordCard) -> None:
-    leave_lords(side, lord)
+    army.leave_lords(side, lord)
     side.lord = side.in_effect = lord
 
 
-def _check_army(state: State, side: Side, move: Deploy) -> None:
+def _check_army(side: Side, move: m.Deploy, judge: Judge) -> None:
     """Captain, Army Size, then each army card (CK-3.1, CK-3.2); who has no army card deploys a Lord alone (CK-R4)."""
     if not move.cards:
         if side.hand:
-            what = say("captain-is-deployed")
-            state.forbid(Breach("CK-3.1", what, "stroke", say("write-captain")))
+            judge.refuse(Breach("CK-3.1", say("captain-is-deployed"), "stroke", say("write-captain")))
         return
-    captain, army = move.cards[0], move.cards[1:]
-    wrong = first_not_in_hand(side, move.cards)
+    captain, led = move.cards[0], len(move.cards) - 1
+    wrong = army.first_not_in_hand(side, move.cards)
     if wrong == 0:
         raise _cannot_serve(side, move, 0)
     size = army_led(side, captain)
-    if len(army) != size:
+    if led != size:
         cards = f"{size} army card{'' if size == 1 else 's'}"
-        if len(army) > size:
-            state.forbid(Breach("CK-3.2", say("leads-one-more", captain=captain.code, cards=cards), ("army", size)))
+        if led > size:
+            judge.refuse(Breach("CK-3.2", say("leads-one-more", captain=captain.code, cards=cards), ("army", size)))
         else:
-            state.forbid(Breach("CK-3.2", say("leads-not", captain=captain.code, cards=cards, count=len(army)), "captain"))
+            judge.refuse(Breach("CK-3.2", say("leads-not", captain=captain.code, cards=cards, count=led), "captain"))
     if wrong:
         raise _cannot_serve(side, move, wrong)
 
 
-def _cannot_serve(side: Side, move: Deploy, place: int) -> Breach:
+def _cannot_serve(side: Side, move: m.Deploy, place: int) -> Breach:
     """Why a card of the line cannot be deployed: a King or twice (CK-1.2), discarded (CK-1.5), not in hand (CK-3.1)."""
     card = move.cards[place]
     at = _part_of(place)
@@ -110,25 +113,25 @@ def _check_lord(side: Side, lord: LordCard) -> None:
     """The Lord comes from hand, and was not deployed before (CK-3.3, CK-1.5)."""
     if side.lords_gone & lord.bit:
         raise Breach("CK-1.5", say("was-deployed-before", lord=lord.title), "lord")
-    if not lord.bit & holdable_lords(side):
+    if not lord.bit & army.holdable_lords(side):
         raise Breach("CK-3.3", say("not-in-hand", card=lord.title), "lord")
 
 
 def other_lords(state: State, player: int) -> int:
     """The Lords whom a player may deploy who has taken one back: any other in hand (CK-8.2)."""
     back = state.taken_back[1].bit if state.taken_back else 0
-    return holdable_lords(state.sides[player]) & ~back
+    return army.holdable_lords(state.sides[player]) & ~back
 
 
-def apply_other_lord(state: State, move: Deploy) -> None:
+def apply_other_lord(state: State, move: m.Deploy, judge: Judge) -> None:
     """The other Lord after a High Priestess (CK-8.2, CK-R23). Raises Breach before anything is changed."""
     side = state.sides[move.player]
     if not move.lord.bit & other_lords(state, move.player):
         _check_lord(side, move.lord)
-        state.forbid(Breach("CK-8.2", say("was-taken-back", lord=move.lord.title), "lord"))
+        judge.refuse(Breach("CK-8.2", say("was-taken-back", lord=move.lord.title), "lord"))
     _deploy_lord(side, move.lord)
     state.taken_back = None
-    state.stage = PLAY
+    state.stage = stages.PLAY
     if not _cancelled(state):
         lord = LORD_OF[move.lord]
         if lord.when == REVEALED:
@@ -141,7 +144,7 @@ def reveal(state: State) -> None:
 
     One who is negated or taken back does not act (CK-7.1), nor any after the round is over (CK-R9).
     """
-    state.stage = PLAY
+    state.stage = stages.PLAY
     if not _cancelled(state):
         lords = [(LORD_OF[side.lord], player) for player, side in enumerate(state.sides) if side.lord]
         if lords[0][0].order < lords[1][0].order:
@@ -159,15 +162,15 @@ def _cancelled(state: State) -> bool:
     if first.lord is not second.lord:
         return False
     for side in state.sides:
-        discard_lord(side)
+        army.discard_lord(side)
         side.in_effect = None
     return True
 
 
 def set_out(state: State) -> None:
     """What the round still brings is settled by the Lords in effect."""
-    if state.stage in (OVER, OTHER_LORD):
+    if state.stage in (stages.OVER, stages.OTHER_LORD):
         return
     first, second = state.sides
-    state.plan = plan_of(first.in_effect, second.in_effect, state.effects.circle_first >= 0, state.round_over)
+    state.plan = plan.plan_of(first.in_effect, second.in_effect, state.effects.circle_first >= 0, state.round_over)
     state.step = 0

@@ -1,57 +1,40 @@
 """What is needed before a line can come, or why nothing more is; and what is wrong with the line that came instead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 
-from companion.cards.tarot import KINGS, LORDS, SUIT_NAMES
-from companion.games.circle_of_kings.rules import strikes
-from companion.games.circle_of_kings.rules.draws import choice_is_open
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import (
-    Action,
-    Actions,
-    Decision,
-    Deploy,
-    Draw,
-    First,
-    Forgotten,
-    Move,
-    NewRound,
-    Unit,
-    units_of,
-)
-from companion.games.circle_of_kings.rules.plan import LordActs, waiting_for
-from companion.games.circle_of_kings.rules.state import CLEANUP, DEPLOYMENT, DRAW, OTHER_LORD, OVER, SETUP, State
-from companion.games.circle_of_kings.rules.writing import write, write_action
+from companion.cards.tarot import LORDS
+from companion.games.circle_of_kings.rules import circle, draws, moves as m, plan, say, stages, strikes, writing
+from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Address, Breach
 
 _WORLD, _JUSTICE = LORDS[21], LORDS[11]
 #: So many of the actions that a slot allows are told.
 _TOLD = 3
+#: Why lines cannot come amid the actions, whatever they say.
+_TOO_LATE = {m.First: "who-acts-first", m.Draw: "time-to-draw-past", m.Deploy: "time-to-deploy-past"}
 
 
-def missing(state: State, move: Move | Action) -> Breach:
+def missing(state: State, move: m.Move | m.Action) -> Breach:
     """What is needed before this move, or why nothing more is (CK-1.7)."""
-    if state.stage == SETUP:
+    if state.stage == stages.SETUP:
         return Breach("CK-1.7", say("no-round-begun"), hint=say("write-round-first", next=state.number + 1))
-    if state.stage == OVER:
+    if state.stage == stages.OVER:
         return Breach("CK-6.6", say("game-over"), hint=say("take-line-out"))
-    if state.stage == CLEANUP:
+    if state.stage == stages.CLEANUP:
         return _out_of_place(state, move)
-    if state.stage in (DRAW, DEPLOYMENT):
+    if state.stage in (stages.DRAW, stages.DEPLOYMENT):
         return _choice_missing(state) or _deployment_missing(state)
-    if state.stage == OTHER_LORD:
+    if state.stage == stages.OTHER_LORD:
         name = state.table.players[state.taken_back[0]] if state.taken_back else ""
         return Breach("CK-8.2", say("taken-lord-back", name=name), hint=say("write-lord", name=name))
-    lord = waiting_for(state)
+    lord = plan.waiting_for(state)
     return lord.lacks(state) if lord else _action_missing(state, move)
 
 
 def _choice_missing(state: State) -> Breach | None:
-    for player in (0, 1) if state.stage == DRAW else ():
-        if choice_is_open(state, player):
+    for player in (0, 1) if state.stage == stages.DRAW else ():
+        if draws.choice_is_open(state, player):
             name = state.table.players[player]
             hint = say("write-draw-choice", name=name)
             return Breach("CK-2.4", say("hand-limit-choice", name=name), hint=hint)
@@ -64,9 +47,9 @@ def _deployment_missing(state: State) -> Breach:
     return Breach("CK-3.1", who, hint=say("write-army", name=names[0]))
 
 
-def _out_of_place(state: State, move: Move | Action) -> Breach:
+def _out_of_place(state: State, move: m.Move | m.Action) -> Breach:
     """A move that is left when its round is over (CK-1.7): the decision of a Lord not in effect (CK-7.1), or another."""
-    if isinstance(move, Decision):
+    if isinstance(move, m.Decision):
         owners = (0, 1) if move.lord in (_WORLD, _JUSTICE) else (move.player,)
         if not any(state.sides[player].in_effect is move.lord for player in owners):
             return Breach("CK-7.1", say("not-effect-round", lord=move.lord.title), "name")
@@ -76,10 +59,10 @@ def _out_of_place(state: State, move: Move | Action) -> Breach:
 # ---- the slots of the Circle Phase ----
 
 
-def _action_missing(state: State, move: Move | Action) -> Breach:
+def _action_missing(state: State, move: m.Move | m.Action) -> Breach:
     """The slot where the walk stands has several actions: whose it is, and why the line that came is none of them (CK-5.5)."""
     slot = state.lap[state.slot]
-    where = say("slot-in-lap", name=state.table.players[slot.player], suit=_suit(slot.suit), next=state.laps + 1)
+    where = say("slot-in-lap", name=state.table.players[slot.player], suit=circle.suit_name(slot.suit), next=state.laps + 1)
     told = list(islice(_actions_of_slot(state), _TOLD + 1))
     hint = say("write-one-taken", names=", or ".join(told[:_TOLD]), more="; there are more" if len(told) > _TOLD else "")
     return Breach("CK-5.5", say("slot-comes-first", where=where, why_not=_why_not(state, move)), hint=hint)
@@ -89,61 +72,52 @@ def _actions_of_slot(state: State) -> Iterator[str]:
     """What a line may say in the slot where the walk stands."""
     slot = state.lap[state.slot]
     for victims in strikes.victim_sets(state, slot):
-        for attacker in units_of(strikes.attackers(state, slot)):
-            yield write_action(Action(slot.player, attacker, victims), state.table)
+        for attacker in m.units_of(strikes.attackers(state, slot)):
+            yield writing.write_action(m.Action(slot.player, attacker, victims), state.table)
 
 
-def _why_not(state: State, move: Move | Action) -> str:
+def _why_not(state: State, move: m.Move | m.Action) -> str:
     """Why another line than an action of the slot cannot come there."""
-    if isinstance(move, Actions):
-        return _why_not(state, move.actions[0])
-    if isinstance(move, Action):
-        return _wrong_action(state, move)
-    if isinstance(move, Decision):
-        return _wrong_decision(state, move)
-    if isinstance(move, NewRound):
-        return say("round-begins-later", number=move.number)
-    if isinstance(move, First):
-        return say("who-acts-first")
-    if isinstance(move, Draw):
-        return say("time-to-draw-past")
-    if isinstance(move, Deploy):
-        return say("time-to-deploy-past")
-    return say("comes-too-early")
+    match move:
+        case m.Actions((first, *_)):
+            return _wrong_action(state, first)
+        case m.Action():
+            return _wrong_action(state, move)
+        case m.Decision():
+            return _wrong_decision(state, move)
+        case m.NewRound(number):
+            return say("round-begins-later", number=number)
+    return say(_TOO_LATE.get(type(move), "comes-too-early"))
 
 
-def _wrong_action(state: State, action: Action) -> str:
+def _wrong_action(state: State, action: m.Action) -> str:
     tag, side = state.table.players[action.player], state.sides[action.player]
     attacker = action.attacker
-    if not isinstance(attacker, Unit):
+    if not isinstance(attacker, m.Unit):
         return say("chariot-acts-slot", tag=tag)
     bit = attacker.find(side.zone)
     if not bit:
         return say("not-deployed", tag=tag, attacker=attacker)
     if bit & side.tapped:
         return say("unit-acted-already", tag=tag, attacker=attacker)
-    return say("acts-in-later-slot", attacker=attacker, tag=tag, suit=_suit(attacker.card.number))
+    return say("acts-in-later-slot", attacker=attacker, tag=tag, suit=circle.suit_name(attacker.card.number))
 
 
-def _wrong_decision(state: State, move: Decision) -> str:
-    if any(isinstance(step, LordActs) and step.lord.card is move.lord for step in state.plan[state.step :]):
+def _wrong_decision(state: State, move: m.Decision) -> str:
+    if any(isinstance(step, plan.LordActs) and step.lord.card is move.lord for step in state.plan[state.step :]):
         return say("acts-later", lord=move.lord.title)
     if any(side.in_effect is move.lord for side in state.sides):
         return say("lord-acted-already", lord=move.lord.title)
     return say("not-effect-round", lord=move.lord.title)
 
 
-def _suit(number: int) -> str:
-    return SUIT_NAMES[KINGS[number].suit]
-
-
-def who_struck_it(before: State, reached: State, action: Action, at: Address) -> str:
+def who_struck_it(before: State, reached: State, action: m.Action, at: Address) -> str:
     """A hint for an action that names a card which a forced action has struck since the last line; empty for any other.
 
     `reached` is the position in which the action was judged, `at` the part of it that is wrong.
     """
     named = action.attacker if at[0] == "attacker" else action.victims[int(at[1])] if at[0] == "victim" else None
-    if not isinstance(named, Unit):
+    if not isinstance(named, m.Unit):
         return ""
     owner = action.player if at[0] == "attacker" else 1 - action.player
     bit = named.find(before.sides[owner].zone)
@@ -151,8 +125,8 @@ def who_struck_it(before: State, reached: State, action: Action, at: Address) ->
         return ""
     acted = reached.sides[1 - owner].tapped & ~before.sides[1 - owner].tapped
     strikers = [slot.mask & acted for slot in reached.lap if slot.player != owner and slot.reach & bit]
-    found = units_of(sum(set(strikers)))
+    found = m.units_of(sum(set(strikers)))
     if len(found) != 1:
         return ""
-    line = write(Forgotten(1 - owner, found[0]), before.table)
+    line = writing.write(before.table, m.Forgotten(1 - owner, found[0]))
     return say("struck-by-force", striker=found[0], tag=before.table.players[1 - owner], line=f"{line} !")

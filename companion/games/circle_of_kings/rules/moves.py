@@ -1,7 +1,5 @@
 """What a line of a round can say. Moves are values; players are numbers of the table's. Claims are those of all games."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import NamedTuple
 
@@ -111,6 +109,18 @@ class Deploy(NamedTuple):
 Word = str | TarotCard | Unit
 
 
+def card_in(word: Word) -> TarotCard:
+    """A word of a decision whose form has only cards there."""
+    if not isinstance(word, TarotCard):
+        raise TypeError(f"{word} is no card")
+    return word
+
+
+def write_word(word: Word) -> str:
+    """A word of a decision."""
+    return word if isinstance(word, str) else word.code
+
+
 class Decision(NamedTuple):
     """`Aino magician top Kw`: what a Lord leaves to his owner (or World and Justice to whom the cards belong)."""
 
@@ -160,3 +170,6 @@ ITEMS |= {f"-{spelling}": Item(DISCARD, card) for spelling, card in SPELLINGS.it
 ITEMS |= {"?": Item(UNKNOWN), "recruit": Item(RECRUIT)}
 BURNS = {card: Item(BURN, card) for card in (*ARMY, *KINGS)}
 LORD_ITEMS = {lord: Item(LORD, None, lord) for lord in LORDS}
+
+#: The kinds of moves that neither claim anything nor begin a round.
+PLAIN_MOVES: frozenset[type] = frozenset((Draw, Deploy, Decision, Actions, First))

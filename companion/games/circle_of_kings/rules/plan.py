@@ -3,28 +3,16 @@
 A step plays on as far as it needs no line; the play (`play.play_on`) goes from one to the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from companion.cards.tarot import LordCard
-from companion.games.circle_of_kings.rules import circle, strikes
-from companion.games.circle_of_kings.rules.army import burn_lords, take_home, value_of
-from companion.games.circle_of_kings.rules.lords import (
-    CIRCLE,
-    CIRCLE_END,
-    COMBAT,
-    DECIDING,
-    LORD_OF,
-    DecidingLord,
-    Lord,
-    strength,
-    tower,
-)
-from companion.games.circle_of_kings.rules.moves import Decision, First, Word
-from companion.games.circle_of_kings.rules.state import CLEANUP, NOBODY, OVER, PLAY, Combat, Loss, State, Step
+from companion.games.circle_of_kings.rules import army, circle, moves as m, stages, strikes
+from companion.games.circle_of_kings.rules.lords import DECIDING, LORD_OF, circle_phase, combat
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, CIRCLE_END, COMBAT, DecidingLord, Lord
+from companion.games.circle_of_kings.rules.state import NOBODY, NOTHING, Combat, Loss, State, Step
+from companion.referee.judging import STRICT, Judge
 
 _CASUALTY, _PURGED = Loss("CK-4.3", "combat"), Loss("CK-5.7", "Purge")
 
@@ -44,10 +32,10 @@ class LordActs(Step):
     def play(self, state: State, upcoming: object) -> bool:
         """Waits for a decision that is written, or that has more than one outcome (CK-R10)."""
         if state.due is None:
-            state.due = self.lord.act(state, self.owner)
+            state.due = self.lord.act(state, self.owner) or NOTHING
         lord = self.deciding
         if lord and (state.due[0] or state.due[1]):
-            if type(upcoming) is Decision and upcoming.lord is lord.card and state.due[upcoming.player]:
+            if type(upcoming) is m.Decision and upcoming.lord is lord.card and state.due[upcoming.player]:
                 return False
             for player in (0, 1):
                 outcome = lord.only(state, player) if state.due[player] else ()
@@ -66,13 +54,13 @@ def is_of(step: Step, card: LordCard, owner: int | None = None) -> bool:
 
 def waiting_for(state: State) -> DecidingLord | None:
     """The Lord whose decision is due, if one is."""
-    step = state.plan[state.step] if state.stage == PLAY else None
+    step = state.plan[state.step] if state.stage == stages.PLAY else None
     return step.deciding if type(step) is LordActs else None
 
 
-def decide(state: State, lord: DecidingLord, player: int, words: Sequence[Word]) -> None:
+def decide(state: State, lord: DecidingLord, player: int, words: Sequence[m.Word], judge: Judge = STRICT) -> None:
     """A player's decision is judged and carried out; nothing more is due from him then. Raises Breach."""
-    lord.take(state, player, words)
+    lord.take(state, player, words, judge)
     due = state.due or (0, 0)
     state.due = (0, due[1]) if player == 0 else (due[0], 0)
 
@@ -82,7 +70,7 @@ class Fight(Step):
 
     phase = "combat"
 
-    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+    def play(self, state: State, _upcoming: object) -> bool:
         """Needs no line."""
         values = army_value(state, 0), army_value(state, 1)
         settle_combat(state, values, winner_by(state, values))
@@ -100,20 +88,20 @@ def settle_combat(state: State, values: tuple[int, int], winner: int) -> None:
     """The combat is decided: the loser burns a Lord, in a draw both (CK-4.3); then Strength's card falls (CK-8.8)."""
     state.combat = Combat(values, winner)
     if winner == NOBODY:
-        burn_lords(state, _CASUALTY, 0, 1)
+        army.burn_lords(state, _CASUALTY, 0, 1)
     else:
-        burn_lords(state, _CASUALTY, 1 - winner)
-    if state.stage != OVER:
-        strength.eliminate_doubled(state)
+        army.burn_lords(state, _CASUALTY, 1 - winner)
+    if state.stage != stages.OVER:
+        combat.eliminate_doubled(state)
 
 
 def army_value(state: State, player: int) -> int:
     """The Army Value of a zone in this combat (CK-4.2, CK-8.8, CK-8.14)."""
     side, effects = state.sides[player], state.effects
     counted = side.captain if effects.captains_only else side.zone
-    value = value_of(counted)
+    value = army.value_of(counted)
     if effects.doubled[0] == player:
-        value += value_of(effects.doubled[1] & counted)
+        value += army.value_of(effects.doubled[1] & counted)
     return value
 
 
@@ -122,7 +110,7 @@ class OpenCircle(Step):
 
     phase = "circle"
 
-    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+    def play(self, state: State, _upcoming: object) -> bool:
         """Needs no line."""
         state.first = state.effects.circle_first
         if state.first == NOBODY and state.combat:
@@ -138,7 +126,7 @@ class Actions(Step):
 
     def play(self, state: State, upcoming: object) -> bool:
         """Waits for an action that is written, or where there is more than one."""
-        if type(upcoming) is First and state.first_open:
+        if type(upcoming) is m.First and state.first_open:
             return False
         if not state.lap:
             open_lap(state)
@@ -159,11 +147,11 @@ class Purge(Step):
 
     phase = "circle"
 
-    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+    def play(self, state: State, _upcoming: object) -> bool:
         """Needs no line."""
         wiped_out = [player for player, side in enumerate(state.sides) if side.struck and not side.zone]
         if wiped_out:
-            burn_lords(state, _PURGED, *wiped_out)
+            army.burn_lords(state, _PURGED, *wiped_out)
         return True
 
 
@@ -175,12 +163,12 @@ class Cleanup(Step):
 
     phase = "cleanup"
 
-    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+    def play(self, state: State, _upcoming: object) -> bool:
         """Needs no line."""
-        take_home(state)
-        tower.put_back(state)
+        army.take_home(state)
+        circle_phase.put_back(state)
         state.circle = circle.turned(state.circle)
-        state.stage = CLEANUP
+        state.stage = stages.CLEANUP
         return True
 
 

@@ -4,35 +4,13 @@ How many cards a deck has follows from what lies elsewhere: 40 army cards and 22
 shown itself: it may be in hand or in the deck, and a Lord may have been burned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from companion.cards.tarot import LordCard, TarotCard, army_cards_of, lords_of
-from companion.games.circle_of_kings.rules import placing as lines
-from companion.games.circle_of_kings.rules import play, strikes
+from companion.cards.tarot import ARMY, LordCard, TarotCard, army_cards_of, lords_of
+from companion.games.circle_of_kings.rules import circle, draws, moves as m, play, position_lines as lines, say, stages, strikes
 from companion.games.circle_of_kings.rules.army import check_end
-from companion.games.circle_of_kings.rules.circle import NO_KING, Circle, turned
-from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW, lords_due
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
-from companion.games.circle_of_kings.rules.placing import Deployed, Discards, Hand, Kings, Lords, Value, words_of
-from companion.games.circle_of_kings.rules.state import (
-    ALL_ARMY,
-    ALL_LORDS,
-    ARMY_SIZE,
-    DEPLOYMENT,
-    DRAW,
-    HAND_LIMIT,
-    LORD_SIZE,
-    LORDS_IN_HAND,
-    OTHER_LORD,
-    OVER,
-    PLAY,
-    SETUP,
-    Side,
-    State,
-)
+from companion.games.circle_of_kings.rules.position_lines import Deployed, Discards, Hand, Kings, Lords, Value, words_of
+from companion.games.circle_of_kings.rules.state import ALL_ARMY, ALL_LORDS, HAND_LIMIT, LORD_SIZE, LORDS_IN_HAND, Side, State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach
 from companion.referee.decisions import Opening, Placing
@@ -42,7 +20,7 @@ def place(table: Table, opening: Opening) -> State:
     """The state that a position describes: at the start of a round, its Lords drawn if it has begun. Raises Breach."""
     number = opening.section or 1
     state = State(table, _usual_circle(table, number), number=number if opening.begun else number - 1)
-    state.stage = DRAW if opening.begun else SETUP
+    state.stage = stages.DRAW if opening.begun else stages.SETUP
     for side in state.sides:
         _set_usual(side, number, begun=opening.begun)
     said: set[tuple[str, int]] = set()
@@ -53,7 +31,7 @@ def place(table: Table, opening: Opening) -> State:
         raise Breach("table", say("nothing-says-where"), move=opening, hint=say("write-them-kings"))
     for player in (0, 1):
         _settle(state, player, next((one for one in reversed(opening.placings) if _is_of(one.value, player)), None))
-    drawn = lords_due(state) if opening.begun else 0
+    drawn = draws.lords_due(state) if opening.begun else 0
     state.before = state.sides[0].lord_deck + drawn, state.sides[1].lord_deck + drawn
     check_end(state)
     return state
@@ -62,7 +40,7 @@ def place(table: Table, opening: Opening) -> State:
 def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line of a position says, all being played that needs no line. Raises Breach."""
     work = play.finish(state).copy()
-    if work.stage == OVER:
+    if work.stage == stages.OVER:
         what = say("game-over-nothing")
         raise Breach("table", what, hint=say("put-right-above"))
     before = [side.lord_deck for side in work.sides]
@@ -79,12 +57,12 @@ def is_quiet(state: State) -> bool:
     """Whether a position can be written down: before the first round, or straight behind a heading."""
     if state.behind is not None or state.claims:
         return False
-    return state.stage == SETUP or (state.stage == DRAW and not any(side.drawn for side in state.sides))
+    return state.stage == stages.SETUP or (state.stage == stages.DRAW and not any(side.drawn for side in state.sides))
 
 
 def opening(state: State) -> Opening:
     """The position of a quiet state, without what is usual."""
-    begun = state.stage == DRAW
+    begun = state.stage == stages.DRAW
     number = state.number if begun else state.number + 1
     usual = Side()
     _set_usual(usual, number, begun=begun)
@@ -113,21 +91,21 @@ def _placings(state: State, number: int, usual: Side) -> Iterator[Placing]:
 # ---- what is usual ----
 
 
-def _usual_circle(table: Table, number: int) -> Circle:
+def _usual_circle(table: Table, number: int) -> circle.Circle:
     """The header's Circle, turned once after each round (CK-6.3)."""
     kings = table.circle
     for _ in range((number - 1) % 4):
-        kings = turned(kings)
+        kings = circle.turned(kings)
     return kings
 
 
 def _set_usual(side: Side, number: int, *, begun: bool) -> None:
     """Where nothing was lost: all cards drawn that were due, seven army cards at most in hand, one Lord played a round."""
     rounds = number if begun else number - 1
-    drawn = FIRST_DRAW[0] + LATER_DRAW[0] * (rounds - 1) if rounds else 0
+    drawn = draws.FIRST_DRAW[0] + draws.LATER_DRAW[0] * (rounds - 1) if rounds else 0
     side.lord_deck = max(1, LORD_SIZE - drawn)
     side.lords_unknown = LORDS_IN_HAND if begun else min(rounds, 1)
-    side.unknown = min(HAND_LIMIT, FIRST_DRAW[1] + LATER_DRAW[1] * (number - 2)) if number > 1 else 0
+    side.unknown = min(HAND_LIMIT, draws.FIRST_DRAW[1] + draws.LATER_DRAW[1] * (number - 2)) if number > 1 else 0
 
 
 # ---- what a line says ----
@@ -166,14 +144,14 @@ def _put(state: State, placing: Placing, move: Placing | None) -> None:
 
 
 def _put_kings(state: State, value: Kings, move: Placing | None) -> None:
-    kings = [king for king in value.circle if king != NO_KING]
+    kings = [king for king in value.circle if king != circle.NO_KING]
     for at, king in enumerate(value.circle):
-        if king != NO_KING and king in value.circle[:at]:
+        if king != circle.NO_KING and king in value.circle[:at]:
             raise Breach("table", say("king-stands-one"), at, move=move)
-    if NO_KING in value.circle and state.stage != PLAY:
-        raise Breach("table", say("all-four-kings"), value.circle.index(NO_KING), move=move)
+    if circle.NO_KING in value.circle and state.stage != stages.PLAY:
+        raise Breach("table", say("all-four-kings"), value.circle.index(circle.NO_KING), move=move)
     state.circle = value.circle
-    out = next((king for king in range(4) if king not in kings), NO_KING)
+    out = next((king for king in range(4) if king not in kings), circle.NO_KING)
     state.effects = state.effects._replace(removed=out)
     if state.lap:
         strikes.lay_lap_anew(state)
@@ -214,7 +192,7 @@ def _put_discards(state: State, value: Discards, move: Placing | None) -> None:
 
 def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
     side, tag = state.sides[value.player], state.table.players[value.player]
-    if state.stage not in (DEPLOYMENT, OTHER_LORD, PLAY) or not side.deployed:
+    if state.stage not in (stages.DEPLOYMENT, stages.OTHER_LORD, stages.PLAY) or not side.deployed:
         raise Breach("table", say("deployed-nothing-moment", tag=tag), 0, move=move)
     side.zone = side.captain = 0
     if value.captain:
@@ -232,7 +210,7 @@ def _check_free(state: State, owner: int, card: TarotCard, value: Value, move: P
     """Raise Breach where a card of this owner's deck lies somewhere else, or is named twice."""
     side, other = state.sides[owner], state.sides[1 - owner]
     places = {"in-hand": side.known, "among-discards": side.discard}
-    places |= {"in-zone": side.zone & OWN_BITS, "in-other-zone": other.zone >> STOLEN_SHIFT}
+    places |= {"in-zone": side.zone & m.OWN_BITS, "in-other-zone": other.zone >> m.STOLEN_SHIFT}
     _refuse_twice(state, card.bit, places, code or card.code, value, move)
 
 
@@ -259,11 +237,11 @@ def _refuse_twice(state: State, bit: int, places: dict[str, int], code: str, val
 def _settle(state: State, player: int, move: Placing | None) -> None:
     """What is in the decks, and what has not shown itself, follows from the rest. Raises Breach where cards are too many."""
     side, other, tag = state.sides[player], state.sides[1 - player], state.table.players[player]
-    deployed = (side.zone & OWN_BITS) | other.zone >> STOLEN_SHIFT
+    deployed = (side.zone & m.OWN_BITS) | other.zone >> m.STOLEN_SHIFT
     lord = side.lord.bit if side.lord else 0
-    side.deck = ARMY_SIZE - side.hand - (side.discard | deployed).bit_count()
+    side.deck = len(ARMY) - side.hand - (side.discard | deployed).bit_count()
     if side.deck < 0:
-        raise Breach("table", say("too-many-cards", tag=tag, army_size=ARMY_SIZE), 0, move=move)
+        raise Breach("table", say("too-many-cards", tag=tag, army_size=len(ARMY)), 0, move=move)
     side.burned = LORD_SIZE - side.lord_deck - side.lords_in_hand - (side.lords_gone | lord).bit_count()
     if side.burned < 0:
         raise Breach("table", say("too-many-lords", tag=tag, lord_size=LORD_SIZE), 0, move=move)

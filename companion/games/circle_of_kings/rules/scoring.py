@@ -1,21 +1,18 @@
 """Scores: how a round changed the Lord decks; and the claims that are held against it when the round closes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, lords_due
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import Move, NewRound
-from companion.games.circle_of_kings.rules.state import CLEANUP, LORD_SIZE, OVER, SETUP, State
+from companion.games.circle_of_kings.rules import draws, moves as m, say, stages
+from companion.games.circle_of_kings.rules.state import LORD_SIZE, State
+from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach, Item
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: The kinds of items: Lords drawn, and Lords burned.
 DRAWN, BURNED = "drawn", "burned"
 #: How many Lords a deck has left at the end, at most: no game ends before the first draw.
-_MOST_LEFT = LORD_SIZE - FIRST_DRAW[0]
+_MOST_LEFT = LORD_SIZE - draws.FIRST_DRAW[0]
 #: The words of claims that count something, with what they count.
 COUNTED = {"score": "change of the Lord deck", "total": "count of Lords left", "values": "Army Value"}
 
@@ -33,20 +30,20 @@ def totals(state: State) -> dict[str, int]:
 
 def items(state: State) -> dict[str, list[Item]]:
     """What this round's scores are made of."""
-    if state.stage == SETUP:
+    if state.stage == stages.SETUP:
         return {}
     rule = "CK-2.1" if state.number == 1 else "CK-2.2"
-    found = {tag: [Item(rule, "drawn", -lords_due(state), DRAWN)] for tag in state.table.players}
+    found = {tag: [Item(rule, "drawn", -draws.lords_due(state), DRAWN)] for tag in state.table.players}
     for player, loss in state.losses:
         found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1, DRAWN if loss.drawn else BURNED))
     return found
 
 
-def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
+def wrong_claims(state: State, move: m.Move | None) -> Iterable[Breach]:
     """The wrong claims of a round that has just closed: by the next heading, or by the end of the record."""
     if move is None:
         return _wrong(state) if state.claims else ()
-    if type(move) is NewRound and state.ended and state.ended.claims:
+    if type(move) is m.NewRound and state.ended and state.ended.claims:
         return _wrong(state.ended)
     return ()
 
@@ -60,14 +57,14 @@ def counts(state: State, word: str) -> Sequence[int]:
     return state.combat.values or () if state.combat else ()
 
 
-def may_have_won(totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+def may_have_won(_table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
     """Whether these players can have won with so many Lords left in the decks: a deck that is empty has lost (CK-6.4).
 
     With two empty ones the hands decide (CK-6.5); with none the table has ended the game in some other way. Raises Breach.
     """
     for at, (tag, number) in enumerate(totals.items()):
         if number > _MOST_LEFT:
-            what = say("lords-left-at-most", tag=tag, most_left=_MOST_LEFT, first_draw=FIRST_DRAW[0], lord_size=LORD_SIZE)
+            what = say("lords-left-at-most", tag=tag, most_left=_MOST_LEFT, first_draw=draws.FIRST_DRAW[0], lord_size=LORD_SIZE)
             raise Breach("table", what, at)
     empty = [tag for tag, number in totals.items() if not number]
     return len(empty) != 1 or not set(empty) & set(sides)
@@ -75,7 +72,7 @@ def may_have_won(totals: Mapping[str, int], sides: Sequence[str]) -> bool:
 
 def is_claimed(state: State) -> bool:
     """Whether a round that is over is claimed, and rightly."""
-    return bool(state.claims) and state.stage in (CLEANUP, OVER) and not any(_wrong(state))
+    return bool(state.claims) and state.stage in (stages.CLEANUP, stages.OVER) and not any(_wrong(state))
 
 
 def _wrong(state: State) -> Iterator[Breach]:
@@ -93,3 +90,28 @@ def _wrong_sums(state: State, claim: Sums) -> Iterator[Breach]:
         return
     for breach in wrong_sums(claim, right, state.table.players, COUNTED.__getitem__):
         yield replace(breach, at=("number", *breach.address))
+
+
+def number(state: State) -> int:
+    """The number of the current round, 0 before the first."""
+    return 0 if state.stage == stages.SETUP else state.number
+
+
+def last_of_section(before: State, after: State) -> State:
+    """The state in which a round ended."""
+    return after.ended or before
+
+
+def is_scored(state: State) -> bool:
+    """Whether the current round is over."""
+    return state.stage in (stages.CLEANUP, stages.OVER)
+
+
+def is_complete(state: State) -> bool:
+    """Whether the game is over."""
+    return state.stage == stages.OVER
+
+
+def winners(state: State) -> list[str]:
+    """Who has won; both where it is drawn."""
+    return [state.table.players[player] for player in state.winners]

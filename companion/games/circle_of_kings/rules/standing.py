@@ -3,60 +3,25 @@
 What a line says happened, happened; what it leaves to the rules, the rules do where they still can, else nothing. What cannot
 have happened is refused: a card that lies elsewhere, a King who is not there, anything behind the end of the game. Afterwards
 each card is in one place, and no count is below nothing; limits and duties need not be kept.
+
+Most of that the rules themselves say, by what they ask the judge. Here stands what a line does that comes out of its turn: a
+decision, circle actions; and what was forgotten.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from companion.cards.tarot import LordCard
-from companion.games.circle_of_kings.rules import circle, plan, play
-from companion.games.circle_of_kings.rules.army import take_home
-from companion.games.circle_of_kings.rules.deployment import (
-    apply_deployment,
-    apply_other_lord,
-    close_draw,
-    deploys_other_lord,
-    reveal,
-)
-from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import (
-    Actions,
-    Decision,
-    Deploy,
-    Draw,
-    First,
-    Forgotten,
-    Move,
-    NewRound,
-    Unit,
-    Won,
-)
-from companion.games.circle_of_kings.rules.standing_circle import (
-    act_as_written,
-    check_round,
-    decide_as_written,
-    forget_action,
-    leave_due,
-    lies_there,
-    reach,
-)
-from companion.games.circle_of_kings.rules.standing_draws import draw_as_written
-from companion.games.circle_of_kings.rules.state import (
-    CLEANUP,
-    DEPLOYMENT,
-    DRAW,
-    NOBODY,
-    OTHER_LORD,
-    OVER,
-    PLAY,
-    State,
-)
-from companion.referee import Breach
+from companion.games.circle_of_kings.rules import circle, deployment, draws, lacking, moves as m, plan, play, say, stages, strikes
+from companion.games.circle_of_kings.rules.lords import DECIDING, LORD_OF, circle_phase
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, CIRCLE_END, COMBAT, REVEALED, DecidingLord
+from companion.games.circle_of_kings.rules.state import NOBODY, Slot, State, Step, due_from
+from companion.referee import Breach, judging
+from companion.referee.judging import Judge
 
+#: Before which step of a round the Lords of a time act at the latest.
+_BEHIND = {COMBAT: plan.FIGHT, CIRCLE: plan.ACTIONS, CIRCLE_END: plan.CLEAN_UP}
 _NOT_THERE = "why-not-there"
 #: Why what breaks a rule cannot have happened, the message by the rule; what can is not raised again when a line is carried out.
 _WHY = {
@@ -85,154 +50,293 @@ _WHY = {
 }
 
 
-def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
+def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
     """The state after a line that the table let stand, and what it breaks, if the record shows that. Raises Breach."""
     state = state.behind or state
-    judged: Breach | None = None
+    reasons = {rule: say(why) for rule, why in _WHY.items()}
+    if isinstance(move, m.Won):
+        return judging.let_stand(partial(_win, state, move), reasons)
+    if isinstance(move, m.Forgotten):
+        return judging.let_stand(partial(_forget, state, move), reasons)
     try:
-        if isinstance(move, Forgotten):
-            return _forget(state, move)
-        if not isinstance(move, Won):
-            return play.apply(state, move), None
+        return play.apply(state, move), None
     except Breach as breach:
         judged = breach
-        if isinstance(move, Forgotten):
-            raise _refused(breach, None) from None
-    return _carried_out(state, move, judged)
-
-
-def _carried_out(state: State, move: Move, judged: Breach | None) -> tuple[State, Breach | None]:
-    """The state after a line that was judged so."""
-    work = state.copy()
-    work.lenient = True
     try:
-        breach = _CARRY_OUT[type(move)](work, move, replace(judged, reached=None) if judged else None)
+        return judging.let_stand(partial(_carry_out, state, move, judged), reasons)
     except Breach as cannot:
-        raise _refused(cannot, judged) from None
-    work.lenient = False
-    return work, breach
+        raise replace(cannot, reached=judged.reached) from None
 
 
-def _refused(cannot: Breach, judged: Breach | None) -> Breach:
-    """What cannot stand, with its reason; all is played that came before the line, as it was judged."""
-    why = _WHY.get(cannot.rule)
-    return replace(cannot.cannot_stand(say(why)) if why else cannot, reached=judged.reached if judged else None)
+def _carry_out(state: State, move: m.Move, judged: Breach, judge: Judge) -> State:
+    """The state after a line that was judged so: it breaks a rule."""
+    work, told = state.copy(), replace(judged, reached=None)
+    if isinstance(move, m.Actions):
+        play.check_round(work)
+        _act(work, move.actions, told, judge)
+        return work
+    judge.refuse(told)
+    if isinstance(move, m.Draw):
+        play.check_round(work)
+        draws.apply_draw(draws.WrittenLine(work, move, judge), move.items)
+    elif isinstance(move, m.Decision):
+        _check_revealed(work, move)
+        _decide(work, move, judge)
+    else:
+        play.JUDGES[type(move)](work, move, judge)
+    return work
 
 
-def _draw(state: State, move: Draw, breach: Breach | None) -> Breach | None:
-    """A draw line at the wrong time, a second one, too many or too few items, choices that were none."""
-    check_round(state)
-    draw_as_written(state, move)
-    return breach
+def _check_revealed(state: State, move: m.Decision) -> None:
+    """Raise Breach where a Lord cannot act, since he is not there."""
+    play.check_round(state)
+    if state.stage in (stages.DRAW, stages.DEPLOYMENT) or not _lies_there(state, move.lord):
+        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
 
 
-def _deploy(state: State, move: Deploy, breach: Breach | None) -> Breach | None:
-    """A deployment against the rules; a second one takes the place of the first."""
-    check_round(state)
-    close_draw(state)
-    if state.stage == DEPLOYMENT:
-        _take_back(state, move.player)
-        apply_deployment(state, move)
-    elif deploys_other_lord(state, move.player) and not move.cards:
-        apply_other_lord(state, move)
-    elif breach:
-        raise breach.cannot_stand(say("both-armies-revealed"))
-    return breach
+def _lies_there(state: State, lord: LordCard) -> bool:
+    """Whether a Lord was deployed in this round, be he negated, cancelled or taken back."""
+    for side in state.sides:
+        has_left = side.deployed and side.lord is None and lord.bit & (side.lords_gone | side.lords_known)
+        if side.lord is lord or has_left:
+            return True
+    return False
 
 
-def _take_back(state: State, player: int) -> None:
-    """What a player has deployed, before it was revealed, goes back to hand."""
-    side = state.sides[player]
-    side.known |= side.zone
-    side.zone = side.captain = 0
-    if side.lord:
-        side.lords_known |= side.lord.bit
-    side.lord = side.in_effect = None
-    side.deployed = False
+def _decide(state: State, move: m.Decision, judge: Judge) -> None:
+    """A decision is carried out: at its Lord's time, where that is still to come; else at once. Raises Breach.
 
-
-def _decide(state: State, move: Decision, breach: Breach | None) -> Breach | None:
-    """A decision against the rules, by the wrong player, in the wrong order, or of a Lord who is not in effect."""
-    _check_revealed(state, move)
-    decide_as_written(state, move)
-    return breach
-
-
-def _act(state: State, move: Actions, breach: Breach | None) -> Breach | None:
-    """Actions of which one breaks a rule: those before it as ever, it and those behind it where the walk stands."""
-    check_round(state)
-    return act_as_written(state, move.actions, breach) if breach else None
-
-
-def _name_first(state: State, move: First, breach: Breach | None) -> Breach | None:
-    """Another than the known one acts first; said too late it changes nothing."""
-    check_round(state)
+    What another Lord waits for stays due. A Lord who is not in effect acts as if he were.
+    """
+    lord = DECIDING[move.lord]
+    if state.stage == stages.OTHER_LORD:
+        play.leave_due(state)
+    if state.stage == stages.PLAY and not any(plan.is_of(step, lord.card) for step in state.plan[state.step :]):
+        _let_act(state, lord, move.player)
     play.play_on(state, move)
-    if reach(state, plan.OPEN_CIRCLE):
+    if state.stage == stages.PLAY and plan.waiting_for(state) not in (None, lord):
+        _bring_forward(state, lord)
         play.play_on(state, move)
-    if play.may_name_first(state):
-        state.first = move.player
-        state.first_open = False
-    return breach
+    if play.awaited(state, move.player) is lord:
+        plan.decide(state, lord, move.player, move.words, judge)
+    else:
+        _decide_at_once(state, lord, move, judge)
 
 
-def _begin_round(state: State, move: NewRound, breach: Breach | None) -> Breach | None:
-    """The round before is left as it is: what is due is left undone, then comes its Cleanup."""
-    if state.stage == OVER:
-        raise Breach("CK-6.6", say("game-over-no"))
-    close_draw(state)
-    if state.stage == DEPLOYMENT:
-        take_home(state)
-        state.circle = circle.turned(state.circle)
-        state.stage = CLEANUP
-    play.play_on(state, None)
-    while state.stage in (PLAY, OTHER_LORD):
-        leave_due(state)
-        play.play_on(state, None)
-    play.begin_round(state, move)
-    return breach
+def _let_act(state: State, lord: DecidingLord, owner: int) -> None:
+    """A Lord who is not in effect gets his place in the round, if his time is still to come."""
+    step = plan.LordActs("combat" if lord.when == COMBAT else "circle", lord, owner, lord)
+    behind = _BEHIND[lord.when]
+    first = state.step + (state.due is not None)
+    if lord.when == CIRCLE_END and plan.PURGE in state.plan[first:]:
+        _insert(state, state.plan.index(plan.PURGE) + 1, step)
+    elif lord.when != CIRCLE_END and behind in state.plan[first:] and not (behind is plan.ACTIONS and state.lap):
+        at = state.plan.index(behind)
+        while at > first and _comes_after(state.plan[at - 1], lord):
+            at -= 1
+        _insert(state, at, step)
 
 
-def _win(state: State, move: Won, breach: Breach | None) -> Breach | None:  # noqa: ARG001 - it has none but its own
-    """Who was held to have won the combat: it is fought with this result (CK-4.2)."""
-    check_round(state)
-    if reach(state, plan.FIGHT):
-        return _fight(state, move.player)
-    raise Breach("CK-4.2", say("won-no-combat", name=state.table.players[move.player]))
+def _comes_after(step: Step, lord: DecidingLord) -> bool:
+    """Whether a step is that of a Lord of the same time with a lower initiative (CK-7.2)."""
+    return isinstance(step, plan.LordActs) and step.lord.when == lord.when and step.lord.order < lord.order
 
 
-def _fight(state: State, held: int) -> Breach | None:
-    values = plan.army_value(state, 0), plan.army_value(state, 1)
-    winner, tags = plan.winner_by(state, values), state.table.players
-    plan.settle_combat(state, values, held)
-    if state.stage == PLAY:
-        state.step += 1
-    if winner == held:
+def _insert(state: State, at: int, step: Step) -> None:
+    state.plan = (*state.plan[:at], step, *state.plan[at:])
+
+
+def _bring_forward(state: State, lord: DecidingLord) -> None:
+    """A Lord whose turn comes later acts before the one who is waited for, unless that one's cards are being dealt."""
+    at = next((n for n in range(state.step + 1, len(state.plan)) if plan.is_of(state.plan[n], lord.card)), None)
+    waiting = plan.waiting_for(state)
+    if at is not None and waiting and not waiting.form.repeats:
+        step = state.plan[at]
+        state.plan = (*state.plan[: state.step], step, *state.plan[state.step : at], *state.plan[at + 1 :])
+        state.due = None
+
+
+def _decide_at_once(state: State, lord: DecidingLord, move: m.Decision, judge: Judge) -> None:
+    """A decision that nothing waits for: by the wrong player, or when its Lord's time is past."""
+    is_waiting = plan.waiting_for(state) is lord
+    due, state.due = state.due, due_from(move.player, len(move.words))
+    lord.take(state, move.player, move.words, judge)
+    state.due = (0, 0) if is_waiting and not lord.by_chance else due
+    if state.stage == stages.CLEANUP:
+        circle_phase.put_back(state)
+    elif state.lap:
+        strikes.lay_lap_anew(state)
+
+
+# ---- actions ----
+
+
+def _act(state: State, actions: Sequence[m.Action], judged: Breach, judge: Judge) -> None:
+    """A chain of which an action breaks a rule, as it was `judged`. Raises Breach.
+
+    The actions before that one are taken as ever. It and those behind it are taken where the walk stands, nothing silently
+    before them. Where one's slot is still to come in this lap, those before it are passed over; else the walk stays where it is.
+    """
+    wrong = int(judged.address[0])
+    for action in actions[:wrong]:
+        play.act(state, action)
+    comes_too_early = _is_right_now(state, actions[wrong])
+    for n, action in enumerate(actions[wrong:], wrong):
+        try:
+            passed = _strike(state, action)
+        except Breach as cannot:
+            raise cannot.within(n) from None
+        judge.refuse(_passed_over(state, passed).within(n) if passed and comes_too_early else judged)
+
+
+def _is_right_now(state: State, action: m.Action) -> bool:
+    """Whether an action would break no rule if nothing were forced before it, and no other line is lacking before it."""
+    in_turn, now = state.copy(), state.copy()
+    play.play_on(in_turn, action)
+    if not play.awaits_action(in_turn, action) or not play.reach(now, plan.ACTIONS):
+        return False
+    _open_lap(now)
+    now.slot = (now.slot + _slots_before(now, action)) % len(now.lap)
+    try:
+        strikes.take(now, action)
+    except Breach:
+        return False
+    return True
+
+
+def _open_lap(state: State) -> None:
+    if not state.lap:
+        plan.open_lap(state)
+
+
+def _slots_ahead(state: State) -> list[Slot]:
+    """The slots of a lap from where the walk stands."""
+    return [*state.lap[state.slot :], *state.lap[: state.slot]]
+
+
+def _slots_before(state: State, action: m.Action) -> int:
+    """How many slots the walk passes before an action's own."""
+    return next(n for n, slot in enumerate(_slots_ahead(state)) if strikes.is_slot_of(state, slot, action))
+
+
+def _strike(state: State, action: m.Action) -> Slot | None:
+    """Take an action and go on behind its slot; gives the first slot passed over whose player had to act."""
+    if not play.reach(state, plan.ACTIONS):
+        strikes.strike_as_written(state, action)
         return None
-    right = say("combat-drawn") if winner == NOBODY else say("won-combat", winner=tags[winner])
-    return Breach("CK-4.2", say("army-values", right=right, first=values[0], name=tags[0], second=values[1], other=tags[1]))
+    _open_lap(state)
+    own = _slots_before(state, action)
+    passed = next((slot for slot in _slots_ahead(state)[:own] if strikes.bound(state, slot)), None)
+    strikes.strike_as_written(state, action)
+    if passed is None or state.slot + own < len(state.lap):
+        for _ in range(own + 1):
+            strikes.step_on(state)
+    return passed
 
 
-def _forget(state: State, move: Forgotten) -> tuple[State, Breach | None]:
+def _passed_over(state: State, slot: Slot) -> Breach:
+    tag, suit = state.table.players[slot.player], circle.suit_name(slot.suit)
+    return Breach("CK-5.5", say("must-act-before", tag=tag, suit=suit))
+
+
+# ---- what was said to have happened ----
+
+
+def _win(state: State, move: m.Won, judge: Judge) -> State:
+    """Who was held to have won the combat: it is fought with this result (CK-4.2)."""
+    work, held, tags = state.copy(), move.player, state.table.players
+    play.check_round(work)
+    if not play.reach(work, plan.FIGHT):
+        raise Breach("CK-4.2", say("won-no-combat", name=tags[held]))
+    values = plan.army_value(work, 0), plan.army_value(work, 1)
+    winner = plan.winner_by(work, values)
+    if winner != held:
+        right = say("combat-drawn") if winner == NOBODY else say("won-combat", winner=tags[winner])
+        what = say("army-values", right=right, first=values[0], name=tags[0], second=values[1], other=tags[1])
+        judge.refuse(Breach("CK-4.2", what))
+    plan.settle_combat(work, values, held)
+    if work.stage == stages.PLAY:
+        work.step += 1
+    return work
+
+
+# ---- what was forgotten ----
+
+
+def _forget(state: State, move: m.Forgotten, judge: Judge) -> State:
     """A card's action or a Lord's effect was forgotten."""
     player, card = move
-    return forget_action(state, player, card) if isinstance(card, Unit) else _forget_effect(state, player, card)
+    if isinstance(card, m.Unit):
+        return _forget_action(state, player, card, judge)
+    return _forget_effect(state, player, card, judge)
 
 
-def _forget_effect(state: State, player: int, card: LordCard) -> tuple[State, Breach | None]:
+def _forget_action(state: State, player: int, card: m.Unit, judge: Judge) -> State:
+    """A card's action was forgotten (CK-5.5): it need not act any more in this phase. Raises Breach where it cannot have been.
+
+    Where something is due before the phase and was left undone, too, that is the breach.
+    """
+    play.check_round(state)
+    work, played = state.copy(), play.finish(state)
+    if not play.reach(work, plan.ACTIONS):
+        raise Breach("CK-5.5", say("no-circle-phase", card=card), "name")
+    _open_lap(work)
+    side = work.sides[player]
+    bit = card.find(side.zone)
+    if not bit:
+        raise Breach("CK-5.3", say("not-deployed-by-player", attacker=card), "name")
+    if bit & side.tapped:
+        raise Breach("CK-5.5", say("has-acted-already", attacker=card), "name")
+    breach = lacking.missing(played, m.Forgotten(player, card)) if _waits_before_actions(played) else _duty(work, player, card)
+    if breach:
+        judge.refuse(breach)
+    side.forgotten |= bit
+    return work
+
+
+def _waits_before_actions(state: State) -> bool:
+    """Whether the other Lord or a decision is due, and the actions are still to come."""
+    if state.stage != stages.PLAY:
+        return state.stage == stages.OTHER_LORD
+    return plan.waiting_for(state) is not None and plan.ACTIONS in state.plan[state.step + 1 :]
+
+
+def _duty(state: State, player: int, card: m.Unit) -> Breach | None:
+    """That a card has to act in its next slot with a target, where no other card of its player may act instead.
+
+    None where it has not, or where somebody's choice comes before that slot.
+    """
+    there, action = state.copy(), m.Action(player, card, ())
+    bit = card.find(there.sides[player].zone)
+    left: tuple[int, ...] = ()
+    while True:
+        strikes.walk(there, action)
+        slot = there.lap[there.slot]
+        bound = strikes.bound(there, slot)
+        if bound & bit:
+            what = say("has-to-act", card=card, tag=there.table.players[player], suit=circle.suit_name(slot.suit))
+            return Breach("CK-5.5", what, "name") if bound == bit else None
+        lies = tuple(side.zone & ~side.tapped for side in there.sides)
+        if lies == left or not strikes.is_slot_of(there, slot, action):
+            return None
+        left = lies
+        strikes.step_on(there)
+
+
+def _forget_effect(state: State, player: int, card: LordCard, judge: Judge) -> State:
     """A Lord's effect was forgotten (CK-R10): he does nothing in this round."""
-    if not lies_there(state, card):
+    if not _lies_there(state, card):
         raise Breach("CK-7.1", say("lies-before-nobody", card=card.title), "name")
     if state.sides[player].in_effect is not card:
-        return state.copy(), None
+        return state.copy()
+    judge.refuse(Breach("CK-R10", say("effect-is-duty", card=card.title), "name"))
     if LORD_OF[card].when == REVEALED:
-        work = _reveal_without(state, player, card)
-    else:
-        work = state.copy()
-        work.sides[player].in_effect = None
-        if state.stage != OTHER_LORD:
-            _take_out_of_plan(work, player, card)
-    return work, Breach("CK-R10", say("effect-is-duty", card=card.title), "name")
+        return _reveal_without(state, player, card)
+    work = state.copy()
+    work.sides[player].in_effect = None
+    if state.stage != stages.OTHER_LORD:
+        _take_out_of_plan(work, player, card)
+    return work
 
 
 def _reveal_without(state: State, player: int, card: LordCard) -> State:
@@ -241,7 +345,7 @@ def _reveal_without(state: State, player: int, card: LordCard) -> State:
         raise Breach("CK-R10", say("acted-when-revealed", lord=card.title), "name")
     work = state.unrevealed.copy()
     work.sides[player].in_effect = None
-    reveal(work)
+    deployment.reveal(work)
     return work
 
 
@@ -253,21 +357,3 @@ def _take_out_of_plan(state: State, player: int, card: LordCard) -> None:
     if at == state.step:
         state.due = None
     state.plan = (*state.plan[:at], *state.plan[at + 1 :])
-
-
-def _check_revealed(state: State, move: Decision) -> None:
-    """Raise Breach where a Lord cannot act, since he is not there."""
-    check_round(state)
-    if state.stage in (DRAW, DEPLOYMENT) or not lies_there(state, move.lord):
-        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
-
-
-_CARRY_OUT: dict[type, Callable[[State, Any, Breach | None], Breach | None]] = {
-    NewRound: _begin_round,
-    Draw: _draw,
-    Deploy: _deploy,
-    Decision: _decide,
-    Actions: _act,
-    First: _name_first,
-    Won: _win,
-}

@@ -17,19 +17,14 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard
+from companion.games.circle_of_kings.rules import stages
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
 from companion.games.circle_of_kings.rules.copying import copier
 from companion.games.circle_of_kings.rules.moves import Claim, units_of
 from companion.games.circle_of_kings.rules.table import Table
-from companion.referee import Breach
 
 #: Nobody: no winner of a drawn combat, no first actor known yet.
 NOBODY = -1
-
-#: Where a game stands. PLAY: between the reveal and the Cleanup, at a step of the round's plan.
-SETUP, DRAW, DEPLOYMENT, OTHER_LORD, PLAY, CLEANUP, OVER = (
-    "setup", "draw", "deployment", "other lord", "play", "cleanup", "over",
-)  # fmt: skip
 
 ARMY_SIZE, LORD_SIZE = len(ARMY), len(LORDS)
 ALL_ARMY = (1 << ARMY_SIZE) - 1
@@ -147,6 +142,16 @@ class Slot(NamedTuple):
     reach: int
 
 
+#: What is due, by player: a number of cards, or 1 for a decision.
+Due = tuple[int, int]
+NOTHING: Due = (0, 0)
+
+
+def due_from(player: int, amount: int = 1) -> Due:
+    """Something is due from one player."""
+    return (amount, 0) if player == 0 else (0, amount)
+
+
 @dataclass(slots=True, repr=False)
 class State:
     """The whole game.
@@ -158,20 +163,19 @@ class State:
     last of them: the next line is said there.
 
     No part of the position are: `ended`, the state in which the section before ended, only where a heading has just been read;
-    `unrevealed`, the state before armies and Lords were turned up, only straight behind a line by which a Lord acted then;
-    `lenient`: a line is being carried out that the table let stand.
+    `unrevealed`, the state before armies and Lords were turned up, only straight behind a line by which a Lord acted then.
     """
 
     table: Table
     circle: Circle
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
     number: int = 0
-    stage: str = SETUP
+    stage: str = stages.SETUP
     effects: Effects = NO_EFFECTS
     plan: tuple[Step, ...] = ()
     step: int = 0
     round_over: bool = False
-    due: tuple[int, int] | None = None
+    due: Due | None = None
     combat: Combat | None = None
     first: int = NOBODY
     first_open: bool = False
@@ -186,7 +190,6 @@ class State:
     ended: State | None = field(default=None, compare=False)
     behind: State | None = None
     unrevealed: State | None = field(default=None, compare=False)
-    lenient: bool = field(default=False, compare=False)
 
     def __repr__(self) -> str:
         kings = " ".join("-" if king == NO_KING else KINGS[king].code for king in self.circle)
@@ -197,6 +200,10 @@ class State:
         """The same for equal positions, and for these alone."""
         first, second = self.sides
         return first.key(), second.key(), _position_values(self), self.behind.key() if self.behind else None
+
+    def amount_due(self, player: int) -> int:
+        """How many cards are due from a player now."""
+        return self.due[player] if self.due else 0
 
     def copy(self) -> State:
         """A state of its own with the same position; the other states that it knows are not passed on."""
@@ -212,14 +219,6 @@ class State:
         new.claims = (*self.claims, claim)
         new.ended = new.behind = new.unrevealed = None
         return new
-
-    def forbid(self, breach: Breach) -> None:
-        """A rule is broken: raise this Breach. But a line that the table let stand is carried out all the same.
-
-        What cannot have happened, whatever a table may allow, is raised and not forbidden.
-        """
-        if not self.lenient:
-            raise breach
 
 
 _copy_side, _copy_state = copier(Side), copier(State)

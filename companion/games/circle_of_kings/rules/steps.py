@@ -5,49 +5,28 @@ forced, the Chariot, `first`), so each kind of line is tried: the play goes on a
 be said there is asked where it has stopped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.cards.tarot import ARMY, KINGS, LORD_SPELLINGS, SPELLINGS, SUIT_NAMES, LordCard, TarotCard, army_cards_of, lords_of
-from companion.games.circle_of_kings.rules import play, scoring, strikes
-from companion.games.circle_of_kings.rules.army import holdable, holdable_lords
-from companion.games.circle_of_kings.rules.deployment import army_led, close_draw, deploys_other_lord, may_deploy, other_lords
-from companion.games.circle_of_kings.rules.draws import (
-    CARD_DUE,
-    CHOICE_DUE,
-    GAME_OVER,
-    LORD_DUE,
-    NOTHING_DUE,
-    DrawLine,
-    choice_is_open,
-    may_draw,
-    recruit_forbidden,
+from companion.cards.tarot import ARMY, LORD_SPELLINGS, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
+from companion.games.circle_of_kings.rules import (
+    army,
+    circle,
+    deployment,
+    draws,
+    moves as m,
+    plan,
+    play,
+    scoring,
+    stages,
+    strikes,
 )
-from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord, chariot
+from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord, circle_phase
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
-from companion.games.circle_of_kings.rules.moves import (
-    BURNS,
-    CHARIOT,
-    ITEMS,
-    LORD_ITEMS,
-    UNITS,
-    Action,
-    Decision,
-    First,
-    Item,
-    Unit,
-    Word,
-    spellings_of,
-)
-from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.state import CLEANUP, DEPLOYMENT, DRAW, OTHER_LORD, OVER, PLAY, SETUP, State
-from companion.games.circle_of_kings.rules.writing import write_word
+from companion.games.circle_of_kings.rules.state import State
 from companion.referee.claims import Sums, Winner, sums_dialogue, winner_dialogue
-from companion.referee.steps import OVER as NOTHING_MORE
-from companion.referee.steps import Choice, Dialogue, Kind, Steps
+from companion.referee.steps import OVER as NOTHING_MORE, Choice, Dialogue, Kind, Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +53,12 @@ def dialogue(state: State) -> Dialogue:
     state = state.behind or state
     closed = play.finish(state)
     ways = _behind_tags(state, _lines, partial(_due, closed))
-    if closed.stage in (SETUP, CLEANUP):
+    if closed.stage in (stages.SETUP, stages.CLEANUP):
         ways.append(_Way(Choice(f"[round {state.number + 1}]", "heading", meaning="the next round begins"), _end))
     return _one_of([*ways, *_claims(closed)])
 
 
-def _nothing_due(player: int) -> str:  # noqa: ARG001 - it is so for both
+def _nothing_due(_player: int) -> str:
     return ""
 
 
@@ -93,33 +72,33 @@ def _behind_tags(
 
 def _due(closed: State, player: int) -> str:
     """What a player has to do now, in a few words; empty where the play waits for the other: what is forced may be written."""
-    if closed.stage in (DRAW, DEPLOYMENT) and not closed.sides[player].deployed:
-        if closed.stage == DRAW and choice_is_open(closed, player):
+    if closed.stage in (stages.DRAW, stages.DEPLOYMENT) and not closed.sides[player].deployed:
+        if closed.stage == stages.DRAW and draws.choice_is_open(closed, player):
             return "has a choice at the hand limit"
-        return "deploys" if not may_draw(closed, player) else "draws or deploys"
-    if deploys_other_lord(closed, player):
+        return "deploys" if not draws.may_draw(closed, player) else "draws or deploys"
+    if deployment.deploys_other_lord(closed, player):
         return "deploys the other Lord"
     lord = play.awaited(closed, player)
     if lord:
         return f"says {lord.asks}"
-    if closed.stage == PLAY and not waiting_for(closed) and closed.lap and closed.lap[closed.slot].player == player:
-        return f"has to act in {SUIT_NAMES[KINGS[closed.lap[closed.slot].suit].suit]}"
+    if closed.stage == stages.PLAY and not plan.waiting_for(closed) and closed.lap and closed.lap[closed.slot].player == player:
+        return f"has to act in {circle.suit_name(closed.lap[closed.slot].suit)}"
     return ""
 
 
 def _lines(state: State, player: int) -> Sequence[_Way]:
     """How a line of a player may go on behind his tag."""
-    if state.stage in (DRAW, DEPLOYMENT, OTHER_LORD):
+    if state.stage in (stages.DRAW, stages.DEPLOYMENT, stages.OTHER_LORD):
         return [*_draws(state, player), *_deployments(state, player)]
-    if state.stage == PLAY:
+    if state.stage == stages.PLAY:
         return [*_decisions(state, player), *_first(state, player), *_actions(state, player)]
     return ()
 
 
 def _claims(closed: State) -> Iterator[_Way]:
     """What the table may claim in a round: what is right if nothing more is written; after the end nothing a second time."""
-    tags, over = closed.table.players, closed.stage == OVER
-    for word, noun in scoring.COUNTED.items() if closed.stage != SETUP else ():
+    tags, over = closed.table.players, closed.stage == stages.OVER
+    for word, noun in scoring.COUNTED.items() if closed.stage != stages.SETUP else ():
         stand = [claim for claim in closed.claims if isinstance(claim, Sums) and claim.word == word]
         claimed = {unit for claim in stand for unit, _ in claim.entries} if over else set()
         right = scoring.counts(closed, word)
@@ -136,46 +115,46 @@ def _claims(closed: State) -> Iterator[_Way]:
 
 def _draws(state: State, player: int) -> Iterator[_Way]:
     """A draw line: what was public, or every draw."""
-    if may_draw(state, player):
+    if draws.may_draw(state, player):
         tag = state.table.players[player]
         yield _Way(Choice("draw", "verb", tag, "what is drawn, discarded and burned"), partial(_draw, state, player))
 
 
 def _draw(state: State, player: int) -> Dialogue:
     """The items of a draw line; one that begins with a Lord, or `?` for him, names every draw."""
-    bare, public = (DrawLine(state.copy(), player, bare=is_bare) for is_bare in (True, False))
+    bare, public = (draws.DrawLine(state.copy(), player, bare=is_bare) for is_bare in (True, False))
     named = _items(bare)
     word = yield Steps((*named, *_items(public)))
     line = bare if any(choice.says(word) for choice in named) else public
     while True:
         if word == "burn":
             word = yield Steps(_cards(line.side.unseen, line, "is burned", weight=1))
-            line.take(BURNS[SPELLINGS[word]])
+            line.take(m.BURNS[SPELLINGS[word]])
         else:
             line.take(_item(word))
-        word = yield Steps(_items(line), ends=line.due in (NOTHING_DUE, GAME_OVER))
+        word = yield Steps(_items(line), ends=line.due in (draws.NOTHING_DUE, draws.GAME_OVER))
 
 
-def _item(word: str) -> Item:
-    return ITEMS.get(word) or LORD_ITEMS[LORD_SPELLINGS[word]]
+def _item(word: str) -> m.Item:
+    return m.ITEMS.get(word) or m.LORD_ITEMS[LORD_SPELLINGS[word]]
 
 
-def _items(line: DrawLine) -> tuple[Choice, ...]:
+def _items(line: draws.DrawLine) -> tuple[Choice, ...]:
     """What may be the next item of a draw line, of `burn` its word."""
     tag = line.state.table.players[line.player]
-    if line.due == LORD_DUE:
+    if line.due == draws.LORD_DUE:
         return (*_lords(line.side.lords_unseen, tag, "is drawn", weight=1), _unknown(tag))
-    if line.due == CARD_DUE:
+    if line.due == draws.CARD_DUE:
         return (*_cards(line.side.unseen, line, "is drawn", weight=1), _unknown(tag))
-    if line.due == CHOICE_DUE:
-        discards = _cards(holdable(line.side), line, "is discarded, then a card is drawn", sign="-")
+    if line.due == draws.CHOICE_DUE:
+        discards = _cards(army.holdable(line.side), line, "is discarded, then a card is drawn", sign="-")
         return (*discards, Choice("burn", "verb", tag, "burns the top card of the Army deck"))
-    if line.due == NOTHING_DUE and not recruit_forbidden(line.state, line.recruits):
+    if line.due == draws.NOTHING_DUE and not draws.recruit_forbidden(line.state, line.recruits):
         return (Choice("recruit", "verb", tag, "burns a Lord for two army cards"),)
     return ()
 
 
-def _cards(cards: int, line: DrawLine, meaning: str, sign: str = "", weight: float = 0) -> tuple[Choice, ...]:
+def _cards(cards: int, line: draws.DrawLine, meaning: str, sign: str = "", weight: float = 0) -> tuple[Choice, ...]:
     tag = line.state.table.players[line.player]
     return tuple(Choice(sign + card.code, "card", tag, meaning, weight=weight) for card in army_cards_of(cards))
 
@@ -194,32 +173,33 @@ def _unknown(tag: str) -> Choice:
 def _deployments(state: State, player: int) -> Iterator[_Way]:
     """Captain, army and Lord; a Lord alone for who has no army card (CK-R4), and after a High Priestess."""
     state = state.copy()
-    close_draw(state)
+    if deployment.may_close_draw(state):
+        deployment.close_draw(state)
     side, tag = state.sides[player], state.table.players[player]
     stroke = Choice("/", "sign", tag, "a Lord is deployed")
-    if deploys_other_lord(state, player):
-        yield _Way(stroke, partial(_lord, other_lords(state, player), tag))
-    elif not holdable_lords(side):
+    if deployment.deploys_other_lord(state, player):
+        yield _Way(stroke, partial(_lord, deployment.other_lords(state, player), tag))
+    elif not army.holdable_lords(side):
         return
-    elif may_deploy(state, player) and not side.hand:
-        yield _Way(stroke, partial(_lord, holdable_lords(side), tag))
-    elif may_deploy(state, player):
-        for captain in army_cards_of(holdable(side)):
+    elif deployment.may_deploy(state, player) and not side.hand:
+        yield _Way(stroke, partial(_lord, army.holdable_lords(side), tag))
+    elif deployment.may_deploy(state, player):
+        for captain in army_cards_of(army.holdable(side)):
             yield _Way(Choice(captain.code, "card", tag, "is Captain"), partial(_army, state, player, captain))
 
 
 def _army(state: State, player: int, captain: TarotCard) -> Dialogue:
     """What stands behind a Captain."""
     side, tag, named = state.sides[player], state.table.players[player], captain.bit
-    size = army_led(side, captain)
+    size = deployment.army_led(side, captain)
     if size:
         yield Steps((Choice("+", "sign", tag, "the army follows"),))
     for _ in range(size):
-        left = army_cards_of(holdable(side, named))
+        left = army_cards_of(army.holdable(side, named))
         word = yield Steps(tuple(Choice(card.code, "card", tag, "follows the Captain") for card in left))
         named |= SPELLINGS[word].bit
     yield Steps((Choice("/", "sign", tag, "a Lord is deployed"),))
-    yield from _lord(holdable_lords(side), tag)
+    yield from _lord(army.holdable_lords(side), tag)
 
 
 def _lord(lords: int, tag: str) -> Dialogue:
@@ -240,17 +220,17 @@ def _decisions(state: State, player: int) -> Iterator[_Way]:
         lord = DECIDING.get(card) if card else None
         if card and lord:
             there = state.copy()
-            play.play_on(there, Decision(player, card, ()))
+            play.play_on(there, m.Decision(player, card, ()))
             if play.awaited(there, player) is lord:
                 yield _Way(Choice(card.name, "lord", tag, lord.asks), partial(_decide, there, player, lord))
 
 
 def _decide(state: State, player: int, lord: DecidingLord) -> Dialogue:
     """The words of a decision."""
-    tag, weight, words = state.table.players[player], float(lord.by_chance), tuple[Word, ...]()
+    tag, weight, words = state.table.players[player], float(lord.by_chance), tuple[m.Word, ...]()
     for place in range(lord.wanted(state, player)):
         kind = lord.form.kind_at(place)
-        found = {write_word(word): word for word in lord.next_words(state, player, words)}
+        found = {m.write_word(word): word for word in lord.next_words(state, player, words)}
         said = yield Steps(tuple(Choice(word, _KIND_OF[kind], tag, lord.means, weight=weight) for word in found))
         words = (*words, found[said])
     yield NOTHING_MORE
@@ -259,7 +239,7 @@ def _decide(state: State, player: int, lord: DecidingLord) -> Dialogue:
 def _first(state: State, player: int) -> Iterator[_Way]:
     """Who acts first in the Circle Phase, until its first action."""
     there = state.copy()
-    play.play_on(there, First(player))
+    play.play_on(there, m.First(player))
     if play.may_name_first(there) and play.may_be_first(there, player):
         yield _Way(Choice("first", "verb", state.table.players[player], "acts first in the Circle Phase"), _end)
 
@@ -267,32 +247,32 @@ def _first(state: State, player: int) -> Iterator[_Way]:
 # ---- circle actions ----
 
 #: One attacker of each suit, and the Chariot: in which slot an action is judged, its suit alone says.
-_ATTACKERS: tuple[Unit | LordCard, ...] = (*(UNITS[card.code] for card in ARMY if card.value == 1), CHARIOT)
+_ATTACKERS: tuple[m.Unit | LordCard, ...] = (*(m.UNITS[card.code] for card in ARMY if card.value == 1), m.CHARIOT)
 
 
 def _actions(state: State, player: int) -> Iterator[_Way]:
     """The actions of a player, each in the slot in which it would be judged."""
     for attacker in _ATTACKERS:
-        there, action = state.copy(), Action(player, attacker, ())
+        there, action = state.copy(), m.Action(player, attacker, ())
         play.play_on(there, action)
         if play.awaits_action(there, action):
             yield from _attackers(there, player, attacker)
 
 
-def _attackers(state: State, player: int, like: Unit | LordCard) -> Iterator[_Way]:
+def _attackers(state: State, player: int, like: m.Unit | LordCard) -> Iterator[_Way]:
     """Who of this suit may act in the slot where the play stands, or the Chariot, if there is somebody to strike."""
     slot, tag = state.lap[state.slot], state.table.players[player]
-    if not isinstance(like, Unit):
-        sets = _sets_for_the_chariot(state, player) if chariot.may_act(state, player) else ()
+    if not isinstance(like, m.Unit):
+        sets = _sets_for_the_chariot(state, player) if circle_phase.chariot_may_act(state, player) else ()
         if sets:
             yield _Way(Choice(like.name, "lord", tag, "acts"), partial(_strike, state, player, like, sets))
     elif like.card.number == slot.suit:
         sets = [_mask(state, player, units) for units in strikes.victim_sets(state, slot)]
-        for unit in spellings_of(state.sides[player].zone, strikes.attackers(state, slot)) if sets else ():
+        for unit in m.spellings_of(state.sides[player].zone, strikes.attackers(state, slot)) if sets else ():
             yield _Way(Choice(unit.code, "card", tag, "acts"), partial(_strike, state, player, unit, sets))
 
 
-def _mask(state: State, player: int, victims: Sequence[Unit]) -> int:
+def _mask(state: State, player: int, victims: Sequence[m.Unit]) -> int:
     """The bits of the cards that a player strikes."""
     zone = state.sides[1 - player].zone
     return sum(unit.find(zone) for unit in victims)
@@ -300,44 +280,44 @@ def _mask(state: State, player: int, victims: Sequence[Unit]) -> int:
 
 def _sets_for_the_chariot(state: State, player: int) -> Sequence[int]:
     """Which cards may fall together. What the table has claimed, since the round needs no more lines, stays right."""
-    sets: Iterable[tuple[Unit, ...]] = strikes.victim_sets(state, state.lap[state.slot], by_chariot=True)
+    sets: Iterable[tuple[m.Unit, ...]] = strikes.victim_sets(state, state.lap[state.slot], by_chariot=True)
     if scoring.is_claimed(play.finish(state)):
-        sets = [one for one in sets if scoring.is_claimed(play.finish(_after(state, Action(player, CHARIOT, one))))]
+        sets = [one for one in sets if scoring.is_claimed(play.finish(_after(state, m.Action(player, m.CHARIOT, one))))]
     return [_mask(state, player, one) for one in sets]
 
 
-def _after(state: State, action: Action) -> State:
+def _after(state: State, action: m.Action) -> State:
     """The position after an action that may be taken."""
     after = state.copy()
     strikes.take(after, action)
     return after
 
 
-def _strike(state: State, player: int, attacker: Unit | LordCard, sets: Sequence[int]) -> Dialogue:
+def _strike(state: State, player: int, attacker: m.Unit | LordCard, sets: Sequence[int]) -> Dialogue:
     """An action behind its attacker, and those chained to it."""
-    struck: tuple[Unit, ...] = ()
+    struck: tuple[m.Unit, ...] = ()
     chained: list[_Way] = []
     yield Steps((Choice("x", "sign", state.table.players[player], "strikes"),))
     word = yield Steps(_victims(state, player, attacker, sets))
     while word != ",":
-        struck = (*struck, UNITS[word])
+        struck = (*struck, m.UNITS[word])
         fallen = _mask(state, player, struck)
         ends = fallen in sets
         if ends:
-            chained = _behind_tags(_after(state, Action(player, attacker, struck)), _chained)
+            chained = _behind_tags(_after(state, m.Action(player, attacker, struck)), _chained)
         comma = [Choice(",", "sign", meaning="and then", clings=True)] if ends and chained else []
         word = yield Steps((*_victims(state, player, attacker, sets, fallen), *comma), ends)
     yield from _one_of(chained)
 
 
 def _chained(state: State, player: int) -> Sequence[_Way]:
-    return list(_actions(state, player)) if state.stage == PLAY else ()
+    return list(_actions(state, player)) if state.stage == stages.PLAY else ()
 
 
-def _victims(state: State, player: int, attacker: Unit | LordCard, sets: Sequence[int], fallen: int = 0) -> tuple[Choice, ...]:
+def _victims(state: State, player: int, attacker: m.Unit | LordCard, sets: Sequence[int], fallen: int = 0) -> tuple[Choice, ...]:
     """Who may be struck beside those who are; which of his cards falls the defender says, but where the Chariot acts (CK-5.4)."""
     may_fall = 0
     for one in sets:
         may_fall |= one & ~fallen if one & fallen == fallen else 0
-    who = state.table.players[player if attacker is CHARIOT else 1 - player]
-    return tuple(Choice(unit.code, "card", who, "falls") for unit in spellings_of(state.sides[1 - player].zone, may_fall))
+    who = state.table.players[player if attacker is m.CHARIOT else 1 - player]
+    return tuple(Choice(unit.code, "card", who, "falls") for unit in m.spellings_of(state.sides[1 - player].zone, may_fall))

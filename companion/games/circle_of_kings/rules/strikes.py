@@ -1,18 +1,12 @@
 """Circle actions: whose slot it is, what can be done in it, and what is written for it (CK-5.2 to CK-5.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
 from companion.cards.tarot import KINGS, SUIT_NAMES
-from companion.games.circle_of_kings.rules import circle
-from companion.games.circle_of_kings.rules.army import SUIT_MASKS, eliminate
-from companion.games.circle_of_kings.rules.circle import Circle
-from companion.games.circle_of_kings.rules.lords import chariot, emperor, star, tower
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit, units_of
+from companion.games.circle_of_kings.rules import army, circle, moves as m, say
+from companion.games.circle_of_kings.rules.lords import circle_phase
 from companion.games.circle_of_kings.rules.state import Effects, Slot, State
 from companion.record.joined import any_of
 from companion.referee import Breach
@@ -20,7 +14,7 @@ from companion.referee import Breach
 _ANY_SUIT = -1
 
 
-def lap_of(kings: Circle, effects: Effects, first: int) -> tuple[Slot, ...]:
+def lap_of(kings: circle.Circle, effects: Effects, first: int) -> tuple[Slot, ...]:
     """The slots of one lap, at each King that of `first` first (CK-5.2).
 
     They go clockwise from the Top King, or from whoever stands where the Hierophant has the phase begin (CK-8.5, CK-R18).
@@ -29,17 +23,17 @@ def lap_of(kings: Circle, effects: Effects, first: int) -> tuple[Slot, ...]:
 
 
 @cache
-def _lap(kings: Circle, start: int, emperor_for: int, first: int) -> tuple[Slot, ...]:
+def _lap(kings: circle.Circle, start: int, emperor_for: int, first: int) -> tuple[Slot, ...]:
     """Each suit strikes the next one clockwise (CK-5.4), the Top King's under the Emperor also the one after it (CK-8.4)."""
     order = circle.kings_from(kings, start)
     lap = []
     for i, suit in enumerate(order):
         for player in (first, 1 - first):
             targets = [order[(i + 1) % len(order)]]
-            if suit == kings[circle.TOP] and emperor.helps(emperor_for, player):
+            if suit == kings[circle.TOP] and circle_phase.emperor_helps(emperor_for, player):
                 targets.append(order[(i + 2) % len(order)])
-            masks = tuple(SUIT_MASKS[target] for target in targets)
-            lap.append(Slot(player, suit, SUIT_MASKS[suit], masks, sum(masks)))
+            masks = tuple(army.SUIT_MASKS[target] for target in targets)
+            lap.append(Slot(player, suit, army.SUIT_MASKS[suit], masks, sum(masks)))
     return tuple(lap)
 
 
@@ -49,20 +43,20 @@ def lay_lap_anew(state: State) -> None:
     state.slot = min(state.slot, len(state.lap) - 1)
 
 
-def suit_in_circle(state: State, action: Action) -> int:
+def suit_in_circle(state: State, action: m.Action) -> int:
     """The suit in whose slot an action is judged; _ANY_SUIT: in any (the Chariot; a suit whose King is not in the Circle)."""
-    if not isinstance(action.attacker, Unit):
+    if not isinstance(action.attacker, m.Unit):
         return _ANY_SUIT
     suit = action.attacker.card.number
     return suit if suit in state.circle else _ANY_SUIT
 
 
-def fits(state: State, action: Action) -> bool:
+def fits(state: State, action: m.Action) -> bool:
     """Whether a written action is to be judged in the slot at which the walk stands."""
     return is_slot_of(state, state.lap[state.slot], action)
 
 
-def is_slot_of(state: State, slot: Slot, action: Action) -> bool:
+def is_slot_of(state: State, slot: Slot, action: m.Action) -> bool:
     """Whether an action belongs in a slot: its player's, of its attacker's suit."""
     return slot.player == action.player and suit_in_circle(state, action) in (slot.suit, _ANY_SUIT)
 
@@ -84,17 +78,17 @@ def victims(state: State, slot: Slot, *, by_chariot: bool = False) -> int:
     The Chariot strikes any suit (CK-8.7), but nobody one whose King is removed (CK-8.16, CK-R13).
     """
     there = state.sides[1 - slot.player].zone
-    return there & ~tower.sheltered(state) if by_chariot else there & slot.reach
+    return there & ~circle_phase.sheltered(state) if by_chariot else there & slot.reach
 
 
-def victim_sets(state: State, slot: Slot, *, by_chariot: bool = False) -> Iterator[tuple[Unit, ...]]:
+def victim_sets(state: State, slot: Slot, *, by_chariot: bool = False) -> Iterator[tuple[m.Unit, ...]]:
     """What an action in a slot may eliminate: one card, or two of a suit with the Star (CK-5.4, CK-8.17)."""
     may_fall = victims(state, slot, by_chariot=by_chariot)
-    for mask in SUIT_MASKS:
-        units = units_of(may_fall & mask)
-        if not star.asks_for_two(state, len(units), by_chariot=by_chariot):
+    for mask in army.SUIT_MASKS:
+        units = m.units_of(may_fall & mask)
+        if not circle_phase.asks_for_two(state, len(units), by_chariot=by_chariot):
             yield from ((unit,) for unit in units)
-        if star.most_victims(state) > 1:
+        if circle_phase.most_victims(state) > 1:
             yield from combinations(units, 2)
 
 
@@ -104,25 +98,25 @@ def walk(state: State, upcoming: object) -> bool:
     If not, a slot is reached where the next action (`upcoming`) is to be judged, or where one is lacking since there are several.
     """
     player, suit = -1, _ANY_SUIT
-    if type(upcoming) is Action:
+    if type(upcoming) is m.Action:
         player, suit = upcoming.player, suit_in_circle(state, upcoming)
     lap, sides = state.lap, state.sides
-    at, laps, idle, most = state.slot, state.laps, 0, star.most_victims(state)
+    at, laps, idle, most = state.slot, state.laps, 0, circle_phase.most_victims(state)
     while idle < len(lap) or player >= 0:
-        slot = lap[at]
-        if slot.player == player and (suit in (_ANY_SUIT, slot.suit)):
+        owner, of_suit, mask, targets, reach = lap[at]
+        if owner == player and (suit in (_ANY_SUIT, of_suit)):
             state.slot, state.laps = at, laps
             return False
         idle += 1
-        side = sides[slot.player]
-        acting = side.zone & ~(side.tapped | side.forgotten) & slot.mask  # `bound`, written out: no other line runs so often
+        side = sides[owner]
+        acting = side.zone & ~(side.tapped | side.forgotten) & mask  # `bound`, written out: no other line runs so often
         if acting:
-            there = sides[1 - slot.player].zone & slot.reach  # `victims`
+            there = sides[1 - owner].zone & reach  # `victims`
             amount = there.bit_count()
             if most > 1:
-                amount = sum(_amount_of_sets(state, (there & target).bit_count()) for target in slot.targets)
+                amount = sum(_amount_of_sets(state, (there & target).bit_count()) for target in targets)
             if amount == 1 and not acting & (acting - 1):
-                _strike(state, slot.player, acting, there)
+                _strike(state, owner, acting, there)
                 idle = 0
             elif amount:
                 state.slot, state.laps = at, laps
@@ -137,24 +131,24 @@ def walk(state: State, upcoming: object) -> bool:
 def _amount_of_sets(state: State, cards: int) -> int:
     """How many different sets of victims `victim_sets` would give of so many cards of a suit, with the Star."""
     pairs = cards * (cards - 1) // 2
-    return pairs if star.asks_for_two(state, cards) else cards + pairs
+    return pairs if circle_phase.asks_for_two(state, cards) else cards + pairs
 
 
 def _strike(state: State, player: int, attacker: int, fallen: int) -> None:
     """A player's card acts (0: the Chariot), cards fall; who acts first is settled from now on (CK-5.3, CK-5.4)."""
     state.sides[player].tapped |= attacker
     state.sides[1 - player].struck = True
-    eliminate(state, 1 - player, fallen)
+    army.eliminate(state, 1 - player, fallen)
     state.first_open = False
 
 
-def take(state: State, action: Action) -> None:
+def take(state: State, action: m.Action) -> None:
     """Judge and take a written action in the slot at which the walk stands. Raises Breach."""
     slot = state.lap[state.slot]
     attacker = _check_attacker(state, action)
     fallen = _check_victims(state, action, slot)
     if not attacker:
-        chariot.use(state)
+        circle_phase.use_chariot(state)
     _strike(state, slot.player, attacker, fallen)
     step_on(state)
 
@@ -166,27 +160,27 @@ def step_on(state: State) -> None:
         state.slot, state.laps = 0, state.laps + 1
 
 
-def _check_attacker(state: State, action: Action) -> int:
+def _check_attacker(state: State, action: m.Action) -> int:
     """The bit of the card that acts, 0 for the Chariot (CK-5.3, CK-8.7, CK-8.16)."""
     attacker = action.attacker
-    if not isinstance(attacker, Unit):
-        if not chariot.may_act(state, action.player):
+    if not isinstance(attacker, m.Unit):
+        if not circle_phase.chariot_may_act(state, action.player):
             raise Breach("CK-8.7", say("no-chariot-in-effect"), "attacker")
         return 0
     bit = find_attacker(state, action)
     if bit & state.sides[action.player].tapped:
         raise Breach("CK-5.3", say("has-acted-already", attacker=attacker), "attacker")
-    if bit & tower.sheltered(state):
-        raise Breach("CK-8.16", say("king-is-removed", suit=_suit(attacker)), "attacker")
+    if bit & circle_phase.sheltered(state):
+        raise Breach("CK-8.16", say("king-is-removed", suit=circle.suit_name(attacker.card.number)), "attacker")
     return bit
 
 
-def find_attacker(state: State, action: Action) -> int:
+def find_attacker(state: State, action: m.Action) -> int:
     """The bit of the card that acts, 0 for the Chariot. Raises Breach where it does not lie before this player."""
     attacker = action.attacker
     side = state.sides[action.player]
-    if not isinstance(attacker, Unit):
-        if side.lord is not CHARIOT:
+    if not isinstance(attacker, m.Unit):
+        if side.lord is not m.CHARIOT:
             raise Breach("CK-8.7", say("no-chariot-lies"), "attacker")
         return 0
     bit = attacker.find(side.zone)
@@ -195,12 +189,12 @@ def find_attacker(state: State, action: Action) -> int:
     return bit
 
 
-def _check_victims(state: State, action: Action, slot: Slot) -> int:
+def _check_victims(state: State, action: m.Action, slot: Slot) -> int:
     """The bits of the cards that fall."""
-    by_chariot = not isinstance(action.attacker, Unit)
+    by_chariot = not isinstance(action.attacker, m.Unit)
     there = state.sides[1 - action.player].zone
     may_fall = victims(state, slot, by_chariot=by_chariot)
-    most = star.most_victims(state)
+    most = circle_phase.most_victims(state)
     fallen = 0
     for i, victim in enumerate(action.victims):
         bit = victim.find(there)
@@ -210,13 +204,13 @@ def _check_victims(state: State, action: Action, slot: Slot) -> int:
             raise Breach("CK-8.17", say("star-two-cards"), ("victim", i))
         fallen |= bit
     if len(action.victims) == 1:
-        same_suit = there & SUIT_MASKS[action.victims[0].card.number]
-        if star.asks_for_two(state, same_suit.bit_count(), by_chariot=by_chariot):
+        same_suit = there & army.SUIT_MASKS[action.victims[0].card.number]
+        if circle_phase.asks_for_two(state, same_suit.bit_count(), by_chariot=by_chariot):
             raise Breach("CK-R14", say("star-strikes-two"), ("victim", 0))
     return fallen
 
 
-def find_victims(state: State, action: Action) -> int:
+def find_victims(state: State, action: m.Action) -> int:
     """The bits of the cards that fall. Raises Breach where one does not lie there, or is named twice."""
     fallen = 0
     for place, victim in enumerate(action.victims):
@@ -227,7 +221,7 @@ def find_victims(state: State, action: Action) -> int:
     return fallen
 
 
-def _lies_elsewhere(state: State, action: Action, place: int, fallen: int) -> Breach | None:
+def _lies_elsewhere(state: State, action: m.Action, place: int, fallen: int) -> Breach | None:
     """Why a victim is not there to fall, beside those that have; None where it is."""
     victim, at = action.victims[place], ("victim", place)
     bit = victim.find(state.sides[1 - action.player].zone)
@@ -236,10 +230,10 @@ def _lies_elsewhere(state: State, action: Action, place: int, fallen: int) -> Br
     return Breach("CK-5.4", say("named-twice", word=victim), at) if bit & fallen else None
 
 
-def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breach:
+def _cannot_fall(state: State, action: m.Action, place: int, fallen: int) -> Breach:
     """Why a victim cannot fall (CK-5.4, CK-8.16, CK-8.17)."""
     victim, at = action.victims[place], ("victim", place)
-    most = star.most_victims(state)
+    most = circle_phase.most_victims(state)
     if place >= most > 1:
         return Breach("CK-8.17", say("star-at-most-two"), at)
     if place >= most:
@@ -247,24 +241,20 @@ def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breac
     lies_elsewhere = _lies_elsewhere(state, action, place, fallen)
     if lies_elsewhere:
         return lies_elsewhere
-    if victim.find(state.sides[1 - action.player].zone) & tower.sheltered(state):
-        return Breach("CK-8.16", say("king-of-victim-removed", suit=_suit(victim)), at)
-    what = say("cannot-strike", attacker=action.attacker, suit=_suit(victim))
+    if victim.find(state.sides[1 - action.player].zone) & circle_phase.sheltered(state):
+        return Breach("CK-8.16", say("king-of-victim-removed", suit=circle.suit_name(victim.card.number)), at)
+    what = say("cannot-strike", attacker=action.attacker, suit=circle.suit_name(victim.card.number))
     return Breach("CK-5.4", what, at, _targets_in_words(state.lap[state.slot]))
 
 
-def strike_as_written(state: State, action: Action) -> None:
+def strike_as_written(state: State, action: m.Action) -> None:
     """An action that the table let stand: who is named acts and falls. Raises Breach for a card that does not lie there."""
     attacker, fallen = find_attacker(state, action), find_victims(state, action)
     if not attacker:
-        chariot.use(state)
+        circle_phase.use_chariot(state)
     _strike(state, action.player, attacker, fallen)
 
 
-def _suit(unit: Unit) -> str:
-    return SUIT_NAMES[unit.card.suit]
-
-
 def _targets_in_words(slot: Slot) -> str:
-    names = [SUIT_NAMES[king.suit] for king in KINGS if SUIT_MASKS[king.number] in slot.targets]
-    return say("strike-now", suit_names=SUIT_NAMES[KINGS[slot.suit].suit], names=any_of(names))
+    names = [SUIT_NAMES[king.suit] for king in KINGS if army.SUIT_MASKS[king.number] in slot.targets]
+    return say("strike-now", suit_names=circle.suit_name(slot.suit), names=any_of(names))

@@ -1,15 +1,13 @@
 """Who sits at the table and what is played: everything that a header says. Players are numbered 0 and 1 in its order."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS
+from companion.games.circle_of_kings.rules import say
 from companion.games.circle_of_kings.rules.circle import PLACES, Circle
-from companion.games.circle_of_kings.rules.messages import say
 from companion.record import Header, fold
-from companion.referee import Key
+from companion.referee import Files, Key
 
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = dict.fromkeys((f"CK-R{n}" for n in (1, 2, 3, 7, 11, 12, 14, 15, 17)), "ab")
@@ -50,7 +48,7 @@ class Table:
         return self.numbers.get(fold(tag)) if number is None else number
 
 
-def read_table(header: Header) -> Table:
+def read_header(header: Header, _files: Files) -> Table:
     """What a header says; two play, no more and no fewer (CK-1.1). Raises Fault for a value that has not its key's form."""
     house = header.house(RULINGS, FIXED_RULINGS)
     has_circle = "circle" in header.fields or header.begins != "position"

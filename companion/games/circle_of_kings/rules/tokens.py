@@ -1,7 +1,5 @@
 """The tokens of a line below the header, and which of them a breach means."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,34 +1,19 @@
 """The `state` of the verdict: the position in words and numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
 from companion.cards.tarot import ARMY, KINGS, army_cards_of, lords_of
-from companion.games.circle_of_kings.rules.circle import NO_KING
-from companion.games.circle_of_kings.rules.moves import OWN_BITS, units_of
-from companion.games.circle_of_kings.rules.state import (
-    CLEANUP,
-    DEPLOYMENT,
-    DRAW,
-    NOBODY,
-    OTHER_LORD,
-    OVER,
-    SETUP,
-    Side,
-    State,
-)
-
-Json = dict[str, Any]
-_PHASES = {
-    SETUP: "setup", DRAW: "draw", DEPLOYMENT: "deployment", OTHER_LORD: "deployment", CLEANUP: "cleanup", OVER: "over",
-}  # fmt: skip
+from companion.games.circle_of_kings.rules import circle, moves as m, stages
+from companion.games.circle_of_kings.rules.state import NOBODY, Side, State
+from companion.plain import Json
 
 
 def phase_of(state: State) -> str:
     """The phase in which a game stands."""
-    return _PHASES.get(state.stage) or state.plan[state.step].phase
+    if state.stage == stages.PLAY:
+        return state.plan[state.step].phase
+    return stages.DEPLOYMENT if state.stage == stages.OTHER_LORD else state.stage
 
 
 def describe(state: State) -> Json:
@@ -36,7 +21,7 @@ def describe(state: State) -> Json:
     return {
         "round": state.number,
         "phase": phase_of(state),
-        "circle": [None if king == NO_KING else KINGS[king].code for king in state.circle],
+        "circle": [None if king == circle.NO_KING else KINGS[king].code for king in state.circle],
         "lord_deck": _by_tag(state, lambda side: side.lord_deck),
         "lord_discard": _by_tag(state, lambda side: side.lord_discard),
         "army_deck": _by_tag(state, lambda side: side.deck),
@@ -63,9 +48,9 @@ def _hand(side: Side) -> Json:
 
 def _deployed(side: Side) -> Json:
     return {
-        "captain": ARMY[side.captain.bit_length() - 1].code if side.captain & OWN_BITS else None,
-        "army": [unit.code for unit in units_of(side.zone & ~side.captain)],
-        "tapped": [unit.code for unit in units_of(side.tapped)],
+        "captain": ARMY[side.captain.bit_length() - 1].code if side.captain & m.OWN_BITS else None,
+        "army": [unit.code for unit in m.units_of(side.zone & ~side.captain)],
+        "tapped": [unit.code for unit in m.units_of(side.tapped)],
         "lord": side.lord.code if side.lord else None,
     }
 

@@ -1,7 +1,5 @@
 """Pictures of the Circle alone: who strikes whom, how it turns, and what Lords do to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

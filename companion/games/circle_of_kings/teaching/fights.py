@@ -1,22 +1,11 @@
 """Pictures of the Circle Phase: the strikes of a lap, King by King, and what the Hermit does."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.drawing.picture import Picture
 from companion.games.circle_of_kings.drawings.fight import FightFigure, Strike
-from companion.games.circle_of_kings.teaching.tables import (
-    ARMIES,
-    CUPS,
-    LAST,
-    PENTACLES,
-    STOLEN,
-    WANDS,
-    army_of,
-    table_at,
-)
+from companion.games.circle_of_kings.teaching.tables import ARMIES, CUPS, LAST, PENTACLES, STOLEN, WANDS, army_of, table_at
 from companion.referee.teaching import TeachingPictures
 
 Rows = Mapping[str, Sequence[str]]

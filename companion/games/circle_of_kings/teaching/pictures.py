@@ -1,10 +1,8 @@
 """The pictures of the books of Circle of Kings, each made of the table as it lies after a line of a game in this folder."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay, lay_pile
 from companion.drawing import lettering
@@ -12,20 +10,9 @@ from companion.drawing.figure import LABEL, arrow, label, name, remark, step
 from companion.drawing.geometry import Box
 from companion.drawing.picture import Picture
 from companion.drawing.surface import Surface
-from companion.games.circle_of_kings.drawings import reading
-from companion.games.circle_of_kings.drawings.lying import lay_lord, row_boxes
-from companion.games.circle_of_kings.drawings.table import (
-    HEIGHT,
-    MIDDLE,
-    ROWS_HEIGHT,
-    WIDTH,
-    SeatFigure,
-    box_of,
-    draw_row,
-    draw_table,
-)
-from companion.games.circle_of_kings.teaching import circles, fights
-from companion.games.circle_of_kings.teaching.tables import ARMIES, DRAWN, LAID, army_of, table_at
+from companion.games.circle_of_kings.drawings import lying, reading, table as drawn
+from companion.games.circle_of_kings.teaching import circles, fights, tables
+from companion.plain import Plain
 from companion.referee.teaching import TeachingPictures
 
 #: How many edges of the piles are seen as the game begins.
@@ -38,20 +25,20 @@ _ORDER: Final = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "
 
 def _table(*, numbered: bool) -> Picture:
     """The table before the game; `numbered`: with the steps of setting up."""
-    kings = table_at("first", LAID)["circle"]
+    kings = tables.table_at("first", tables.LAID)["circle"]
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        draw_table(surface, kings, SeatFigure("Aino", piles=_FULL), SeatFigure("Ville", piles=_FULL))
+        drawn.draw_table(surface, kings, drawn.SeatFigure("Aino", piles=_FULL), drawn.SeatFigure("Ville", piles=_FULL))
         if not numbered:
             return
-        step(surface, 2, *MIDDLE)
+        step(surface, 2, *drawn.MIDDLE)
         for far in (False, True):
             for pile, number in (("Lord deck", 3), ("Army deck", 4)):
-                _number(surface, box_of(pile, far=far), number)
+                _number(surface, drawn.box_of(pile, far=far), number)
 
     words = "The table: the Circle of Kings in the middle; before each player Captain, army, Lord and four piles"
-    return Picture(words, WIDTH, HEIGHT, draw)
+    return Picture(words, drawn.WIDTH, drawn.HEIGHT, draw)
 
 
 def _number(surface: Surface, place: Box, number: int, *, edge: float | None = None) -> None:
@@ -60,14 +47,14 @@ def _number(surface: Surface, place: Box, number: int, *, edge: float | None = N
 
 
 def _hand() -> Picture:
-    known = table_at("first", DRAWN)["hand"]["Aino"]["known"]
+    known = tables.table_at("first", tables.DRAWN)["hand"]["Aino"]["known"]
     lords = [int(code[1:]) for code in known if code.startswith("L")]
     soldiers = sorted((code for code in known if not code.startswith("L")), key=_ORDER["Aino"].index)
 
     def draw(surface: Surface, box: Box) -> None:
         del box
         for number, lord in enumerate(lords):
-            lay_lord(surface, card_box(1 + number * 16, 1, 14, TAROT), lord)
+            lying.lay_lord(surface, card_box(1 + number * 16, 1, 14, TAROT), lord)
         for number, code in enumerate(soldiers):
             lay(surface, card_box(45 + number * 16, 1, 14, TAROT), code, tarot=True)
         remark(surface, "two Lords", 16, 29.5)
@@ -77,46 +64,46 @@ def _hand() -> Picture:
 
 
 def _deploying() -> Picture:
-    table = table_at("first", ARMIES)
+    table = tables.table_at("first", tables.ARMIES)
 
     def draw(surface: Surface, box: Box) -> None:
         del box
         for tag, far in (("Aino", False), ("Ville", True)):
-            draw_row(surface, _seat(table, tag, hidden=True), far=far, height=ROWS_HEIGHT)
+            drawn.draw_row(surface, _seat(table, tag, hidden=True), far=far, height=drawn.ROWS_HEIGHT)
             for part, number in (("Captain", 1), ("2", 2), ("Lord", 3)):
-                place = box_of(part, far=far, height=ROWS_HEIGHT)
+                place = drawn.box_of(part, far=far, height=drawn.ROWS_HEIGHT)
                 edge = place.bottom + 1.2 if far else place.y - 1.2  # a Captain lies open
                 _number(surface, place, number, edge=edge if part == "Captain" else None)
 
-    return Picture("The Captains are turned up; armies and Lords lie face down", WIDTH, ROWS_HEIGHT, draw)
+    return Picture("The Captains are turned up; armies and Lords lie face down", drawn.WIDTH, drawn.ROWS_HEIGHT, draw)
 
 
 def _deployed() -> Picture:
-    table = table_at("first", ARMIES)
+    table = tables.table_at("first", tables.ARMIES)
 
     def draw(surface: Surface, box: Box) -> None:
         del box
         near, far = (_seat(table, tag, hidden=False) for tag in ("Aino", "Ville"))
-        draw_table(surface, table["circle"], near, far, titles=False)
+        drawn.draw_table(surface, table["circle"], near, far, titles=False)
 
-    return Picture("Armies and Lords are turned up", WIDTH, HEIGHT, draw)
+    return Picture("Armies and Lords are turned up", drawn.WIDTH, drawn.HEIGHT, draw)
 
 
-def _seat(table: Mapping[str, Any], tag: str, *, hidden: bool) -> SeatFigure:
+def _seat(table: Plain, tag: str, *, hidden: bool) -> drawn.SeatFigure:
     """What lies before a player after the deployment; `hidden`: only the Captain has been turned up."""
     zone = table["deployed"][tag]
     army = sorted(zone["army"], key=_ORDER[tag].index)
     lord = "?" if hidden else int(zone["lord"][1:])
-    return SeatFigure(tag, zone["captain"], ["?"] * len(army) if hidden else army, lord, _FULL)
+    return drawn.SeatFigure(tag, zone["captain"], ["?"] * len(army) if hidden else army, lord, _FULL)
 
 
 def _combat() -> Picture:
-    before, after = table_at("first", ARMIES), table_at("first", ARMIES + 2)
+    before, after = tables.table_at("first", tables.ARMIES), tables.table_at("first", tables.ARMIES + 2)
 
     def draw(surface: Surface, box: Box) -> None:
         del box
         for tag, y in (("Ville", 0.6), ("Aino", 24.6)):
-            _draw_sum(surface, tag, sorted(army_of(before, tag), key=_ORDER[tag].index), y)
+            _draw_sum(surface, tag, sorted(tables.army_of(before, tag), key=_ORDER[tag].index), y)
             if before["lord_deck"][tag] > after["lord_deck"][tag]:
                 _draw_burn(surface, y)
 
@@ -127,7 +114,7 @@ def _draw_sum(surface: Surface, tag: str, codes: Sequence[str], y: float) -> Non
     """An army in a row, its values below, and what they come to."""
     name(surface, tag, 0.5, y + 9.0, align="left")
     values = [int({"A": "1", "T": "10"}.get(code[0], code[0])) for code in codes]
-    for number, (code, place) in enumerate(row_boxes(codes, 13, y, _SMALL, 13).items()):
+    for number, (code, place) in enumerate(lying.row_boxes(codes, 13, y, _SMALL, 13).items()):
         lay(surface, place, code, tarot=True)
         middle = place.x + _SMALL / 2
         label(surface, str(values[number]), middle, place.bottom + 4.6)

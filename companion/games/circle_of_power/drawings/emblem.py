@@ -1,7 +1,5 @@
 """The emblem of Circle of Power: four walled cities on a ring, each with its spear at the next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

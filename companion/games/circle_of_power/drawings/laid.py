@@ -1,7 +1,5 @@
 """The table as it lies in a picture of a book: four emperors round the decks, each with city, line and the card played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -8,8 +8,8 @@ from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.mat import draw_card_place, draw_code, draw_ground, draw_imprint, text_size
 from companion.drawing.surface import HAIRLINE, RULE, Drawing, Surface
+from companion.games.circle_of_power.drawings import emblem
 from companion.games.circle_of_power.drawings.circle import draw_circle
-from companion.games.circle_of_power.drawings.emblem import EMBLEM, WALLS
 from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
 
 
@@ -116,13 +116,13 @@ def draw_mat(surface: Surface, box: Box, code: Drawing | None = None, *, setup: 
     note = "turned up before each action; action 14: the open joker; action 15: none"
     draw_card_place(surface, city, "Next city", note, plan.scale)
     # On the left: of two sheets, the first has the code.
-    draw_code(surface, corner, code, EMBLEM)
-    EMBLEM.draw(surface, other.inset(1, 1))
+    draw_code(surface, corner, code, emblem.EMBLEM)
+    emblem.EMBLEM.draw(surface, other.inset(1, 1))
     with surface.turned(180, box):
         _draw_half(surface, box, setup, (1, 0))
         note = "13 cities face down on the open joker, which lies sideways; draw pile and discarded cities lie beside the mat"
         draw_card_place(surface, city, "City deck", note, plan.scale)
-        EMBLEM.draw(surface, corner.inset(1, 1))
+        emblem.EMBLEM.draw(surface, corner.inset(1, 1))
         draw_imprint(surface, other, setup.imprint, plan.scale)
 
 
@@ -143,7 +143,7 @@ def _draw_city(surface: Surface, box: Box, scale: float, seat: int) -> None:
     draw_card_place(surface, box, "City", "face up; its suit is your trump", scale, centre=0.68)
     side = 30 * scale
     walls = Box(box.x + (box.width - side) / 2, box.y + 0.2 * box.height, side, side)
-    surface.outlines((WALLS,), walls, fill=surface.ink.tint, stroke=RULE, colour=surface.ink.accent)
+    surface.outlines((emblem.WALLS,), walls, fill=surface.ink.tint, stroke=RULE, colour=surface.ink.accent)
     mark = 5 * scale
     surface.mark(PLAYER_MARKS[seat], Box(box.x + (box.width - mark) / 2, box.bottom - 9 * scale - mark / 2, mark, mark))
 

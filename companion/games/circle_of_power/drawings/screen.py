@@ -1,7 +1,5 @@
 """The four emperors round the circle for a screen: each one's city, and an arrow from every city to those that it attacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot

@@ -4,18 +4,12 @@ What persons hold, and the piles of dummies, is not known. In their places lie c
 played it changes places with one of these. After the shuffle (CP-3.8) old cards change places with old ones, new with new ones.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.lab.holdings import DEALT
 from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
-from companion.games.circle_of_power.rules.circle import SUITED_CITIES
-from companion.games.circle_of_power.rules.hands import who_draws
-from companion.games.circle_of_power.rules.moves import Action, Move
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
-from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.games.circle_of_power.rules import circle, hands as h, moves as m, state as s, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
 from companion.lab.world import Decision, Option, RefusedError
@@ -26,10 +20,10 @@ class TableWorld(PowerWorld):
 
     __slots__ = ("bots", "untold")
 
-    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
         self.bots = frozenset(emperor for seat, emperor in enumerate(emperors_of(table)) if seat in bots)
-        self.untold: list[int] = [0 for _ in EMPERORS]
+        self.untold: list[int] = [0 for _ in t.EMPERORS]
 
     def heard(self, decision: Decision, typed: str) -> Card:
         """The card that a person says to have played. Raises RefusedError."""
@@ -58,10 +52,10 @@ class TableWorld(PowerWorld):
 
     def _played_before(self) -> set[Card]:
         """After the shuffle, the cards that were in it: what was played before."""
-        if self.season.actions < BEFORE_SHUFFLE or self.table.shuffle == "c":
+        if self.season.actions < s.BEFORE_SHUFFLE or self.table.shuffle == "c":
             return set()
-        actions = [move for move in self.told if isinstance(move, Action)]
-        return {card for move in actions[:BEFORE_SHUFFLE] for card in move.cards}
+        actions = [move for move in self.told if isinstance(move, m.Action)]
+        return {card for move in actions[: s.BEFORE_SHUFFLE] for card in move.cards}
 
     def _free(self, place: Place) -> list[Card]:
         """The cards that may lie here: unseen, and as old as the one that was thought to."""
@@ -81,7 +75,7 @@ class TableWorld(PowerWorld):
         """The cities dealt lie at the end of the deck, from which they are taken."""
         super()._shuffle_cities(deck, random)
         asked = f"season {self.season.setup.number}, the cities of {', '.join(self.table.tags)}"
-        cities = said(self.streams, Question(asked, reader(len(EMPERORS), [*SUITED_CITIES, JOKER])))
+        cities = said(self.streams, Question(asked, reader(len(t.EMPERORS), [*circle.SUITED_CITIES, JOKER])))
         for card in cities:
             deck.remove(card)
         deck += reversed(cities)
@@ -103,7 +97,7 @@ class TableWorld(PowerWorld):
         """What was dealt to Companion's seats lies at the front of their hands."""
         season = self.season
         bots = [emperor for emperor in sorted(self.bots) if not season.setup.dummies[emperor]]
-        self.untold = [count * (emperor in bots) for emperor in EMPERORS]
+        self.untold = [count * (emperor in bots) for emperor in t.EMPERORS]
         for emperor in bots:
             hand, what = self.hands[emperor], "new cards" if count > DEALT else "hand"
             asked = f"season {season.setup.number}, {self.table.tags[emperor]}'s {what} ({count} cards)"
@@ -117,9 +111,9 @@ class TableWorld(PowerWorld):
         """As ever; with CP-R1=a Companion's seats are told six new cards."""
         super().shuffle()
         if self.table.shuffle == "a":
-            self._ask_hands(BEFORE_SHUFFLE)
+            self._ask_hands(s.BEFORE_SHUFFLE)
             for emperor in self.bots:
-                self.got[1][emperor][:] = self.hands[emperor][:BEFORE_SHUFFLE]
+                self.got[1][emperor][:] = self.hands[emperor][: s.BEFORE_SHUFFLE]
 
     def _play(self, emperor: int, card: Card) -> None:
         """A dummy's card, and what a seat of Companion's draws, are asked for."""
@@ -128,13 +122,13 @@ class TableWorld(PowerWorld):
             top = self.hands[emperor], 0
             card = said(self.streams, Question(f"{tag} plays", reader(1, self._free(top))))[0]
             put(card, top, self._unseen())
-        elif emperor in self.bots and who_draws(self.table, setup, self.season.actions + 1)[emperor]:
+        elif emperor in self.bots and h.who_draws(self.table, setup, self.season.actions + 1)[emperor]:
             place = self.pile, len(self.pile) - 1
             asked = f"{tag} plays {card.code}; its new card"
             (drawn,) = said(self.streams, Question(asked, reader(1, self._free(place)), covered=True))
             put(drawn, place, self._unseen())
         super()._play(emperor, card)
 
-    def _season_moves(self) -> tuple[Move, ...]:
+    def _season_moves(self) -> tuple[m.Move, ...]:
         """Hands and draws are not known."""
         return self.told

@@ -1,20 +1,17 @@
 """A season of Circle of Power with real cards, as a record tells it: what a world of `at_table` asks for, out of its lines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.cards.french import Card, parse_card
 from companion.games.circle_of_power.lab.at_table import TableWorld
 from companion.games.circle_of_power.lab.view import CARD
-from companion.games.circle_of_power.rules.action import next_city
-from companion.games.circle_of_power.rules.moves import KEEP, Action, Cities, Deed, NewSeason
-from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.games.circle_of_power.rules import moves as m, play, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import last_season
 from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option
+from companion.referee import AnyStep
 
 
 class _Told(NamedTuple):
@@ -22,45 +19,47 @@ class _Told(NamedTuple):
 
     city: Card | None
     cards: tuple[Card, ...]
-    deed: Deed | None = None
+    deed: m.Deed | None = None
     is_begun: bool = False
 
 
-def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(
+    table: t.Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
+) -> Followed | None:
     """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
-    earlier, season = last_season(steps, NewSeason)
+    earlier, season = last_season(steps, m.NewSeason)
     if not season:
         return None
-    actions = [step for step in season if isinstance(step.move, Action)]
+    actions = [step for step in season if isinstance(step.move, m.Action)]
     world = _World(table, streams, bots, [step.move.deed for step in actions])
     world.state = season[0].before
-    world.earlier = tuple(public(step.move) for step in earlier if isinstance(step.move, NewSeason | Cities | Action))
-    cities = next((step.move for step in season if isinstance(step.move, Cities)), None)
-    told = [_Told(next_city(step.before.season, step.move), step.move.cards, step.move.deed) for step in actions]
+    world.earlier = tuple(public(step.move) for step in earlier if isinstance(step.move, m.NewSeason | m.Cities | m.Action))
+    cities = next((step.move for step in season if isinstance(step.move, m.Cities)), None)
+    told = [_Told(play.next_city(step.before.season, step.move), step.move.cards, step.move.deed) for step in actions]
     return _Season(world, _in_order(cities), [*told, _begun(said)])
 
 
 def public(move: Any) -> Any:
     """A move as all saw it: what somebody has drawn is not told."""
-    return move._replace(draws=()) if isinstance(move, Action) else move
+    return move._replace(draws=()) if isinstance(move, m.Action) else move
 
 
-def same(option: Deed, deed: Deed) -> bool:
+def same(option: m.Deed, deed: m.Deed) -> bool:
     """Whether a record's deed is this option, however much of it was written (CP-R5)."""
     return deed.kind == option.kind and deed.loser in (None, option.loser) and deed.choice in ("", option.choice)
 
 
-def fitting(options: Sequence[Deed], deed: Deed) -> list[Deed]:
+def fitting(options: Sequence[m.Deed], deed: m.Deed) -> list[m.Deed]:
     """The options that a record's deed may mean, the likeliest first: where neither is written, the own city is kept (CP-R17)."""
-    return sorted((option for option in options if same(option, deed)), key=lambda option: option.choice != KEEP)
+    return sorted((option for option in options if same(option, deed)), key=lambda option: option.choice != m.KEEP)
 
 
-def _in_order(cities: Cities | None) -> str | None:
+def _in_order(cities: m.Cities | None) -> str | None:
     """The cities as the world asks for them: those of the emperors in the order of the header."""
     if cities is None:
         return None
-    whose = dict(zip(cities.emperors or EMPERORS, cities.cards, strict=True))
-    return " ".join(whose[emperor].code for emperor in EMPERORS)
+    whose = dict(zip(cities.emperors or t.EMPERORS, cities.cards, strict=True))
+    return " ".join(whose[emperor].code for emperor in t.EMPERORS)
 
 
 class _World(TableWorld):
@@ -68,11 +67,11 @@ class _World(TableWorld):
 
     __slots__ = ("deeds_told",)
 
-    def __init__(self, table: Table, streams: Streams, bots: frozenset[int], deeds: Sequence[Deed]) -> None:
+    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int], deeds: Sequence[m.Deed]) -> None:
         super().__init__(table, streams, bots)
         self.deeds_told = deeds
 
-    def _act(self, deed: Deed) -> None:
+    def _act(self, deed: m.Deed) -> None:
         done = len(self.leaders)
         super()._act(self.deeds_told[done] if done < len(self.deeds_told) else deed)
 
@@ -94,13 +93,13 @@ class _Season(Followed):
     @property
     def _now(self) -> _Told:
         """What is told of the action that the world is in."""
-        done = sum(isinstance(move, Action) for move in self.world.told)
+        done = sum(isinstance(move, m.Action) for move in self.world.told)
         return self.actions[done] if done < len(self.actions) else _Told(None, ())
 
-    def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where the world stands tells what is asked
+    def told(self, _question: Question[Any]) -> str | None:
         """The cities dealt, the next city, and what a dummy plays."""
         world, now = self.world, self._now
-        if not any(isinstance(move, Cities) for move in world.told):
+        if not any(isinstance(move, m.Cities) for move in world.told):
             return None if world.pile else self.cities  # who has a pile has been dealt a season before
         if world.following is None and world.city_deck and not world.trick:
             return now.city.code if now.city else None
@@ -117,7 +116,7 @@ class _Season(Followed):
             return card if self.world.asked in self.world.bots else self.world.heard(decision, card.code)
         if now.is_begun:  # somebody is saying it
             raise UntoldError(Question("what the winner does", str))
-        options = [option for option in decision.options if isinstance(option, Deed)]
+        options = [option for option in decision.options if isinstance(option, m.Deed)]
         return next(iter(fitting(options, now.deed)), None) if now.deed else None
 
 
@@ -128,10 +127,10 @@ def _begun(said: Sequence[str]) -> _Told:
     rest = list(said)
     if rest and rest[0].startswith("("):
         city = parse_card(rest.pop(0).strip("()"))
-    while rest and len(cards) < len(EMPERORS) and (card := parse_card(rest[0])):
+    while rest and len(cards) < len(t.EMPERORS) and (card := parse_card(rest[0])):
         cards.append(card)
         rest = rest[3:] if rest[1:2] == ["+"] else rest[1:]
-    return _Told(city, tuple(cards), None, bool(rest) and len(cards) == len(EMPERORS) and len(rest) > _is_tag(rest))
+    return _Told(city, tuple(cards), None, bool(rest) and len(cards) == len(t.EMPERORS) and len(rest) > _is_tag(rest))
 
 
 def _is_tag(rest: Sequence[str]) -> bool:

@@ -4,27 +4,22 @@ A hand has three cards, and one is drawn for each that is played; so a card was 
 others had come by then is open, unless a line says it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.circle_of_power.lab.holdings import DEALT
-from companion.games.circle_of_power.rules.circle import BATTLE_CARDS
-from companion.games.circle_of_power.rules.moves import Action, Hand
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
-from companion.games.circle_of_power.rules.table import Table
+from companion.games.circle_of_power.rules import circle, moves as m, state as s, table as t
+from companion.referee import AnyStep
 
 #: How many cards come into a hand before the shuffle, and how many afterwards where all are gathered (CP-R1=c) or not.
-_FIRST, _GATHERED, _AGAIN = DEALT + BEFORE_SHUFFLE, DEALT + BEFORE_SHUFFLE, 6
+_FIRST, _GATHERED, _AGAIN = DEALT + s.BEFORE_SHUFFLE, DEALT + s.BEFORE_SHUFFLE, 6
 
 
 class History:
     """One emperor's cards in a season that a record tells (its steps are `told`). A half lies before or behind the shuffle."""
 
-    def __init__(self, table: Table, emperor: int, told: Sequence[Any]) -> None:
+    def __init__(self, table: t.Table, emperor: int, told: Sequence[AnyStep]) -> None:
         self._all_at_once, self._gathered = table.shuffle == "a", table.shuffle == "c"
         played: tuple[list[Card], list[Card]] = ([], [])
         by_all: tuple[set[Card], set[Card]] = (set(), set())
@@ -33,21 +28,21 @@ class History:
         again: set[Card] = set()
         number = 0
         for step in told:
-            half = number >= BEFORE_SHUFFLE
-            if isinstance(step.move, Hand):
+            half = number >= s.BEFORE_SHUFFLE
+            if isinstance(step.move, m.Hand):
                 cards = [card for who, hand in step.move.entries if who == emperor for card in hand if card is not UNSEEN]
                 if half and not self._gathered:
                     again.update(cards)
                 else:
                     named[half].update(enumerate(cards))
-            elif isinstance(step.move, Action):
+            elif isinstance(step.move, m.Action):
                 season = step.before.season
                 place = season.setup.clockwise[season.leader].index(emperor)
                 by_all[half].update(step.move.cards)
                 played[half].append(step.move.cards[place])
                 draw = step.move.draws[place] if step.move.draws else None
                 if draw is not None and draw is not UNSEEN:
-                    named[half][self._held(half, number - BEFORE_SHUFFLE * half)] = draw
+                    named[half][self._held(half, number - s.BEFORE_SHUFFLE * half)] = draw
                 number += 1
         self._played, self._named = played, named
         old = set() if self._gathered else {card for card in by_all[1] if card not in by_all[0]}
@@ -55,8 +50,8 @@ class History:
         self._told = set(named[0].values()), {*named[0].values(), *named[1].values(), *again}
         self._first = [*dict.fromkeys([*played[0], *named[0].values(), *sorted(own)])]
         self._then = [*dict.fromkeys([card for card in [*played[1], *named[1].values(), *sorted(again)] if card not in own])]
-        self._others = [card for card in BATTLE_CARDS if card not in by_all[0] | old and card not in self._first]
-        pool: Collection[Card] = BATTLE_CARDS if self._gathered else by_all[0]
+        self._others = [card for card in circle.BATTLE_CARDS if card not in by_all[0] | old and card not in self._first]
+        pool: Collection[Card] = circle.BATTLE_CARDS if self._gathered else by_all[0]
         self._later = [card for card in sorted(pool) if card not in by_all[1] and card not in self._then]
 
     def _held(self, half: bool, played: int) -> int:
@@ -69,8 +64,8 @@ class History:
 
     def sure(self, number: int, card: Card) -> tuple[Card, ...]:
         """The cards that he surely held before he played this one, in an action (its number counted from 0)."""
-        half = number >= BEFORE_SHUFFLE
-        at = number - BEFORE_SHUFFLE * half
+        half = number >= s.BEFORE_SHUFFLE
+        at = number - s.BEFORE_SHUFFLE * half
         hand, _ = self.drawn(number, Random(0))  # noqa: S311 (named cards lie alike in all)
         draws_end = self._held(half, at) == (_AGAIN if half and not self._gathered else _FIRST)
         left = self._played[half][at:]
@@ -80,8 +75,8 @@ class History:
         self, number: int, random: Random, *, after: bool = False
     ) -> tuple[list[Card], tuple[tuple[Card, ...], tuple[Card, ...]]]:
         """A hand that he may have had before his card in an action, or `after` it; and all that had come, in its order."""
-        half = number >= BEFORE_SHUFFLE
-        at = number - BEFORE_SHUFFLE * half + after
+        half = number >= s.BEFORE_SHUFFLE
+        at = number - s.BEFORE_SHUFFLE * half + after
         first = self._arranged(_padded(self._first, _FIRST, self._others, random), 0, random)
         if not half:
             got = first[: self._held(False, at)]

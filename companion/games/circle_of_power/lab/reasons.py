@@ -1,11 +1,9 @@
 """What speaks for a choice in Circle of Power, in a few words, with the rule that it rests on."""
 
-from __future__ import annotations
-
 from companion.cards.french import Card
 from companion.games.circle_of_power.lab.view import View
-from companion.games.circle_of_power.rules.action import trump_bits
 from companion.games.circle_of_power.rules.moves import RETAKE, TAKE, Deed
+from companion.games.circle_of_power.rules.play import trump_bits
 from companion.lab.world import Option
 
 

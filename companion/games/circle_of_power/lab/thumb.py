@@ -1,20 +1,13 @@
 """The rule of thumb of Circle of Power: win an action that brings something, cheaply; then do what leaves one standing best."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.lab.view import DEED, View
-from companion.games.circle_of_power.rules.action import height_of, trump_bits
-from companion.games.circle_of_power.rules.deed import attackable, carry_out, is_threatened
-from companion.games.circle_of_power.rules.ending import rivals
-from companion.games.circle_of_power.rules.judging import STRICT
-from companion.games.circle_of_power.rules.moves import Deed
-from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, Season, State
-from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
+from companion.games.circle_of_power.rules import deed as d, moves as m, play, scoring, state as s, table as t
 from companion.lab.world import Decision, Option
+from companion.referee.judging import STRICT
 
 #: What it is worth to be able to attack in the next action, and not to be attacked in it.
 _ATTACKING, _SAFE = 0.25, 0.1
@@ -24,27 +17,27 @@ _SAVED = 0.7
 _RIVALS, _WORTHWHILE = 0.2, 0.2
 
 
-def guess(view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG001 - nothing is left to chance
+def guess(view: View, decision: Decision, _random: Random) -> Option:
     """What the rule of thumb chooses."""
     season = view.state.season
     if season is None:
         raise ValueError("nobody is asked before a season has begun")
     if decision.about == DEED:
-        deeds = [option for option in decision.options if isinstance(option, Deed)]
+        deeds = [option for option in decision.options if isinstance(option, m.Deed)]
         return best_deed(view.state, season, view.emperor, view.following, deeds)
     cards = [option for option in decision.options if isinstance(option, Card)]
-    trumps = trump_bits(season.cities, view.following)
+    trumps = play.trump_bits(season.cities, view.following)
     order = season.setup.clockwise[season.leader]
-    to_beat = max((height_of(card, trumps[one]) for one, card in zip(order, view.trick, strict=False)), default=-1)
+    to_beat = max((play.height_of(card, trumps[one]) for one, card in zip(order, view.trick, strict=False)), default=-1)
     wish = wishes(view.table, season)[view.emperor]
-    return best_card(cards, trumps[view.emperor], to_beat, wish=wish, last=len(view.trick) == len(EMPERORS) - 1)
+    return best_card(cards, trumps[view.emperor], to_beat, wish=wish, last=len(view.trick) == len(t.EMPERORS) - 1)
 
 
-def wishes(table: Table, season: Season) -> list[bool]:
+def wishes(table: t.Table, season: s.Season) -> list[bool]:
     """Who would like to win this action, by emperor: it brings a city, or is better than what others would make of it."""
     gains, saved = [], _SAVED if table.destroys else _SAFE
-    attacked = [attackable(table, season, emperor) for emperor in EMPERORS]
-    for emperor in EMPERORS:
+    attacked = [d.attackable(table, season, emperor) for emperor in t.EMPERORS]
+    for emperor in t.EMPERORS:
         threatened = saved * any(emperor in victims for victims in attacked)
         if attacked[emperor]:
             gains.append(1.0 + threatened)
@@ -58,7 +51,7 @@ def best_card(cards: Sequence[Card], trumps: int, to_beat: int, *, wish: bool, l
 
     Whoever does not wish to win gets rid of the highest card that does not.
     """
-    heights = [height_of(card, trumps) for card in cards]
+    heights = [play.height_of(card, trumps) for card in cards]
     winning = [height for height in heights if height >= to_beat]
     if wish and winning:
         height = min(winning) if last else max(winning)
@@ -69,38 +62,38 @@ def best_card(cards: Sequence[Card], trumps: int, to_beat: int, *, wish: bool, l
     return cards[heights.index(height)]
 
 
-def best_deed(state: State, season: Season, winner: int, following: Card | None, deeds: Sequence[Deed]) -> Deed:
+def best_deed(state: s.State, season: s.Season, winner: int, following: Card | None, deeds: Sequence[m.Deed]) -> m.Deed:
     """The deed that leaves the winner standing best; of equal ones the first."""
     if len(deeds) == 1:
         return deeds[0]
-    table, those = state.table, rivals(state.table, state.knocked_out)
+    table, those = state.table, scoring.rivals(state.table, state.knocked_out)
 
-    def worth(deed: Deed) -> float:
-        cities, lines, lost = carry_out(table, season, winner, following, deed, STRICT)
+    def worth(deed: m.Deed) -> float:
+        cities, lines, lost = d.carry_out(table, season, winner, following, deed, STRICT)
         after = season._replace(cities=cities, lines=lines, lost=lost)
         standing = _standing(state, after, winner, those)
-        return standing + _ATTACKING * bool(attackable(table, after, winner)) - _SAFE * is_threatened(table, after, winner)
+        return standing + _ATTACKING * bool(d.attackable(table, after, winner)) - _SAFE * d.is_threatened(table, after, winner)
 
     return max(deeds, key=worth)
 
 
-def _standing(state: State, season: Season, emperor: int, those: Sequence[int]) -> float:
+def _standing(state: s.State, season: s.Season, emperor: int, those: Sequence[int]) -> float:
     """How one stands beside the others: trophies, or cities that are left; the leader's count most."""
     counts = strengths(state, season)
     others = sorted([counts[one] for one in those if one != emperor], reverse=True)
     return counts[emperor] - _RIVALS * sum(other / place for place, other in enumerate(others, 1))
 
 
-def strengths(state: State, season: Season) -> list[float]:
+def strengths(state: s.State, season: s.Season) -> list[float]:
     """By emperor what he has of all that wins: trophies and totals, and cities that he can still lose (CP-6.3, CP-8.5)."""
     table = state.table
-    counts = [0.0] * len(EMPERORS)
+    counts = [0.0] * len(t.EMPERORS)
     if table.conquers:
         counts = [float(total + len(line)) for total, line in zip(state.totals, season.lines, strict=True)]
     if table.destroys:
-        share = 1.0 if table.variant == TYRANT else 0.5
+        share = 1.0 if table.variant == t.TYRANT else 0.5
         counts = [
-            count + share * (CITIES_TO_LOSE - lost) * human
+            count + share * (s.CITIES_TO_LOSE - lost) * human
             for count, lost, human in zip(counts, season.destroyed, table.humans, strict=True)
         ]
     return counts

@@ -1,13 +1,9 @@
 """What a human of Circle of Power can see."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.rules.moves import Move
-from companion.games.circle_of_power.rules.state import State
-from companion.games.circle_of_power.rules.table import Table
+from companion.games.circle_of_power.rules import moves as m, state as s, table as t
 
 #: What is to be decided: a battle card, or what the winner of an action does.
 CARD, DEED, OVER = "card", "deed", "over"
@@ -22,12 +18,12 @@ class View(NamedTuple):
     hand, `got` what came into it in the order in which it came, before the shuffle after action 6 and since.
     """
 
-    table: Table
+    table: t.Table
     emperor: int
-    earlier: tuple[Move, ...]
-    told: tuple[Move, ...]
+    earlier: tuple[m.Move, ...]
+    told: tuple[m.Move, ...]
     leaders: tuple[int, ...]
-    state: State
+    state: s.State
     following: Card | None
     phase: str
     asked: int

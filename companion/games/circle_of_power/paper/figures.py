@@ -7,13 +7,7 @@ from dataclasses import dataclass, field, replace
 from companion.games.circle_of_power.about import ABOUT
 from companion.games.circle_of_power.drawings.emperors import Emperor
 from companion.games.circle_of_power.paper.words import WORDS
-from companion.games.circle_of_power.rules.action import next_city
-from companion.games.circle_of_power.rules.deed import victims
-from companion.games.circle_of_power.rules.judging import Lenient
-from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, Action, Cities, Hand
-from companion.games.circle_of_power.rules.seating import first_season, season_to_come
-from companion.games.circle_of_power.rules.state import Season
-from companion.games.circle_of_power.rules.table import BASIC, EMPERORS, TYRANT, WINNER, Table
+from companion.games.circle_of_power.rules import deed as d, forms, moves as m, play, seating, state as s, table as t
 from companion.press.job.printable import Job
 from companion.referee import AnyStep, Judgement
 from companion.referee.books import title_in
@@ -53,6 +47,10 @@ class ActionFigures:
     choice: str = ""
     stood: bool = False
 
+    def written(self, name: str) -> str:
+        """What stands in the column of this name: `card1` to `card4`, or a part of the action."""
+        return self.cards[int(name[-1]) - 1] if name.startswith("card") else str(getattr(self, name))
+
 
 @dataclass(frozen=True)
 class SeasonFigures:
@@ -79,17 +77,17 @@ class SheetFigures:
     @property
     def conquers(self) -> bool:
         """Whether cities become trophies in this variation."""
-        return self.variant != TYRANT
+        return self.variant != t.TYRANT
 
     @property
     def destroys(self) -> bool:
         """Whether cities can be destroyed in this variation."""
-        return self.variant != BASIC
+        return self.variant != t.BASIC
 
 
-def table_of(job: Job) -> Table:
+def table_of(job: Job) -> t.Table:
     """Who sits at the table and what is played. Raises PrintError where the record cannot be read."""
-    table: Table = job.record.table
+    table: t.Table = job.record.table
     return table
 
 
@@ -103,7 +101,7 @@ def emperors_of(job: Job) -> tuple[Emperor, ...]:
             table.tags[emperor] if named or not table.humans[emperor] else "",
             not table.humans[emperor],
         )
-        for emperor in EMPERORS
+        for emperor in t.EMPERORS
     )
 
 
@@ -112,12 +110,12 @@ def rules(language: str = ENGLISH) -> str:
     return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
-def played(table: Table, language: str = ENGLISH) -> str:
+def played(table: t.Table, language: str = ENGLISH) -> str:
     """The options of a table in one line."""
     humans = sum(table.humans)
     players = SHARED.counted("players", humans, language)
-    if humans < len(EMPERORS):
-        players = WORDS("dummy-one" if humans == len(EMPERORS) - 1 else "dummies", language, players=players)
+    if humans < len(t.EMPERORS):
+        players = WORDS("dummy-one" if humans == len(t.EMPERORS) - 1 else "dummies", language, players=players)
     house = tuple(f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a")
     return "  ·  ".join((players, WORDS(f"variant-{table.variant}", language), *house))
 
@@ -131,7 +129,7 @@ def read_figures(job: Job, wanted: int = 0) -> SheetFigures:
     seasons = [_season(report, table, steps[report.number]) for report in judgement.sections]
     if not seasons:
         seats = _first_seats(judgement) if job.options.names else ("", "", "", "")
-        first = season_to_come(judgement.inner).setup if judgement.inner else first_season(table).setup
+        first = seating.season_to_come(judgement.inner).setup if judgement.inner else seating.first_season(table).setup
         seasons = [SeasonFigures(first.number, seats, tuple(RowFigures(dummy=dummy) for dummy in first.dummies))]
     last = seasons[-1]
     blank = tuple(RowFigures(dummy=row.dummy or row.knocked_out) for row in last.rows)
@@ -148,8 +146,8 @@ def _first_seats(judgement: Judgement) -> tuple[str, ...]:
     return tuple(judgement.verdict.state.get("seats", ("", "", "", "")))
 
 
-def _season(report: AnyPosition, table: Table, steps: Sequence[AnyStep]) -> SeasonFigures:
-    season: Season = report.inner.season
+def _season(report: AnyPosition, table: t.Table, steps: Sequence[AnyStep]) -> SeasonFigures:
+    season: s.Season = report.inner.season
     lost = _lost_cities(steps)
     knocked_out = report.inner.knocked_out
     rows = tuple(
@@ -163,7 +161,7 @@ def _season(report: AnyPosition, table: Table, steps: Sequence[AnyStep]) -> Seas
             knocked_out=emperor in knocked_out,
             dummy=season.setup.dummies[emperor],
         )
-        for emperor in EMPERORS
+        for emperor in t.EMPERORS
     )
     seats = tuple(table.tags[emperor] for emperor in season.setup.seats)
     return SeasonFigures(
@@ -182,9 +180,9 @@ def _lost_cities(steps: Sequence[AnyStep]) -> dict[int, list[str]]:
     """The cities destroyed in a season's actions, by whose they were."""
     found: dict[int, list[str]] = defaultdict(list)
     for step in steps:
-        if not isinstance(step.move, Action):
+        if not isinstance(step.move, m.Action):
             continue
-        for emperor in EMPERORS:
+        for emperor in t.EMPERORS:
             city = step.before.season.cities[emperor]
             if city and step.after.season.lost[emperor] > step.before.season.lost[emperor]:
                 found[emperor].append(city.code)
@@ -194,7 +192,7 @@ def _lost_cities(steps: Sequence[AnyStep]) -> dict[int, list[str]]:
 def _dealt(steps: Sequence[AnyStep]) -> tuple[str, ...]:
     """The cities as dealt, in the order of `players:`."""
     for step in steps:
-        if isinstance(step.move, Cities):
+        if isinstance(step.move, m.Cities):
             return tuple(city.code for city in step.after.season.cities)
     return ("", "", "", "")
 
@@ -203,33 +201,32 @@ def _hands(steps: Sequence[AnyStep]) -> dict[tuple[int, int], str]:
     """The hands that were written: by the action they stand behind, and by emperor."""
     found = {}
     for step in steps:
-        if isinstance(step.move, Hand):
+        if isinstance(step.move, m.Hand):
             for emperor, cards in step.move.entries:
                 found[(step.after.season.actions, emperor)] = " ".join(card.code for card in cards)
     return found
 
 
-def _actions(steps: Sequence[AnyStep], table: Table) -> tuple[ActionFigures, ...]:
+def _actions(steps: Sequence[AnyStep], table: t.Table) -> tuple[ActionFigures, ...]:
     """The actions; those above a position are not known."""
-    played = [step for step in steps if isinstance(step.move, Action)]
+    played = [step for step in steps if isinstance(step.move, m.Action)]
     before = played[0].before.season.actions if played else 0
     return (*(ActionFigures(),) * before, *(_action(step, table) for step in played))
 
 
-def _action(step: AnyStep, table: Table) -> ActionFigures:
-    move: Action = step.move
-    season: Season = step.before.season
+def _action(step: AnyStep, table: t.Table) -> ActionFigures:
+    move: m.Action = step.move
+    season: s.Season = step.before.season
     tags, deed = table.tags, move.deed
-    draws = move.draws or (None,) * 4
     winner: int = step.after.season.leader
-    targets = victims(table, season, winner)
-    following = next_city(season, move, Lenient())
-    kind = deed.kind or (REGROUP if not targets else TAKE if season.setup.dummies[winner] else "")
-    loser = targets[0] if kind in (TAKE, RETAKE) and len(targets) == 1 and deed.loser is None else deed.loser
+    targets = d.victims(table, season, winner)
+    following = play.next_city(season, move)
+    kind = deed.kind or (m.REGROUP if not targets else m.TAKE if season.setup.dummies[winner] else "")
+    loser = targets[0] if kind in (m.TAKE, m.RETAKE) and len(targets) == 1 and deed.loser is None else deed.loser
     return ActionFigures(
         leader=tags[season.leader if move.leader is None else move.leader],
         following=following.code if following else "",
-        cards=tuple(card.code + (f"+{draw.code}" if draw else "") for card, draw in zip(move.cards, draws, strict=True)),
+        cards=tuple(forms.PLAY.write(table, one) for one in move.plays),
         winner=tags[winner],
         kind=kind,
         loser=tags[loser] if loser is not None else "",
@@ -239,16 +236,7 @@ def _action(step: AnyStep, table: Table) -> ActionFigures:
     )
 
 
-def _claims(steps: Sequence[AnyStep], table: Table) -> dict[str, str]:
-    found = {}
-    for step in steps:
-        move = step.move
-        if isinstance(move, Sums):
-            found[move.word] = _behind_colon(move, table)
-        elif isinstance(move, Winner):
-            found[WINNER] = _behind_colon(move, table)
-    return found
-
-
-def _behind_colon(claim: Sums | Winner, table: Table) -> str:
-    return write_claim(claim, table.tags).partition(": ")[2]
+def _claims(steps: Sequence[AnyStep], table: t.Table) -> dict[str, str]:
+    """What is claimed, by the word."""
+    written = (write_claim(step.move, table.tags) for step in steps if isinstance(step.move, Sums | Winner))
+    return {word: said for word, _, said in (claim.partition(": ") for claim in written)}

@@ -6,9 +6,8 @@ from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.reference_card import TRIM, Section, draw_sections, draw_titled_card, titled_room
 from companion.drawing.surface import HAIRLINE
+from companion.games.circle_of_power.drawings import emblem, emperors
 from companion.games.circle_of_power.drawings.circle import draw_circle
-from companion.games.circle_of_power.drawings.emblem import EMBLEM
-from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
 from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
 from companion.games.circle_of_power.paper.words import WORDS
@@ -38,7 +37,7 @@ def helper_cards(job: Job) -> bytes:
     return pieces_pdf(job, listed_in("Helper cards", WORDS.package, language), TRIM, pieces, words, language=language)
 
 
-def _pieces(table: Table, emperor: Emperor, seat: int, language: str) -> tuple[Piece, Piece]:
+def _pieces(table: Table, emperor: emperors.Emperor, seat: int, language: str) -> tuple[Piece, Piece]:
     """An emperor's cards: the circle and the battle; the deed and the season."""
     battle, deed, season = sides(table, dummy=emperor.dummy, language=language)
 
@@ -51,20 +50,20 @@ def _pieces(table: Table, emperor: Emperor, seat: int, language: str) -> tuple[P
     )
 
 
-def _draw_circle(canvas: PageCanvas, box: Box, table: Table, emperor: Emperor, seat: int) -> None:
-    room = draw_titled_card(canvas, box, EMBLEM, WORDS("card-circle", canvas.language))
+def _draw_circle(canvas: PageCanvas, box: Box, table: Table, emperor: emperors.Emperor, seat: int) -> None:
+    room = draw_titled_card(canvas, box, emblem.EMBLEM, WORDS("card-circle", canvas.language))
     side = min(_CIRCLE, room.width - 0.6)
     left, top = box.x + (box.width - side) / 2, room.y + (room.height - _NAME - side) / 2
     draw_circle(canvas, Box(left, top, side, side), open_joker=has_open_joker(table))
     name = Box(room.x - 1.0, room.bottom - _NAME + 1, room.width + 2, _NAME)
     canvas.line(room.x, name.y, room.right, name.y, HAIRLINE, canvas.ink.accent)
-    draw_emperor(canvas, name, emperor, PLAYER_MARKS[seat], dummy=emperor.dummy, size=10)
+    emperors.draw_emperor(canvas, name, emperor, PLAYER_MARKS[seat], dummy=emperor.dummy, size=10)
 
 
 def _draw_side(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...]) -> None:
     """A side of words: the first title stands in the band."""
     (title, words), *rest = sections
-    room = draw_titled_card(canvas, box, EMBLEM, title)
+    room = draw_titled_card(canvas, box, emblem.EMBLEM, title)
     draw_sections(canvas, room, (("", words), *rest))
 
 

@@ -209,22 +209,12 @@ def _draw_action(
     canvas: PageCanvas, columns: tuple[Column, ...], row: tuple[Box, ...], season: SeasonFigures, index: int
 ) -> None:
     action = season.actions[index] if index < len(season.actions) else ActionFigures()
-    values = {
-        **{f"card{place}": card for place, card in enumerate(action.cards, start=1)},
-        "leader": action.leader,
-        "following": action.following,
-        "winner": action.winner,
-        "kind": action.kind,
-        "loser": action.loser,
-        "trophy": action.trophy,
-        "choice": action.choice,
-    }
     for column, box in zip(columns, row, strict=True):
         if column.name == "number":
             number = f"{index + 1} {MARK}" if action.stood else f"{index + 1}."
             canvas.text_in(number, Box(box.x, box.y, box.width - 1.5, box.height), size=9, align="right")
             continue
-        value = values[column.name]
+        value = action.written(column.name)
         quiet = column.name == "leader"
         no_city = column.name == "following" and index == ACTIONS - 1
         canvas.box(box, fill=canvas.ink.tint if quiet or no_city else "")

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from companion.games.circle_of_power.paper import figures as reading
-from companion.games.circle_of_power.paper import log, seasons
+from companion.games.circle_of_power.paper import figures as reading, log, seasons
 from companion.games.circle_of_power.paper.reminder import draw_reminder
 from companion.games.circle_of_power.rules.table import COLOURED, Table
 from companion.press.job.printable import Job

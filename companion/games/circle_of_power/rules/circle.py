@@ -1,7 +1,5 @@
 """The two decks, and the circle of power: which city attacks which (CP-1.1, CP-1.2, CP-2)."""
 
-from __future__ import annotations
-
 from companion.cards.french import DECK, JOKER, SUITS, Card
 
 #: The 36 cards that are held, drawn and played (CP-1.1).

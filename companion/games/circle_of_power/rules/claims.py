@@ -1,79 +1,68 @@
 """What the table believes, and seasons entered by their result alone (CP-6.1, CP-6.2, CP-8, CP-9.6)."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.cards.french import UNSEEN
-from companion.games.circle_of_power.rules.ending import end_season, now_knocked_out
-from companion.games.circle_of_power.rules.messages import say
-from companion.games.circle_of_power.rules.moves import Dealer, Seats
-from companion.games.circle_of_power.rules.seating import clockwise_from, first_season
-from companion.games.circle_of_power.rules.state import ACTIONS, Season, State, remaining_humans, saying, season_scores
-from companion.games.circle_of_power.rules.table import (
-    DESTROYED,
-    EMPERORS,
-    RESULT_WORDS,
-    SUM_WORDS,
-    TOTAL,
-    TROPHIES,
-    WINNER,
-    Table,
-)
+from companion.games.circle_of_power.rules import moves as m, say, scoring, seating, state as s, table as t
 from companion.referee import Breach, Related
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
-CLAIMS = (Sums, Winner, Seats, Dealer)
+CLAIMS = (Sums, Winner, m.Seats, m.Dealer)
+
+
+def is_claim(move: m.Move) -> bool:
+    """Whether a move is a claim, which is right or wrong and can neither break a rule nor be let stand."""
+    return isinstance(move, CLAIMS)
 
 
 def _noun(word: str) -> str:
     """How the number is called that the table claims, where its word says it badly."""
-    return say(f"noun-{word}") if word in (TROPHIES, DESTROYED) else word
+    return say(f"noun-{word}") if word in (t.TROPHIES, t.DESTROYED) else word
 
 
-def knows(table: Table, word: str) -> bool:
+def knows(table: t.Table, word: str) -> bool:
     """Whether a variation has trophies, or destroyed cities, that a line with this keyword counts (CP-8.1, CP-8.2)."""
-    return (word != DESTROYED or table.destroys) and (word != TROPHIES or table.conquers)
+    return (word != t.DESTROYED or table.destroys) and (word != t.TROPHIES or table.conquers)
 
 
-def apply_claim(state: State, season: Season, move: Sums | Winner) -> State:
+def apply_claim(state: s.State, season: s.Season, move: Sums | Winner) -> s.State:
     """The state after a claim. In a season without a deal the first one brings in its result, as far as the heading has it."""
     if season.out:
         if isinstance(move, Sums):
             _check_word(state.table, move, None)
-        return saying(state, season, _word(move))
+        return s.saying(state, season, _word(move))
     results = season.setup.results
-    is_new = isinstance(move, Sums) and move.word in RESULT_WORDS and move not in results
+    is_new = isinstance(move, Sums) and move.word in t.RESULT_WORDS and move not in results
     if is_new and isinstance(move, Sums):
         results = (*(line for line in results if line.word != move.word), move)
     if is_new or (results and not season.complete):
         state = _tally(state, season, results, move)
         season = state.season or season
     right = () if _is_result(move) or any(wrong_claims(state, move)) else (move,)
-    return saying(state, season, _word(move), right)
+    return s.saying(state, season, _word(move), right)
 
 
 def _word(move: Sums | Winner) -> str:
-    return move.word if isinstance(move, Sums) else WINNER
+    return move.word if isinstance(move, Sums) else t.WINNER
 
 
 def _is_result(move: Sums | Winner) -> bool:
-    return _word(move) in RESULT_WORDS
+    return _word(move) in t.RESULT_WORDS
 
 
-def _check_word(table: Table, line: Sums, about: object) -> None:
+def _check_word(table: t.Table, line: Sums, about: object) -> None:
     """CP-8.1 and CP-8.2: what a variant does not know; `about` is the line, where it is not the one being judged."""
     if not knows(table, line.word):
-        if line.word == DESTROYED:
+        if line.word == t.DESTROYED:
             raise Breach("CP-8.2", say("no-city-destroyed"), move=about, hint=say("write-trophies"))
         raise Breach("CP-8.1", say("lonely-tyrant-no"), move=about, hint=say("write-destroyed"))
 
 
-def _tally(state: State, season: Season, results: tuple[Sums, ...], move: Sums | Winner) -> State:
+def _tally(state: s.State, season: s.Season, results: tuple[Sums, ...], move: Sums | Winner) -> s.State:
     """The season entered by its result: both lines are taken together, wherever they stand. Raises Breach."""
     table = state.table
-    counts = {TROPHIES: [0, 0, 0, 0], DESTROYED: [0, 0, 0, 0]}
+    counts = {t.TROPHIES: [0, 0, 0, 0], t.DESTROYED: [0, 0, 0, 0]}
     total = 0
     state, season = _without_result(state, season)
     for line in results:
@@ -84,50 +73,50 @@ def _tally(state: State, season: Season, results: tuple[Sums, ...], move: Sums |
                 raise Breach("CP-6.2", say("cannot-have", emperor=table.tags[emperor], number=number), i, move=about)
             counts[line.word][emperor] = number
             total += number
-        if line is results[-1] and total > ACTIONS:
-            what = say("too-many-cities", actions=ACTIONS, total=total)
+        if line is results[-1] and total > s.ACTIONS:
+            what = say("too-many-cities", actions=s.ACTIONS, total=total)
             related = tuple(Related(other, say("counted-with-these")) for other in results[:-1])
             raise Breach("CP-6.1", what, move=about, related=related)
-        if line.word == DESTROYED:
-            _check_somebody_is_left(state, season, (counts[DESTROYED], about))
-    lines = tuple((UNSEEN,) * count for count in counts[TROPHIES])
+        if line.word == t.DESTROYED:
+            _check_somebody_is_left(state, season, (counts[t.DESTROYED], about))
+    lines = tuple((UNSEEN,) * count for count in counts[t.TROPHIES])
     setup = season.setup._replace(results=results)
-    season = season._replace(setup=setup, lines=lines, lost=tuple(counts[DESTROYED]), complete=True)
-    return end_season(state, season, now_knocked_out(state, season))
+    season = season._replace(setup=setup, lines=lines, lost=tuple(counts[t.DESTROYED]), complete=True)
+    return scoring.end_season(state, season, scoring.now_knocked_out(state, season))
 
 
-def _without_result(state: State, season: Season) -> tuple[State, Season]:
+def _without_result(state: s.State, season: s.Season) -> tuple[s.State, s.Season]:
     """The state before a tally's result, if one is known already."""
     if not season.complete:
         return state, season
-    scores = season_scores(state.table, season)
+    scores = s.season_scores(state.table, season)
     totals = tuple(total - score for total, score in zip(state.totals, scores, strict=True))
     before = state._replace(totals=totals, knocked_out=season.setup.knocked_out, winners=())
-    return before, season._replace(lost=(0,) * len(EMPERORS), complete=False)
+    return before, season._replace(lost=(0,) * len(t.EMPERORS), complete=False)
 
 
-def _check_somebody_is_left(state: State, season: Season, tally: tuple[Sequence[int], object]) -> None:
+def _check_somebody_is_left(state: s.State, season: s.Season, tally: tuple[Sequence[int], object]) -> None:
     """CP-8.5: with CP-R12=a the game would have been over before the last human was knocked out."""
     lost, about = tally
-    knocked_out = now_knocked_out(state, season._replace(lost=tuple(lost)))
-    if not state.table.plays_b("CP-R12") and not remaining_humans(state.table, knocked_out):
+    knocked_out = scoring.now_knocked_out(state, season._replace(lost=tuple(lost)))
+    if not state.table.plays_b("CP-R12") and not s.remaining_humans(state.table, knocked_out):
         what = say("nobody-left")
         raise Breach("CP-8.5", what, move=about, hint=say("count-no-further"))
 
 
-def most_in_result(state: State, season: Season, line: Sums, emperor: int) -> int:
+def most_in_result(state: s.State, season: s.Season, line: Sums, emperor: int) -> int:
     """The highest number that a line of a tally may count for an emperor, beside what it counts already.
 
     The judge is asked: no more than the season's actions (CP-6.1), nobody too many knocked out (CP-8.5), and whatever is claimed
     above the line stays right.
     """
-    for number in range(1, ACTIONS + 1):
+    for number in range(1, s.ACTIONS + 1):
         if not _may_stand(state, season, Sums(line.word, (*line.entries, (emperor, number)))):
             return number - 1
-    return ACTIONS
+    return s.ACTIONS
 
 
-def _may_stand(state: State, season: Season, line: Sums) -> bool:
+def _may_stand(state: s.State, season: s.Season, line: Sums) -> bool:
     try:
         after = apply_claim(state, season, line)
     except Breach:
@@ -135,51 +124,55 @@ def _may_stand(state: State, season: Season, line: Sums) -> bool:
     return not any(any(wrong_claims(after, claim)) for claim in season.said.right)
 
 
-def wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterator[Breach]:
+def wrong_claims(state: s.State, move: m.Move | None) -> Iterable[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
-    tags, season = state.table.tags, state.season or first_season(state.table)
+    return _wrong_claims(state, move) if move and is_claim(move) else ()
+
+
+def _wrong_claims(state: s.State, move: m.Move) -> Iterator[Breach]:
+    tags, season = state.table.tags, state.season or seating.first_season(state.table)
     match move:
         case Sums(word):
             yield from wrong_sums(move, values_of(state, season, word), tags, _noun)
         case Winner():
             yield from wrong_winner(move, state.winners, tags)
-        case Seats(emperors):
+        case m.Seats(emperors):
             seats = season.setup.seats
-            if clockwise_from(emperors, seats[0]) != seats:
+            if seating.clockwise_from(emperors, seats[0]) != seats:
                 yield Breach("claim", say("seats-are", names=", ".join(tags[emperor] for emperor in seats)), "value")
-        case Dealer(emperor):
+        case m.Dealer(emperor):
             if emperor != season.setup.dealer:
                 yield Breach("claim", say("dealer-is", dealer=tags[season.setup.dealer]), "value")
 
 
-def resulting(state: State, season: Season) -> list[str]:
+def resulting(state: s.State, season: s.Season) -> list[str]:
     """The words whose lines may still enter the result of a season without a deal.
 
     Where the table has adjusted its scores, a claim above may be right only as long as there is no result.
     """
     if season.out:
         return []
-    nothing = [(emperor, 0) for emperor in EMPERORS]
-    words = (word for word in RESULT_WORDS if _may_be_said(state, season, word))
+    nothing = [(emperor, 0) for emperor in t.EMPERORS]
+    words = (word for word in t.RESULT_WORDS if _may_be_said(state, season, word))
     return [word for word in words if _may_stand(state, season, Sums(word, tuple(nothing)))]
 
 
-def claimable(state: State, season: Season) -> list[str]:
+def claimable(state: s.State, season: s.Season) -> list[str]:
     """The words of numbers that the table may claim now; in a season without a deal its result is no claim."""
-    return [word for word in SUM_WORDS if _may_be_said(state, season, word) and (season.out or word not in RESULT_WORDS)]
+    return [word for word in t.SUM_WORDS if _may_be_said(state, season, word) and (season.out or word not in t.RESULT_WORDS)]
 
 
-def _may_be_said(state: State, season: Season, word: str) -> bool:
+def _may_be_said(state: s.State, season: s.Season, word: str) -> bool:
     """Whether a variation knows a word, and no line of this season has said it yet."""
     return word not in season.said.words and knows(state.table, word)
 
 
-def values_of(state: State, season: Season, word: str) -> Sequence[int]:
+def values_of(state: s.State, season: s.Season, word: str) -> Sequence[int]:
     """The numbers, by emperor, that are right behind a word that claims them."""
-    if word == TOTAL:
+    if word == t.TOTAL:
         return state.totals
-    if word == DESTROYED:
+    if word == t.DESTROYED:
         return season.lost
-    if word == TROPHIES:
+    if word == t.TROPHIES:
         return [len(line) for line in season.lines]
-    return season_scores(state.table, season)
+    return s.season_scores(state.table, season)

@@ -3,18 +3,14 @@
 What he may do is said by the small functions at the top; the judge below asks them, and says why where he may not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.rules.judging import Judge
-from companion.games.circle_of_power.rules.messages import say
-from companion.games.circle_of_power.rules.moves import GIVE, KEEP, REGROUP, RETAKE, TAKE, Deed
-from companion.games.circle_of_power.rules.state import Season
-from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
+from companion.games.circle_of_power.rules import moves as m, say, state as s, table as t
 from companion.record.joined import any_of, either_of
 from companion.referee import Breach
+from companion.referee.judging import Judge
 
 Cities = tuple[Card | None, ...]
 Lines = tuple[tuple[Card, ...], ...]
@@ -22,7 +18,7 @@ Lines = tuple[tuple[Card, ...], ...]
 Outcome = tuple[Cities, Lines, tuple[int, ...]]
 
 
-def attackable(table: Table, season: Season, winner: int) -> list[int]:
+def attackable(table: t.Table, season: s.Season, winner: int) -> list[int]:
     """The emperors whose cities the winner's city attacks, counter-clockwise from him on (CP-4.1, CP-7.4)."""
     cities = season.cities
     city = cities[winner]
@@ -38,7 +34,7 @@ def attackable(table: Table, season: Season, winner: int) -> list[int]:
     return found
 
 
-def is_threatened(table: Table, season: Season, emperor: int) -> bool:
+def is_threatened(table: t.Table, season: s.Season, emperor: int) -> bool:
     """Whether another emperor's city attacks this one's (CP-5.2, CP-R6)."""
     city, attacks = season.cities[emperor], table.attacks
     bit = city.bit if city else 0
@@ -58,92 +54,92 @@ def is_conquered(city: Card | None, victim: Card) -> bool:
     return victim.red if victim is not JOKER else city is not None and city.red
 
 
-def victims(table: Table, season: Season, winner: int) -> list[int]:
+def victims(table: t.Table, season: s.Season, winner: int) -> list[int]:
     """The emperors whose cities a winner may take: for a dummy only the first counter-clockwise (CP-4.2, CP-7.4)."""
     found = attackable(table, season, winner)
     return found[:1] if season.setup.dummies[winner] else found
 
 
-def may_retake(table: Table, season: Season, winner: int) -> bool:
+def may_retake(table: t.Table, season: s.Season, winner: int) -> bool:
     """Whether a winner who can attack may retake (CP-7.3, CP-8.3)."""
-    return table.variant != TYRANT and not season.setup.dummies[winner]
+    return table.variant != t.TYRANT and not season.setup.dummies[winner]
 
 
-def may_omit_deed(table: Table, season: Season, winner: int) -> bool:
+def may_omit_deed(table: t.Table, season: s.Season, winner: int) -> bool:
     """Whether the deed need not be written: he can attack nobody, or is a dummy (CP-4.1, CP-5.1, CP-7.3)."""
     return season.setup.dummies[winner] or not attackable(table, season, winner)
 
 
-def choices_of_take(table: Table, season: Season, winner: int, loser: int) -> tuple[str, ...]:
+def choices_of_take(table: t.Table, season: s.Season, winner: int, loser: int) -> tuple[str, ...]:
     """What may be written of the winner's own city when he takes one (CP-4.3, CP-7.5, CP-9.3, CP-9.4)."""
     city, victim = season.cities[winner], season.cities[loser]
-    if table.variant != COLOURED or city is None or victim is None:
+    if table.variant != t.COLOURED or city is None or victim is None:
         return ()
     if must_give(city, victim):
-        return (GIVE,)
-    return (KEEP,) if season.setup.dummies[winner] else (GIVE, KEEP)
+        return (m.GIVE,)
+    return (m.KEEP,) if season.setup.dummies[winner] else (m.GIVE, m.KEEP)
 
 
-def choices_of_retake(table: Table) -> tuple[str, ...]:
+def choices_of_retake(table: t.Table) -> tuple[str, ...]:
     """What may be written of the winner's own city when he retakes (CP-4.4, CP-9.3, CP-9.5)."""
-    return (GIVE,) if table.variant == COLOURED else ()
+    return (m.GIVE,) if table.variant == t.COLOURED else ()
 
 
-def rebels(table: Table, season: Season, winner: int) -> tuple[Card, ...]:
+def rebels(table: t.Table, season: s.Season, winner: int) -> tuple[Card, ...]:
     """The trophies of which one is lost when he regroups (CP-5.2, CP-9.7, CP-R6)."""
     return () if is_threatened(table, season, winner) else season.lines[winner]
 
 
-def carry_out(table: Table, season: Season, winner: int, following: Card | None, deed: Deed, judge: Judge) -> Outcome:
+def carry_out(table: t.Table, season: s.Season, winner: int, following: Card | None, deed: m.Deed, judge: Judge) -> Outcome:
     """What the cities, lines and losses are after the winner's deed (CP-4.1, CP-5.1). Raises Breach.
 
     Where the table let it stand that no deed is written, or nobody whose city is meant, nothing changes hands.
     """
     kind, loser = deed.kind, deed.loser
-    if kind == TAKE and loser is not None and loser != winner and not season.setup.dummies[winner]:
+    if kind == m.TAKE and loser is not None and loser != winner and not season.setup.dummies[winner]:
         city, victim = season.cities[winner], season.cities[loser]
         if city and victim and table.attacks[city.index] & victim.bit:
             return _take(table, season, (winner, loser), following, deed, judge)  # as most lines have it (see bench/)
     targets = victims(table, season, winner)
-    if kind == RETAKE and not may_retake(table, season, winner):
-        judge.note(_no_retake(table, winner))
+    if kind == m.RETAKE and not may_retake(table, season, winner):
+        judge.refuse(_no_retake(table, winner))
     if not targets:
-        if not kind or kind == REGROUP:
+        if not kind or kind == m.REGROUP:
             return _regroup(table, season, winner, following, deed, judge)
         what = say("attacks-nobody", winner=table.tags[winner], city=_sign(season, winner))
-        judge.note(Breach("CP-5.1", what, "deed", say("write-regroup")))
-    elif kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
+        judge.refuse(Breach("CP-5.1", what, "deed", say("write-regroup")))
+    elif kind == m.REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = any_of(table.tags[emperor] for emperor in targets)
         what = say("must-attack", winner=table.tags[winner], names=names)
-        judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table, table.tags[targets[0]])))
+        judge.refuse(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table, table.tags[targets[0]])))
         if kind:
             return _regroup(table, season, winner, following, deed, judge)
         return season.cities, season.lines, season.lost
     loser = _loser(table, season, winner, deed, targets, judge)
     if loser is None:
         return season.cities, season.lines, season.lost
-    if kind == RETAKE:
+    if kind == m.RETAKE:
         return _retake(table, season, (winner, loser), following, deed, judge)
     return _take(table, season, (winner, loser), following, deed, judge)
 
 
-def _sign(season: Season, emperor: int) -> str:
+def _sign(season: s.Season, emperor: int) -> str:
     city = season.cities[emperor]
     return city.sign if city else say("empty-seat")
 
 
-def _deeds_in_words(table: Table, name: str) -> str:
-    return say("write-destroy" if table.variant == TYRANT else "write-deed", name=name)
+def _deeds_in_words(table: t.Table, name: str) -> str:
+    return say("write-destroy" if table.variant == t.TYRANT else "write-deed", name=name)
 
 
-def _no_retake(table: Table, winner: int) -> Breach:
+def _no_retake(table: t.Table, winner: int) -> Breach:
     """Why he may not retake (CP-7.3, CP-8.3)."""
-    if table.variant == TYRANT:
+    if table.variant == t.TYRANT:
         return Breach("CP-8.3", say("no-retake"), "deed", say("write-x"))
     return Breach("CP-7.3", say("dummy-no-retake", winner=table.tags[winner]), "deed", say("write-x"))
 
 
-def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Sequence[int], judge: Judge) -> int | None:
+def _loser(table: t.Table, season: s.Season, winner: int, deed: m.Deed, targets: Sequence[int], judge: Judge) -> int | None:
     """Whose city is taken (CP-4.2, CP-7.4), of those whose may be; None where the table let it stand that nobody is named."""
     loser = deed.loser
     if loser is not None and loser in targets:
@@ -153,7 +149,7 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
         if len(targets) > 1:
             what = say("say-whose", winner=table.tags[winner])
             ways = either_of(f"{deed.kind} {table.tags[emperor]}" for emperor in targets)
-            judge.note(Breach("CP-4.2", what, "deed", say("write-behind", ways=ways)))
+            judge.refuse(Breach("CP-4.2", what, "deed", say("write-behind", ways=ways)))
         return targets[0] if len(targets) == 1 else None
     if loser == winner:
         wrong = Breach("CP-4.2", say("rules-already", winner=table.tags[winner]), "loser", say("can-be-attacked", names=names))
@@ -162,12 +158,12 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     else:
         wrong = _cannot_attack(table, season, winner, loser, names)
     if season.cities[loser] is None:
-        judge.refuse(wrong, say("no-city-lies", loser=table.tags[loser]))
-    judge.note(wrong)
+        raise replace(wrong, why=say("no-city-lies", loser=table.tags[loser]))
+    judge.refuse(wrong)
     return loser
 
 
-def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names: str) -> Breach:
+def _cannot_attack(table: t.Table, season: s.Season, winner: int, loser: int, names: str) -> Breach:
     """Why one city does not attack another (CP-2.1 to CP-2.3)."""
     one, other = season.cities[winner], season.cities[loser]
     what = say("does-not-attack", city=_sign(season, winner), loser=table.tags[loser], other=_sign(season, loser))
@@ -179,7 +175,7 @@ def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names:
     return Breach("CP-2.1", what, "loser", hint)
 
 
-def _take(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed, judge: Judge) -> Outcome:
+def _take(table: t.Table, season: s.Season, pair: tuple[int, int], following: Card | None, deed: m.Deed, judge: Judge) -> Outcome:
     """The loser's city becomes a trophy or is destroyed (CP-4.3, CP-8.1, CP-9.2).
 
     Then the winner keeps his own, or gives it away (CP-9.3, CP-9.4; CP-R17 where nothing is written). In action 15 there is no
@@ -189,11 +185,11 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
     city, victim = season.cities[winner], season.cities[loser]
     if victim is None:
         raise ValueError("a city that is not there is not taken")
-    allowed = choices_of_take(table, season, winner, loser)
+    allowed = choices_of_take(table, season, winner, loser) if table.variant == t.COLOURED else ()
     if deed.choice and deed.choice not in allowed:
-        judge.note(_wrong_choice(table, season, winner, deed.choice))
-    gives = deed.choice == GIVE or (GIVE in allowed and KEEP not in allowed and not deed.choice)
-    conquers = table.variant == BASIC or (table.variant == COLOURED and is_conquered(city, victim))
+        judge.refuse(_wrong_choice(table, season, winner, deed.choice))
+    gives = deed.choice == m.GIVE or (m.GIVE in allowed and m.KEEP not in allowed and not deed.choice)
+    conquers = table.variant == t.BASIC or (table.variant == t.COLOURED and is_conquered(city, victim))
     cities = list(season.cities)
     if gives:
         cities[loser], cities[winner] = city, following
@@ -205,11 +201,11 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
     return tuple(cities), season.lines, _one_more(season.lost, loser)
 
 
-def _wrong_choice(table: Table, season: Season, winner: int, choice: str) -> Breach:
+def _wrong_choice(table: t.Table, season: s.Season, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so (CP-4.3, CP-7.5, CP-9.3)."""
-    if table.variant != COLOURED:
+    if table.variant != t.COLOURED:
         return Breach("CP-4.3", say("city-stays", choice=choice), "choice")
-    if choice == KEEP:
+    if choice == m.KEEP:
         return Breach("CP-9.3", say("must-give", city=_sign(season, winner), winner=table.tags[winner]), "choice")
     return Breach("CP-7.5", say("dummy-keeps-city", winner=table.tags[winner]), "choice")
 
@@ -218,28 +214,30 @@ def _one_more(lost: tuple[int, ...], loser: int) -> tuple[int, ...]:
     return (*lost[:loser], lost[loser] + 1, *lost[loser + 1 :])
 
 
-def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed, judge: Judge) -> Outcome:
+def _retake(
+    table: t.Table, season: s.Season, pair: tuple[int, int], following: Card | None, deed: m.Deed, judge: Judge
+) -> Outcome:
     """One of the loser's trophies is discarded; then the winner moves, or gives his city away (CP-4.4, CP-9.5, CP-R16)."""
     winner, loser = pair
     line = season.lines[loser]
     if deed.trophy and deed.trophy not in line:
         what = say("no-such-trophy", card=deed.trophy.sign, loser=table.tags[loser])
-        judge.refuse(Breach("CP-4.5", what, "trophy", _line_in_words(line)), say("trophy-does-not"))
+        raise Breach("CP-4.5", what, "trophy", _line_in_words(line), why=say("trophy-does-not"))
     cities = list(season.cities)
     if deed.choice and deed.choice not in choices_of_retake(table):
-        judge.note(_wrong_choice_of_retake(table, winner, deed.choice))
-    if deed.choice == KEEP:
+        judge.refuse(_wrong_choice_of_retake(table, winner, deed.choice))
+    if deed.choice == m.KEEP:
         cities[loser] = following
-    elif deed.choice == GIVE or table.variant == COLOURED:
+    elif deed.choice == m.GIVE or table.variant == t.COLOURED:
         cities[loser], cities[winner] = cities[winner], following
     else:
         cities[winner], cities[loser] = cities[loser], following
     return tuple(cities), _without_trophy(season.lines, loser, deed.trophy), season.lost
 
 
-def _wrong_choice_of_retake(table: Table, winner: int, choice: str) -> Breach:
+def _wrong_choice_of_retake(table: t.Table, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so in a retake (CP-4.4, CP-9.3)."""
-    if table.variant == COLOURED:
+    if table.variant == t.COLOURED:
         return Breach("CP-9.3", say("retake-own-city", winner=table.tags[winner]), "choice")
     return Breach("CP-4.4", say("city-discarded", choice=choice), "choice")
 
@@ -258,27 +256,28 @@ def _without_trophy(lines: Lines, emperor: int, trophy: Card | None) -> Lines:
     return (*lines[:emperor], tuple(line), *lines[emperor + 1 :])
 
 
-def _regroup(table: Table, season: Season, winner: int, following: Card | None, deed: Deed, judge: Judge) -> Outcome:
+def _regroup(table: t.Table, season: s.Season, winner: int, following: Card | None, deed: m.Deed, judge: Judge) -> Outcome:
     """The winner's city is discarded for the next one (CP-5.1, CP-R4); an unthreatened one costs a trophy (CP-5.2, CP-R11)."""
     lines, lost = season.lines, season.lost
     line = rebels(table, season, winner)
     if deed.trophy and deed.trophy not in line:
         wrong, line = _no_rebellion(table, season, winner, deed.trophy), season.lines[winner]
         if deed.trophy not in line:
-            judge.refuse(wrong, say("trophy-does-not"))
-        judge.note(wrong)
+            raise wrong
+        judge.refuse(wrong)
     if line:
         lines = _without_trophy(lines, winner, deed.trophy)
-    elif table.variant == TYRANT and table.plays_b("CP-R11") and not is_threatened(table, season, winner):
+    elif table.variant == t.TYRANT and table.plays_b("CP-R11") and not is_threatened(table, season, winner):
         lost = _one_more(lost, winner)
     cities = (*season.cities[:winner], following, *season.cities[winner + 1 :])
     return cities, lines, lost
 
 
-def _no_rebellion(table: Table, season: Season, winner: int, trophy: Card) -> Breach:
+def _no_rebellion(table: t.Table, season: s.Season, winner: int, trophy: Card) -> Breach:
     """Why he does not lose this trophy (CP-5.2)."""
+    why = say("trophy-does-not")
     if is_threatened(table, season, winner):
         what = say("no-rebellion", winner=table.tags[winner], city=_sign(season, winner))
-        return Breach("CP-5.2", what, "trophy", say("leave-trophy-out"))
+        return Breach("CP-5.2", what, "trophy", say("leave-trophy-out"), why=why)
     what = say("not-in-line", card=trophy.sign, winner=table.tags[winner])
-    return Breach("CP-5.2", what, "trophy", _line_in_words(season.lines[winner]))
+    return Breach("CP-5.2", what, "trophy", _line_in_words(season.lines[winner]), why=why)

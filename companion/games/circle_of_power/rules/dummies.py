@@ -1,7 +1,5 @@
 """Who sits where: dummies take the seats that nobody takes (CP-7.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

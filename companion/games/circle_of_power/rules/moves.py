@@ -3,8 +3,6 @@
 They are named tuples: quickest to make, the classes at every start as well as the moves (see bench/).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.cards.french import Card
@@ -14,6 +12,10 @@ from companion.referee.claims import Sums, Winner
 TAKE, RETAKE, REGROUP = "x", "r", "-"
 #: What he does with his own city in Coloured Cities (CP-9.3, CP-9.4).
 GIVE, KEEP = "give", "keep"
+
+
+#: A card and the one drawn after it.
+Play = tuple[Card, Card | None]
 
 
 class NewSeason(NamedTuple):
@@ -38,17 +40,36 @@ class Dealer(NamedTuple):
     emperor: int
 
 
+class Owned(NamedTuple):
+    """`Aino Kh`."""
+
+    emperor: int
+    card: Card
+
+
 class Cities(NamedTuple):
     """`cities: Kh Qs Qc As`; `emperors` names whose they are, in the line's order, where the line has tags."""
 
     cards: tuple[Card, ...]
     emperors: tuple[int, ...] = ()
 
+    @property
+    def owned(self) -> tuple[Owned, ...]:
+        """The cards with their emperors, where the line has tags."""
+        return tuple(map(Owned, self.emperors, self.cards))
+
+
+class InHand(NamedTuple):
+    """`Aino 4h 2d ?`: `?` stands for each card that is not known."""
+
+    emperor: int
+    cards: tuple[Card, ...]
+
 
 class Hand(NamedTuple):
-    """`hand: Aino 4h 2d ?, Ville 5c ? ?`: (emperor, cards), `?` for each card that is not known."""
+    """`hand: Aino 4h 2d ?, Ville 5c ? ?`."""
 
-    entries: tuple[tuple[int, tuple[Card, ...]], ...]
+    entries: tuple[InHand, ...]
 
 
 class Deed(NamedTuple):
@@ -74,5 +95,13 @@ class Action(NamedTuple):
     deed: Deed
     leader: int | None = None
 
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The cards, each with the one that was drawn after it."""
+        return tuple(zip(self.cards, self.draws or (None,) * len(self.cards), strict=True))
+
 
 Move = NewSeason | Seats | Dealer | Cities | Hand | Action | Sums | Winner
+
+#: The kinds of moves that neither claim anything nor begin a season.
+PLAIN_MOVES: frozenset[type] = frozenset((Action, Cities, Hand))

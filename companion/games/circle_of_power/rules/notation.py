@@ -5,17 +5,12 @@ The order of the lines within a season is a matter of form too (`Reader`); which
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
-from companion.games.circle_of_power.rules.messages import say
-from companion.games.circle_of_power.rules.moves import Action, Cities, Deed, Hand, Move, NewSeason
-from companion.games.circle_of_power.rules.phrase import Phrase, claim_form, locate, read_deed
-from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, SEEN, play
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
-from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, WINNER, Table
-from companion.record import Fault, Line
+from companion.games.circle_of_power.rules import forms, moves as m, say, state as s, table as t
+from companion.record import Fault, Line, Token
 from companion.record.header import suggest
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import Sums
@@ -23,26 +18,39 @@ from companion.referee.claims import Sums
 if TYPE_CHECKING:
     from companion.referee.decisions import Opening
 
+#: The notation in a few lines, for a new record's comments.
+REMINDER = """\
+cities: Kh Qs Qc As            the cities dealt, in the order of players:
+hand: Aino 4h 2d ?, Ville …    hands as dealt (if you like); ? for a card not known
+(Jd) 4h 2c 2s 4d x Ville       an action: next city, four cards from the leader on, the deed
+(Jc) 5h+9c 3c 3s 5d Ville r …   +9c: the card drawn then; the winner may be named
+x Ville   r Ville Qd   -  - Qd take; retake (his trophy Qd goes); regroup; regroup and lose Qd
+x Ville give   x Ville keep    Coloured Cities: what becomes of the winner's own city
+trophies: Aino 3, Ville 1      or only a season's result, and with it (or instead)
+destroyed: Aino 2, Ville 1      the cities destroyed in this season
+score: Aino 8, Ville 1          what you make of it: the referee checks it
+winner: Aino"""
+
 _PLAYS = 4
 
 
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: t.Table) -> None:
         self.table = table
         self.seasons = -1
-        self.deeds: dict[tuple[str, ...], Deed] = {(): Deed()}
-        self.results: dict[int, NewSeason] = {}
-        self.claims = claim_form(table)
+        self.deeds: dict[tuple[str, ...], m.Deed] = {(): m.Deed()}
+        self.results: dict[int, m.NewSeason] = {}
+        self.claims = forms.claim_form(table)
         self._begin()
 
     def go_on(self, opening: Opening) -> None:
         """What is read from here on follows a position."""
         self.seasons = (opening.section or 1) - (not opening.begun)
         self.moves = max(0, opening.move - 1)
-        self.dealt = any(placing.word == OPEN for placing in opening.placings)
-        self.words |= {CITIES} if self.dealt else set()
+        self.dealt = any(placing.word == t.OPEN for placing in opening.placings)
+        self.words |= {t.CITIES} if self.dealt else set()
 
     def _begin(self) -> None:
         self.seasons += 1
@@ -55,7 +63,7 @@ class Reader:
         self.words: set[str] = set()
         self.hands: set[tuple[bool, int]] = set()
 
-    def read(self, line: Line) -> Move:
+    def read(self, line: Line) -> m.Move:
         """The move of a line. Raises Fault."""
         try:
             return self._read(line)
@@ -63,7 +71,7 @@ class Reader:
             self.doubtful = True
             raise
 
-    def _read(self, line: Line) -> Move:
+    def _read(self, line: Line) -> m.Move:
         action = self._read_plain_action(line)
         if action:
             self._check_action_may_stand(line)
@@ -77,12 +85,7 @@ class Reader:
         if heading:
             self._begin()
             self.heading = line.number
-            return NewSeason(self.seasons)
-        hand = self._read_plain_hand(line)
-        if hand:
-            self._check_place(line, HAND)
-            self._note_hands(line, hand)
-            return hand
+            return m.NewSeason(self.seasons)
         plain = self._read_plain_keyword(line)
         if plain:
             word, move = plain
@@ -90,11 +93,11 @@ class Reader:
             return self._noted(line, word, move)
         return self._read_line(line)
 
-    def finish(self) -> Mapping[int, Move]:
+    def finish(self) -> Mapping[int, m.Move]:
         """The headings of tallies, by their lines: only behind the last line is known which lines make one together."""
         return self.results
 
-    def _read_plain_action(self, line: Line) -> Action | None:
+    def _read_plain_action(self, line: Line) -> m.Action | None:
         """The short way for the line that is read most: an action with one blank or more between its words (see bench/)."""
         words = line.code.split()
         start = 0
@@ -104,7 +107,7 @@ class Reader:
             start = 1
         if len(words) <= start:
             return None
-        following = NEXT_CITIES.get(words[start])
+        following = forms.NEXT_CITIES.get(words[start])
         if following:
             start += 1
         end = start + _PLAYS
@@ -112,29 +115,27 @@ class Reader:
         deed = self._deed(words[end:])
         if deed is None or len(plays) < _PLAYS:
             return None
+        seen = forms.SEEN
         try:
-            return new(Action, (following, tuple([SEEN[word] for word in plays]), (), deed, None))
+            return new(m.Action, (following, tuple([seen[word] for word in plays]), (), deed, None))
         except KeyError:
             return self._read_plain_draws(following, plays, deed)
 
-    def _deed(self, words: list[str]) -> Deed | None:
+    def _deed(self, words: list[str]) -> m.Deed | None:
         """The deed that these words say, all of them; None where they say none. The few that there are are kept."""
         key = tuple(words)
         deed = self.deeds.get(key)
         if deed is None:
-            deed, count = read_deed(words, self.table)
+            deed, count = forms.read_deed(words, self.table)
             if count < len(words):
                 return None
             self.deeds[key] = deed
         return deed
 
-    def _read_plain_hand(self, line: Line) -> Hand | None:
-        """The short way for hands with commas between the players only (see bench/)."""
-        word, _, rest = line.code.partition(":")
-        if word.strip().lower() != HAND:
-            return None
+    def _read_plain_hand(self, text: str) -> m.Hand | None:
+        """Hands with commas between the players only."""
         entries: dict[int, tuple[Card, ...]] = {}
-        for part in rest.split(","):
+        for part in text.split(","):
             words = part.split()
             emperor = self.table.emperor(words[0]) if len(words) > 1 else None
             if emperor is None or emperor in entries:
@@ -143,36 +144,40 @@ class Reader:
                 entries[emperor] = tuple([SPELLINGS[word] for word in words[1:]])
             except KeyError:
                 return None
-        return Hand(tuple(entries.items()))
+        return m.Hand(tuple([m.InHand(*entry) for entry in entries.items()]))
 
-    def _read_plain_keyword(self, line: Line) -> tuple[str, Move] | None:
-        """The short way for cities without tags and for numbers with commas between the players (see bench/): word and move."""
+    def _read_plain_keyword(self, line: Line) -> tuple[str, m.Move] | None:
+        """The short way for hands, cities without tags, and numbers with commas between the players (see bench/)."""
         head, _, rest = line.code.partition(":")
-        word = head.strip()
-        if word == CITIES:
-            cards = tuple([card for card in map(SEEN.get, rest.split()) if card])
-            return (word, Cities(cards)) if len(cards) == _PLAYS == len(rest.split()) else None
-        if word in CLAIM_WORDS and word != WINNER:
-            sums = self.claims.plain_sums(word, rest)
-            return (word, sums) if sums else None
-        return None
+        word = head.strip().lower()
+        move: m.Move | None = None
+        if word == t.HAND:
+            move = self._read_plain_hand(rest)
+        elif word == t.CITIES:
+            cards = tuple([card for card in map(forms.SEEN.get, rest.split()) if card])
+            move = m.Cities(cards) if len(cards) == _PLAYS == len(rest.split()) else None
+        elif word in t.SUM_WORDS:
+            move = self.claims.plain_sums(word, rest)
+        return (word, move) if move else None
 
-    def _read_plain_draws(self, following: Card | None, words: list[str], deed: Deed) -> Action | None:
-        plays = [play(word) for word in words]
+    def _read_plain_draws(self, following: Card | None, words: list[str], deed: m.Deed) -> m.Action | None:
+        plays = [forms.play(word) for word in words]
         if None in plays:
             return None
         cards, draws = zip(*plays, strict=True)
-        return Action(following, cards, draws, deed)
+        return m.Action(following, cards, draws, deed)
 
-    def _read_line(self, line: Line) -> Move:
-        phrase = Phrase(line, self.table)
-        if phrase.keyword:
-            return self._read_keyword_line(phrase)
-        number = move_number(phrase.all)
+    def _read_line(self, line: Line) -> m.Move:
+        tokens = line.tokens(forms.WORD)
+        word = forms.keyword_of(tokens)
+        says_who_led = line.stands and word not in t.KEYWORDS and self.table.emperor(word) is not None
+        if word and not says_who_led:
+            return self._read_keyword_line(line, word, tokens)
+        number = move_number(tokens)
         if number and number.lstrip("0") != str(self.moves + 1):
             raise line.fault(say("this-is-action", number=self.moves + 1, written=number))
         self._check_action_may_stand(line)
-        action = phrase.action()
+        action = forms.read_action(self.table, line, tokens)
         self.moves += 1
         return action
 
@@ -184,24 +189,23 @@ class Reader:
     def _check_claims_are_below(self, line: Line) -> None:
         if self.claimed:
             self.claimed = False  # that claims stand too high is told once
-            self.words -= CLAIM_WORDS
+            self.words -= t.CLAIM_WORDS
             raise line.fault(say("after-claim"))
 
-    def _read_keyword_line(self, phrase: Phrase) -> Move:
-        word, line = phrase.keyword, phrase.line
-        if word not in KEYWORDS:
-            raise line.fault(say("begins-no-line", word=phrase.all[0].text), suggest(word, KEYWORDS))
+    def _read_keyword_line(self, line: Line, word: str, tokens: Sequence[Token]) -> m.Move:
+        if word not in t.KEYWORDS:
+            raise line.fault(say("begins-no-line", word=tokens[0].text), suggest(word, t.KEYWORDS))
         self._check_place(line, word)
-        return self._noted(line, word, phrase.read())
+        return self._noted(line, word, forms.read_keyword(self.table, line, tokens))
 
-    def _noted(self, line: Line, word: str, move: Move) -> Move:
+    def _noted(self, line: Line, word: str, move: m.Move) -> m.Move:
         """The move of a line that begins with this keyword, once it is known that it stands."""
-        self.claimed = word in CLAIM_WORDS
-        self.dealt = self.dealt or word == CITIES
-        if word in RESULT_WORDS and isinstance(move, Sums) and not self.dealt:
-            heading = self.results.get(self.heading, NewSeason(self.seasons))
-            self.results[self.heading] = NewSeason(self.seasons, (*heading.results, move))
-        if isinstance(move, Hand):
+        self.claimed = word in t.CLAIM_WORDS
+        self.dealt = self.dealt or word == t.CITIES
+        if word in t.RESULT_WORDS and isinstance(move, Sums) and not self.dealt:
+            heading = self.results.get(self.heading, m.NewSeason(self.seasons))
+            self.results[self.heading] = m.NewSeason(self.seasons, (*heading.results, move))
+        if isinstance(move, m.Hand):
             self._note_hands(line, move)
         else:
             self.words.add(word)
@@ -210,19 +214,19 @@ class Reader:
     def _check_place(self, line: Line, word: str) -> None:
         """Raise Fault where a keyword stands twice in its season, or in the wrong place."""
         if word in self.words:
-            raise line.fault(say("line-twice", word=word), self._put_right(line) if word == CITIES else "")
-        if word in CLAIM_WORDS:
+            raise line.fault(say("line-twice", word=word), self._put_right(line) if word == t.CITIES else "")
+        if word in t.CLAIM_WORDS:
             return
         self._check_claims_are_below(line)
-        if word != HAND:
+        if word != t.HAND:
             if self.moves and not self.doubtful:
-                raise line.fault(say("before-actions", word=word), self._put_right(line) if word == CITIES else "")
+                raise line.fault(say("before-actions", word=word), self._put_right(line) if word == t.CITIES else "")
         elif self.doubtful:
             return
         elif not self.dealt:
             raise line.fault(say("no-cities"), say("no-cities-hint"))
-        elif self.moves not in HANDS_AT:
-            raise line.fault(say("hands-written-before", action=BEFORE_SHUFFLE))
+        elif self.moves not in s.HANDS_AT:
+            raise line.fault(say("hands-written-before", action=s.BEFORE_SHUFFLE))
 
     def _put_right(self, line: Line) -> str:
         """How the cities of a `cities:` line are said in a season that goes on already."""
@@ -230,10 +234,22 @@ class Reader:
         open_cities = ", ".join(f"{tag} {city}" for tag, city in zip(self.table.tags, cities, strict=False))
         return say("write-correct-open" if self.dealt else "write-open-cities", cities=open_cities)
 
-    def _note_hands(self, line: Line, move: Hand) -> None:
+    def _note_hands(self, line: Line, move: m.Hand) -> None:
         for entry, (emperor, _) in enumerate(move.entries):
             key = (bool(self.moves), emperor)
             if key in self.hands and not self.doubtful:
                 what = say("hand-written-already", emperor=self.table.tags[emperor])
-                raise line.fault(what, token=locate(line, (entry,)))
+                raise line.fault(what, token=forms.locate(line, (entry,)))
             self.hands.add(key)
+
+
+def reader(table: t.Table) -> Reader:
+    """A reader for the lines below the header."""
+    return Reader(table)
+
+
+def reader_at(table: t.Table, opening: Opening) -> Reader:
+    """A reader for the lines below a position."""
+    found = Reader(table)
+    found.go_on(opening)
+    return found

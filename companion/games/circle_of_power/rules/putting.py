@@ -1,21 +1,21 @@
 """What each line of a position puts where; a state and what the line says -> the next state, or what it contradicts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.rules import table as words
-from companion.games.circle_of_power.rules.action import turned_up
-from companion.games.circle_of_power.rules.circle import BATTLE_BITS, BOTTOM, CITY_BITS
-from companion.games.circle_of_power.rules.ending import now_knocked_out
-from companion.games.circle_of_power.rules.hands import cards_left
-from companion.games.circle_of_power.rules.messages import say
-from companion.games.circle_of_power.rules.position_words import Held
-from companion.games.circle_of_power.rules.seating import all_orders
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, CITIES_TO_LOSE, Hands, Season, State, add
-from companion.games.circle_of_power.rules.table import Table
+from companion.games.circle_of_power.rules import (
+    circle,
+    hands as h,
+    play,
+    position_words,
+    say,
+    scoring,
+    seating,
+    state as s,
+    table as t,
+    table as words,
+)
 from companion.referee import Breach
 from companion.referee.decisions import Placing
 
@@ -23,28 +23,28 @@ from companion.referee.decisions import Placing
 _OF_CARDS = (words.OPEN, words.LINES, words.GONE, words.PLAYED, words.HOLDS)
 
 
-def season_of(state: State) -> Season:
+def season_of(state: s.State) -> s.Season:
     """The season of a state in which one has begun."""
     if state.season is None:
         raise ValueError("no season has begun")
     return state.season
 
 
-def having(state: State, **changed: Any) -> State:
+def having(state: s.State, **changed: Any) -> s.State:
     """The state with other values in its season."""
     return state._replace(season=season_of(state)._replace(**changed))
 
 
 def jokers_in(out: int) -> int:
     """How many jokers are among these city cards."""
-    return bool(out & JOKER.bit) + bool(out & BOTTOM)
+    return bool(out & JOKER.bit) + bool(out & circle.BOTTOM)
 
 
 def city_bits(cards: Sequence[Card]) -> int:
     """City cards as bits, two jokers told apart."""
     out = 0
     for card in cards:
-        out = turned_up(out, card)
+        out = play.turned_up(out, card)
     return out
 
 
@@ -53,7 +53,7 @@ def lying_cities(cities: Sequence[Card | None], lines: Sequence[Sequence[Card]])
     return [*(city for city in cities if city), *(card for line in lines for card in line)]
 
 
-def lifted(state: State, placing: Placing) -> State:
+def lifted(state: s.State, placing: Placing) -> s.State:
     """The state in which the cards that a line names lie nowhere yet: what is put right comes from wherever it lay.
 
     Of the two jokers, which look alike, neither is moved. A hand that a card leaves so has another card instead.
@@ -71,20 +71,20 @@ def lifted(state: State, placing: Placing) -> State:
     known, old, new = season.hands
     left = [cards & bits for cards in known]
     early = [(cards & season.early).bit_count() for cards in left]
-    hands = Hands(
+    hands = s.Hands(
         tuple(cards & ~bits for cards in known),
         tuple(number + cards.bit_count() - again for number, cards, again in zip(old, left, early, strict=True)),
-        add(new, early),
+        s.add(new, early),
     )
     return having(state, hands=hands, played=season.played & ~bits)
 
 
-def _put_order(state: State, seats: Sequence[int]) -> State:
+def _put_order(state: s.State, seats: Sequence[int]) -> s.State:
     setup = season_of(state).setup
-    return having(state, setup=setup._replace(seats=tuple(seats), clockwise=all_orders(tuple(seats))))
+    return having(state, setup=setup._replace(seats=tuple(seats), clockwise=seating.all_orders(tuple(seats))))
 
 
-def _put_out(state: State, out: Sequence[int]) -> State:
+def _put_out(state: s.State, out: Sequence[int]) -> s.State:
     """Who was out when the season began: a dummy plays for him in it (CP-8.4)."""
     _check_humans(state, out)
     season = season_of(state)
@@ -94,7 +94,7 @@ def _put_out(state: State, out: Sequence[int]) -> State:
     return state._replace(knocked_out=(*out, *(emperor for emperor in fallen if emperor not in out)))
 
 
-def _put_fallen(state: State, fallen: Sequence[int]) -> State:
+def _put_fallen(state: s.State, fallen: Sequence[int]) -> s.State:
     _check_humans(state, fallen)
     before = season_of(state).setup.knocked_out
     for at, emperor in enumerate(fallen):
@@ -103,28 +103,28 @@ def _put_fallen(state: State, fallen: Sequence[int]) -> State:
     return state._replace(knocked_out=(*before, *fallen))
 
 
-def _check_humans(state: State, emperors: Sequence[int]) -> None:
+def _check_humans(state: s.State, emperors: Sequence[int]) -> None:
     for at, emperor in enumerate(emperors):
         if not state.table.humans[emperor]:
             raise Breach("table", say("dummy-only-humans", emperor=state.table.tags[emperor]), at)
 
 
-def _put_leader(state: State, leader: Sequence[int]) -> State:
+def _put_leader(state: s.State, leader: Sequence[int]) -> s.State:
     return having(state, leader=leader[0])
 
 
-def _put_points(state: State, entries: Sequence[tuple[int, int]]) -> State:
+def _put_points(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
     return state._replace(totals=_numbers(state.totals, entries))
 
 
-def _put_burnt(state: State, entries: Sequence[tuple[int, int]]) -> State:
+def _put_burnt(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
     _check_destroying(state.table)
     setup = season_of(state).setup
     _check_no_debts(state, entries)
     return _knocking_out(state, having(state, setup=setup._replace(destroyed=_numbers(setup.destroyed, entries))))
 
 
-def _put_lost(state: State, entries: Sequence[tuple[int, int]]) -> State:
+def _put_lost(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
     _check_destroying(state.table)
     _check_no_debts(state, entries)
     return _knocking_out(state, having(state, lost=_numbers(season_of(state).lost, entries)))
@@ -135,36 +135,36 @@ def _numbers(before: Sequence[int], entries: Sequence[tuple[int, int]]) -> tuple
     return tuple(named.get(emperor, number) for emperor, number in enumerate(before))
 
 
-def _check_no_debts(state: State, entries: Sequence[tuple[int, int]]) -> None:
+def _check_no_debts(state: s.State, entries: Sequence[tuple[int, int]]) -> None:
     for place, (emperor, number) in enumerate(entries):
         if number < 0:
             raise Breach("table", say("cannot-have", emperor=state.table.tags[emperor], number=number), 2 * place + 1)
 
 
-def _check_destroying(table: Table) -> None:
+def _check_destroying(table: t.Table) -> None:
     if not table.destroys:
         raise Breach("table", say("basic-game-no"))
 
 
-def _knocking_out(before: State, state: State) -> State:
+def _knocking_out(before: s.State, state: s.State) -> s.State:
     """The state in which those are out who have lost too many cities (CP-8.2), or were out for another reason before.
 
     They stand in the order that is known.
     """
     season, destroyed = season_of(state), season_of(before).destroyed
-    now = now_knocked_out(state._replace(knocked_out=season.setup.knocked_out), season)
-    known = [emperor for emperor in before.knocked_out if emperor in now or destroyed[emperor] < CITIES_TO_LOSE]
+    now = scoring.now_knocked_out(state._replace(knocked_out=season.setup.knocked_out), season)
+    known = [emperor for emperor in before.knocked_out if emperor in now or destroyed[emperor] < s.CITIES_TO_LOSE]
     return state._replace(knocked_out=(*known, *(emperor for emperor in now if emperor not in known)))
 
 
-def _put_open(state: State, entries: Sequence[Held]) -> State:
+def _put_open(state: s.State, entries: Sequence[position_words.Held]) -> s.State:
     cities = list(season_of(state).cities)
     for held in entries:
         cities[held.emperor] = held.cards[0] if held.cards else None
     return _with_cities(state, cities, season_of(state).lines, None, entries)
 
 
-def _put_lines(state: State, entries: Sequence[Held]) -> State:
+def _put_lines(state: s.State, entries: Sequence[position_words.Held]) -> s.State:
     if not state.table.conquers:
         raise Breach("table", say("lonely-tyrant-no"))
     lines = list(season_of(state).lines)
@@ -173,22 +173,22 @@ def _put_lines(state: State, entries: Sequence[Held]) -> State:
     return _with_cities(state, season_of(state).cities, lines, None, entries)
 
 
-def _put_gone(state: State, cards: Sequence[Card]) -> State:
+def _put_gone(state: s.State, cards: Sequence[Card]) -> s.State:
     season = season_of(state)
     return _with_cities(state, season.cities, season.lines, cards, cards)
 
 
 def _with_cities(
-    state: State,
+    state: s.State,
     cities: Sequence[Card | None],
     lines: Sequence[tuple[Card, ...]],
     gone: Sequence[Card] | None,
-    said: Sequence[Held] | Sequence[Card],
-) -> State:
+    said: Sequence[position_words.Held] | Sequence[Card],
+) -> s.State:
     """The state in which the city cards lie so; cards that were out stay out unless it is said which are `gone`."""
     named = list(_places(said))
     for at, card in named:
-        if not card.bit & CITY_BITS:
+        if not card.bit & circle.CITY_BITS:
             raise Breach("table", say("no-city-card", card=card.sign), at)
     lying = [*lying_cities(cities, lines), *(gone or ())]
     for at, card in reversed(named):
@@ -197,17 +197,17 @@ def _with_cities(
             raise Breach("table", say(key, card=card.sign), at)
     before = season_of(state).out if gone is None else 0
     jokers = max(lying.count(JOKER), jokers_in(before))
-    suited = before & ~JOKER.bit & ~BOTTOM
+    suited = before & ~JOKER.bit & ~circle.BOTTOM
     out = suited | city_bits([card for card in lying if card is not JOKER]) | city_bits((JOKER,) * jokers)
     return having(state, cities=tuple(cities), lines=tuple(lines), out=out)
 
 
-def _places(said: Sequence[Held] | Sequence[Card]) -> list[tuple[int, Card]]:
+def _places(said: Sequence[position_words.Held] | Sequence[Card]) -> list[tuple[int, Card]]:
     """The cards that a line names, with the numbers of their words."""
     found: list[tuple[int, Card]] = []
     at = 0
     for thing in said:
-        if isinstance(thing, Held):
+        if isinstance(thing, position_words.Held):
             found += [(at + 1 + place, card) for place, card in enumerate(thing.cards)]
             at += thing.words
         else:
@@ -216,16 +216,16 @@ def _places(said: Sequence[Held] | Sequence[Card]) -> list[tuple[int, Card]]:
     return found
 
 
-def _put_early(state: State, cards: Sequence[Card]) -> State:
-    if season_of(state).actions < BEFORE_SHUFFLE or state.table.shuffle == "c":
+def _put_early(state: s.State, cards: Sequence[Card]) -> s.State:
+    if season_of(state).actions < s.BEFORE_SHUFFLE or state.table.shuffle == "c":
         raise Breach("table", say("no-second-deal"), hint=say("early-stands-behind"))
     return having(state, early=_battle_cards(cards))
 
 
-def _put_played(state: State, cards: Sequence[Card]) -> State:
+def _put_played(state: s.State, cards: Sequence[Card]) -> s.State:
     bits = _battle_cards(cards)
-    if cards_left(season_of(state).hands, bits) < 0:
-        raise Breach("table", say("too-many-in-hands", count=BATTLE_BITS.bit_count()))
+    if h.cards_left(season_of(state).hands, bits) < 0:
+        raise Breach("table", say("too-many-in-hands", count=circle.BATTLE_BITS.bit_count()))
     return having(state, played=bits)
 
 
@@ -240,11 +240,11 @@ def _battle_cards(cards: Sequence[Card]) -> int:
 
 
 def _check_battle_card(card: Card, at: int) -> None:
-    if not card.bit & BATTLE_BITS:
+    if not card.bit & circle.BATTLE_BITS:
         raise Breach("table", say("no-battle-card", card=card.sign), at)
 
 
-def _put_holds(state: State, entries: Sequence[Held]) -> State:
+def _put_holds(state: s.State, entries: Sequence[position_words.Held]) -> s.State:
     season = season_of(state)
     known, old, new = map(list, season.hands)
     for held in entries:
@@ -259,14 +259,14 @@ def _put_holds(state: State, entries: Sequence[Held]) -> State:
         if held.new and not season.early:
             raise Breach("table", say("nobody-tells-new"), at, say("write-them-unseen"))
         at += held.words
-    hands = Hands(tuple(known), tuple(old), tuple(new))
-    if cards_left(hands, season.played) < 0:
-        raise Breach("table", say("too-many-in-all", count=BATTLE_BITS.bit_count()))
+    hands = s.Hands(tuple(known), tuple(old), tuple(new))
+    if h.cards_left(hands, season.played) < 0:
+        raise Breach("table", say("too-many-in-all", count=circle.BATTLE_BITS.bit_count()))
     return having(state, hands=hands)
 
 
 #: What each word does, in the order in which a position is made.
-PUT: Mapping[str, Callable[[State, Any], State]] = {
+PUT: Mapping[str, Callable[[s.State, Any], s.State]] = {
     words.ORDER: _put_order,
     words.OUT: _put_out,
     words.POINTS: _put_points,

@@ -1,13 +1,9 @@
 """Who sits where and who deals, season after season (CP-1.6, CP-6.6, CP-7.6, CP-7.7, CP-R9)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 
-from companion.games.circle_of_power.rules.moves import NewSeason
-from companion.games.circle_of_power.rules.state import FIRST_HANDS, NOTHING, Season, Setup, State
-from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.games.circle_of_power.rules import moves as m, state as s, table as t
 
 _NO_CITIES = (None, None, None, None)
 _NO_LINES = ((), (), (), ())
@@ -24,46 +20,46 @@ def clockwise_from(seats: Sequence[int], emperor: int) -> tuple[int, ...]:
 @cache
 def all_orders(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """By emperor everybody's order of play if he leads."""
-    return tuple(clockwise_from(seats, emperor) for emperor in EMPERORS)
+    return tuple(clockwise_from(seats, emperor) for emperor in t.EMPERORS)
 
 
-def first_season(table: Table) -> Season:
+def first_season(table: t.Table) -> s.Season:
     """The first season as it begins: the one at the dealer's left leads, human or dummy (CP-1.6)."""
-    order = clockwise_from(tuple(EMPERORS), table.dealer)
-    return begin(Setup(1, (*order[1:], order[0]), tuple(not human for human in table.humans), ()))
+    order = clockwise_from(tuple(t.EMPERORS), table.dealer)
+    return begin(s.Setup(1, (*order[1:], order[0]), tuple(not human for human in table.humans), ()))
 
 
-def season_to_come(state: State) -> Season:
+def season_to_come(state: s.State) -> s.Season:
     """The first season of a record as it begins: that of the game, or the one to which a position leads."""
     return begin(state.first) if state.first else first_season(state.table)
 
 
-def usual_setup(table: Table, number: int) -> Setup:
+def usual_setup(table: t.Table, number: int) -> s.Setup:
     """How a season begins in which nobody is out but the dummies of the header (CP-R9); its seats come round again."""
     season = first_season(table)
     for _ in range((number - 1) % _ROUND):
-        season = next_season(State(table, NOTHING, (), (), season), NewSeason(0))
+        season = next_season(s.State(table, s.NOTHING, (), (), season), m.NewSeason(0))
     return season.setup._replace(number=number)
 
 
-def begin(setup: Setup) -> Season:
+def begin(setup: s.Setup) -> s.Season:
     """A season before anything is dealt: lines and cities are cleared (CP-6.2), both decks are complete again (CP-R13)."""
-    return Season(
+    return s.Season(
         setup=setup._replace(clockwise=all_orders(setup.seats)),
         actions=0,
         leader=setup.seats[0],
         cities=_NO_CITIES,
         lines=_NO_LINES,
-        lost=NOTHING,
+        lost=s.NOTHING,
         out=0,
         played=0,
         early=0,
-        hands=FIRST_HANDS,
+        hands=s.FIRST_HANDS,
         complete=False,
     )
 
 
-def next_season(state: State, move: NewSeason) -> Season:
+def next_season(state: s.State, move: m.NewSeason) -> s.Season:
     """The season that a heading begins: who deals and where all sit (CP-6.6, CP-7.6, CP-7.8, CP-R9).
 
     A dummy plays for whoever was knocked out before; tag, total and count stay his (CP-8.4, CP-R14).
@@ -76,7 +72,7 @@ def next_season(state: State, move: NewSeason) -> Season:
     dummies = tuple(not human or emperor in state.knocked_out for emperor, human in enumerate(state.table.humans))
     dealer = next((emperor for emperor in old.seats if not dummies[emperor]), old.dealer)
     seats = clockwise_from(_moved(list(old.seats), old.dummies, dummies, state.knocked_out), dealer)
-    setup = Setup(
+    setup = s.Setup(
         number=move.number,
         seats=(*seats[1:], dealer),
         dummies=dummies,

@@ -3,17 +3,15 @@
 Emperors are numbered in the order of `players:`, which is also their seating in the first season.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.games.circle_of_power.rules import say
 from companion.games.circle_of_power.rules.circle import ATTACKS, ATTACKS_OPEN
 from companion.games.circle_of_power.rules.dummies import seats_of
-from companion.games.circle_of_power.rules.messages import say
 from companion.record import Header, fold
 from companion.record.header import suggest
-from companion.referee import HeaderBreach, Key
+from companion.referee import Files, HeaderBreach, Key
 
 BASIC, TYRANT, COLOURED = "basic", "lonely-tyrant", "coloured-cities"
 VARIANTS = {
@@ -32,6 +30,9 @@ TROPHIES, DESTROYED, SCORE, TOTAL, WINNER = "trophies", "destroyed", "score", "t
 #: The words that claim numbers, and those of them whose lines are the result of a season without a deal.
 SUM_WORDS, RESULT_WORDS = (SCORE, TOTAL, TROPHIES, DESTROYED), (TROPHIES, DESTROYED)
 CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
+#: The header keys on which the form of lines hangs.
+FORM_KEYS = frozenset(("variant",))
+INSTEAD_OF_RESULT = "write [season 1], and below it trophies: or destroyed: with everybody's number"
 #: The words that lines of a season begin with, before a colon.
 KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
 # The words of a position, which no other line begins with.
@@ -79,7 +80,8 @@ class Table:
 
     def emperor(self, tag: str) -> int | None:
         """The number of the emperor with this tag, in any letter case."""
-        return self.numbers.get(fold(tag))
+        found = self.numbers.get(tag)
+        return self.numbers.get(fold(tag)) if found is None else found
 
     @property
     def conquers(self) -> bool:
@@ -92,13 +94,13 @@ class Table:
         return self.variant != BASIC
 
 
-def read_table(header: Header) -> Table:
+def read_header(header: Header, _files: Files) -> Table:
     """What a header says; a value that has not the form its key asks for becomes a fault of the header."""
     variant = VARIANTS[header.word("variant", VARIANTS, BASIC)]
     house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
     humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
-    numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}
+    numbers = {spelling: emperor for emperor, tag in enumerate(tags) for spelling in (tag, fold(tag))}
     if len(tags) != 4:  # known before anybody is looked for who might be missing there
         what = say("four-emperors-one" if len(tags) == 1 else "four-emperors", count=len(tags))
         hint = say("fill-up-dummies", players=_filled_up(header)) if len(tags) < 4 else say("name-four-them")
@@ -134,7 +136,7 @@ def _read_dealer(header: Header, humans: tuple[bool, ...], numbers: Mapping[str,
     return numbers.get(fold(tag), 0)
 
 
-def check_table(table: Table) -> None:
+def check(table: Table) -> None:
     """Raise HeaderBreach where the header breaks a rule (CP-7.1, CP-7.7, CP-7.8)."""
     dummies = [emperor for emperor in EMPERORS if not table.humans[emperor]]
     if len(dummies) > 2:

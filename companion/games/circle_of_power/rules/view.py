@@ -1,18 +1,13 @@
 """The `state` of the verdict: the position in words and numbers."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from companion.games.circle_of_power.rules.seating import season_to_come
-from companion.games.circle_of_power.rules.state import State
-from companion.games.circle_of_power.rules.table import EMPERORS
+from companion.games.circle_of_power.rules import seating, state as s, table as t
+from companion.plain import Json
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: s.State) -> Json:
     """The keys of `state`, as the rulebook's chapter on records lists them."""
     tags = state.table.tags
-    season = state.season or season_to_come(state)
+    season = state.season or seating.season_to_come(state)
     setup = season.setup
     may_lead = not season.complete and not state.is_over
     return {
@@ -22,7 +17,7 @@ def describe(state: State) -> dict[str, Any]:
         "seats": [tags[emperor] for emperor in setup.seats],
         "dealer": tags[setup.dealer],
         "leader": tags[season.leader] if may_lead else None,
-        "dummies": [tags[emperor] for emperor in EMPERORS if setup.dummies[emperor]],
+        "dummies": [tags[emperor] for emperor in t.EMPERORS if setup.dummies[emperor]],
         "cities": {tag: city.code if city else None for tag, city in zip(tags, season.cities, strict=True)},
         "trophies": {tag: [card.code for card in line] for tag, line in zip(tags, season.lines, strict=True)},
         "destroyed": dict(zip(tags, season.destroyed, strict=True)),

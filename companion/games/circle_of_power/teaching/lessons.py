@@ -1,11 +1,9 @@
 """What a picture needs of a game played for the books: the table after a line of its record, with the action that is on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.circle_of_power.drawings.laid import Laid
+from companion.plain import Json
 from companion.referee.teaching import lesson, state_at
 
 _GAME = "circle-of-power"
@@ -50,7 +48,7 @@ def after(name: str, action: int, *, gone: bool = False) -> Laid:
     return _laid(state_at(_GAME, name, line_of(name, action)), "", {}, gone=gone)
 
 
-def _laid(state: dict[str, Any], next_city: str, played: dict[str, str], *, gone: bool) -> Laid:
+def _laid(state: Json, next_city: str, played: dict[str, str], *, gone: bool) -> Laid:
     return Laid(state["seats"], state["cities"], state["trophies"], next_city, played, state["leader"], gone)
 
 

@@ -1,7 +1,5 @@
 """The pictures of the books of Circle of Power by name, each made of the table after a line of a game in this folder."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.circle_of_power.teaching import rows, tables

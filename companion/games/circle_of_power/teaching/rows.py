@@ -1,7 +1,5 @@
 """Pictures of cards in rows: the decks made ready, battles judged, the fifteen actions, a hand after the shuffle, the count."""
 
-from __future__ import annotations
-
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
 from companion.drawing import lettering
 from companion.drawing.figure import arrow, halo, label, name, remark, step

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS
 from companion.games.duelling_circles.rules.landing import facing, movable
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import apply, play_part
-from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.play import Running, apply, play_part
 from companion.games.duelling_circles.rules.state import MOVE, OVER, State
 
 #: A game that goes on longer counts as a draw; only red-whites among themselves do (DC-R26).

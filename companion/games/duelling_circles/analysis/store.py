@@ -7,13 +7,13 @@ import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from platformdirs import user_cache_path
 
 from companion.games.duelling_circles.analysis.placements import Side, sides
 from companion.games.duelling_circles.analysis.solver import Solution, shape_of, solve
+from companion.plain import Json
 
 #: Counted up whenever a solution would come out differently; files of another version are not looked at.
 VERSION = 1
@@ -60,7 +60,7 @@ def _load(path: Path, tokens: int, counterflow: bool) -> Solution | None:
 
 def _keep(path: Path, solution: Solution) -> None:
     """Puts a solution into the cache, whole or not at all; a place that cannot be written keeps nothing."""
-    arrays: dict[str, Any] = {_name(*pair): chances for pair, chances in solution.chances.items()}
+    arrays: Json = {_name(*pair): chances for pair, chances in solution.chances.items()}
     temporary: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

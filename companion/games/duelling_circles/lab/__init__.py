@@ -7,15 +7,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.games.duelling_circles.lab.playout import play_on
-from companion.games.duelling_circles.lab.reasons import reason
 from companion.games.duelling_circles.lab.retracing import retrace, sight
-from companion.games.duelling_circles.lab.thumb import guess
+from companion.games.duelling_circles.lab.thumb import guess, reason
 from companion.games.duelling_circles.lab.world import DuelWorld, View
+from companion.games.duelling_circles.rules.forms import write_part
 from companion.games.duelling_circles.rules.moves import Flip, Pass, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
-from companion.games.duelling_circles.rules.writing import write_part
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision, Exact, Laboratory, Option, Retraced, Sight
 
@@ -54,14 +52,13 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         """The one world there is: nothing is hidden."""
         world = DuelWorld(view.table, OneStream(random), view.state)
         world.turns, world.parts = list(view.turns), list(view.parts)
-        for part in view.parts:
-            play_part(world.running, part)
+        world.running = view.running
         while True:
             yield world.copy(random)
 
-    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - nothing is left to chance
         """What the rule of thumb chooses."""
-        return guess(view, decision, random)
+        return guess(view, decision)
 
     def playout(self, world: DuelWorld, random: Random) -> Sequence[float]:
         """Some turns on: tokens take what they can, and keep out of danger; then the chances as they look."""
@@ -80,9 +77,9 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         said = ", ".join(_in_words(part) for part in world.parts)
         return f"{world.table.players[world.running.seat]}: {said}" if said else ""
 
-    def reason(self, view: View, decision: Decision, option: Option) -> str:
+    def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says it
         """What speaks for a token's step, or for a flip."""
-        return reason(view, decision, option)
+        return reason(view, option)
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each turn, and those that may come next."""

@@ -16,8 +16,7 @@ from companion.games.duelling_circles.lab.world import DuelWorld
 from companion.games.duelling_circles.rules.course import CHANCES, LANDING, LENGTH, RESERVE
 from companion.games.duelling_circles.rules.landing import facing, movable
 from companion.games.duelling_circles.rules.moves import Step, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import play_part
-from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.play import Running, play_part
 from companion.games.duelling_circles.rules.state import MOVE, State
 
 #: Cut behind so many turns, that under way among them.

@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.games.duelling_circles.lab.world import FLIP, DuelWorld
 from companion.games.duelling_circles.rules.course import MOST_HEADS
-from companion.games.duelling_circles.rules.let_stand import begun
+from companion.games.duelling_circles.rules.forms import read_part
 from companion.games.duelling_circles.rules.moves import PASS, UNREADABLE, Flip, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.notation import read_part
+from companion.games.duelling_circles.rules.standing import begun
 from companion.games.duelling_circles.rules.state import MOVE
 from companion.games.duelling_circles.rules.table import Table
 from companion.lab.chance import OneStream

@@ -1,18 +1,19 @@
-"""The rule of thumb of Duelling Circles: take what can be taken, stand where little can be taken, make every flip."""
+"""The rule of thumb of Duelling Circles: take what can be taken, stand where little can be taken, make every flip.
+
+And what speaks for a choice, in a few words, with the rule that it rests on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
-from random import Random
 
 from companion.games.duelling_circles.lab.world import FLIP, View
 from companion.games.duelling_circles.rules.colours import PLAIN
 from companion.games.duelling_circles.rules.course import CHANCES, LANDING, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.landing import move
-from companion.games.duelling_circles.rules.moves import Step
-from companion.games.duelling_circles.rules.play import play_part
-from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.moves import STOP, Step
+from companion.games.duelling_circles.rules.play import Running
 from companion.games.duelling_circles.rules.state import Position
 from companion.games.duelling_circles.rules.table import Table
 from companion.lab.world import Decision, Option
@@ -21,13 +22,11 @@ from companion.lab.world import Decision, Option
 _TAKEN, _LOST, _RISK, _THREAT, _RALLY, _ENTERED = 3.0, 3.0, 2.0, 0.6, 0.5, 0.4
 
 
-def guess(view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG001 - nothing is left to chance
+def guess(view: View, decision: Decision) -> Option:
     """What the rule of thumb chooses."""
     if FLIP in decision.options:
         return FLIP
-    running = Running(view.state)
-    for part in view.parts:
-        play_part(running, part)
+    running = view.running
     places = view.table.places[running.seat]
     return max(decision.options, key=lambda option: _worth(running, places, option))
 
@@ -58,3 +57,27 @@ def threats(table: Table, position: Position) -> float:
                 crossing = table.across[LANDING[place][heads]]
                 hits += CHANCES[heads] * (crossing is not None and position.other[crossing] != "")
     return hits / sum(CHANCES)
+
+
+def reason(view: View, option: Option) -> str:
+    """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
+    if option == FLIP:
+        return "is one more move (DC-3.1)"
+    if option == STOP:
+        return "leaves the tokens where they stand well (DC-3.3)"
+    return _of_step(view, option) if isinstance(option, Step) else ""
+
+
+def _of_step(view: View, step: Step) -> str:
+    running = view.running
+    table, origin = running.table, view.table.places[running.seat][step.start]
+    landing = LANDING[origin][running.flip]
+    position, took, _, _ = move(table, running.position, step.colour or PLAIN, origin, landing)
+    if took:
+        return "takes a token (DC-2.6)" if took == 1 else f"takes {took} tokens (DC-2.6)"
+    if landing in RALLYING:
+        return "ends on a rallying tile and earns a flip (DC-3.1)"
+    risk, before = threats(table, turned(position)), threats(table, turned(running.position))
+    if risk < before:
+        return "leaves the other less to take (DC-2.6)"
+    return "brings a token in from the reserve (DC-2.4)" if origin == RESERVE else ""

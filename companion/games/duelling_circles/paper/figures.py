@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.drawing import lettering
+from companion.games.duelling_circles.rules.forms import write_part
 from companion.games.duelling_circles.rules.moves import Lucky, Turn
 from companion.games.duelling_circles.rules.state import State
 from companion.games.duelling_circles.rules.table import Table
-from companion.games.duelling_circles.rules.writing import write_part
 from companion.record.lines import MARK
 from companion.referee import Judgement
 from companion.referee.decisions import Correct, Opening, Placing

@@ -9,8 +9,7 @@ from companion.games.duelling_circles.rules.colours import PLAIN, RED_WHITE, mix
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS
 from companion.games.duelling_circles.rules.landing import facing, movable
 from companion.games.duelling_circles.rules.moves import PASS, STOP, Flip, Lucky, Move, Step, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import apply, play_part
-from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.play import Running, apply, play_part
 from companion.games.duelling_circles.rules.state import MOVE, OVER, State, start
 from companion.games.duelling_circles.rules.table import Table
 from companion.referee.claims import Sums, Winner
@@ -19,7 +18,7 @@ from companion.referee.claims import Sums, Winner
 _HUNT, _COINS, _STOP, _DECLINE, _CHATTY = 0.5, 0.25, 0.1, 0.1, 0.25
 
 
-def random_game(table: Table, random: Random) -> Iterator[Move]:
+def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:  # noqa: ARG001 - nothing is hidden
     """The moves of a whole game, with what the table makes of it. Where red-whites alone play on, it stops (DC-R26)."""
     state = start(table)
     coins = random.random() < _COINS

@@ -1,37 +1,141 @@
 """Judging: move + state -> the next state, or the breach of a rule.
 
-A turn is played part by part; what a part does hangs on what the turn waits for (`running`).
+A turn is played part by part (`Running`); what a part does hangs on what the turn waits for. Where a rule is one that a table may
+let stand, `running.refuse` says so, and what stands behind that happens all the same (`standing`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-from companion.games.duelling_circles.rules.breaches import (
-    barred,
-    game_is_over,
-    may_not_begin,
-    must_move,
-    no_token,
-    nothing_moves,
-    nothing_taken,
-    where,
-)
+from companion.games.duelling_circles.rules import breaches
 from companion.games.duelling_circles.rules.colours import RED_WHITE, mixed
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS, RALLYING, RESERVE
-from companion.games.duelling_circles.rules.landing import bar, can_move
-from companion.games.duelling_circles.rules.landing import move as move_token
+from companion.games.duelling_circles.rules.landing import bar, can_move, move as move_token
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.plain_turn import play_plainly
-from companion.games.duelling_circles.rules.running import ENDED, LOST, Running
-from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, State, is_on_board
+from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Position, State, WrongClaim, is_on_board
 from companion.record.joined import any_of
-from companion.referee import Breach
+from companion.record.lines import new
+from companion.referee import Breach, Part
+from companion.referee.judging import Judge
 
 #: How each kind of part is played.
-Plays = Mapping[str, Callable[[Any, Any], None]]
+Plays = Mapping[type[TurnPart], Callable[[Any, Any], None]]
+#: What a turn waits for beside what a state knows: nothing, as it has come to its end, or was lost without a lucky flip.
+ENDED, LOST = "ended", "lost"
+#: What it has come to behind a flip is not looked at yet.
+FLIPPED = "flipped"
+#: What stands in a state at a turn's beginning behind the last line.
+_AT_FIRST = tuple(State._field_defaults[name] for name in State._fields[State._fields.index("last") + 1 :])
+
+
+class Running(Judge):
+    """The turn of a state while it is played, from its first flip on. `at` is the word of the line (its number not counted).
+
+    It is the judge of its own turn: `refuse` raises. What it waits for is its `phase`: `flip`, `move`, `lucky`, or nothing:
+    `over` (the game), `ended` or `lost` (the turn). `plays` has how each kind of part is played.
+    """
+
+    __slots__ = (
+        "at",
+        "before",
+        "flip",
+        "flips",
+        "next_lucky",
+        "now",
+        "owed",
+        "position",
+        "seat",
+        "table",
+        "taken",
+        "winners",
+        "wrong",
+    )
+    plays: ClassVar[Plays]
+
+    def __init__(self, before: State) -> None:
+        self.before = before
+        self.table, self.seat = before.table, before.seat
+        self.position, self.taken = before.position, before.taken
+        self.now = FLIP
+        self.at = self.flips = self.flip = self.next_lucky = 0
+        self.owed = 1
+        self.winners: tuple[int, ...] = ()
+        self.wrong: tuple[WrongClaim, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        """What the turn waits for. Behind a flip it is looked at where somebody asks: a legal move shows that one can move."""
+        if self.now is FLIPPED:
+            self.now = self._behind_flip()
+        return self.now
+
+    def _behind_flip(self) -> str:
+        """What follows a flip: some token must move, or it is lost (DC-2.3, DC-2.9; DC-R6, DC-R10)."""
+        heads, house = self.flip, self.table.house
+        if heads and can_move(self.table, self.position, heads):
+            return MOVE
+        if self.flips == 1 and heads and house["DC-R6"] != "a":
+            self.next_lucky = self.before.lucky if house["DC-R6"] == "c" else 0
+            return LOST
+        if house["DC-R10"] == "b":
+            self.owed = 0
+        return FLIP if self.owed else LUCKY
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the turn waits for anything more."""
+        return self.phase in (FLIP, MOVE, LUCKY)
+
+    @property
+    def may_flip(self) -> bool:
+        """Whether a flip is owed: a turn's first (DC-2.2), or one that a rallying tile has earned (DC-3.1)."""
+        return self.phase == FLIP
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether what is owed may be left unmade (DC-3.3): never a turn's first flip."""
+        return self.phase == FLIP and self.flips > 0 and self.table.may_leave
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether `-` may stand behind a flip: it is lost (DC-2.9), or what can move may stay (DC-2.10, DC-R3)."""
+        return self.phase != MOVE or self.table.may_decline
+
+    def go_on(self) -> None:
+        """Behind a move or a lost flip: the next flip that is owed, or the lucky one (DC-4.1)."""
+        self.now = FLIP if self.owed else LUCKY
+
+    def note(self, part: Part, message: str) -> None:
+        """Note what a part of the word that is played claims wrongly."""
+        self.wrong = (*self.wrong, WrongClaim((self.at, part), message))
+
+    def state(self, line: Turn) -> State:
+        """The state that is reached; `line` is the turn as far as it was played. What is lucky is so for one turn (DC-4.3)."""
+        before, table = self.before, self.table
+        if self.now is ENDED or self.phase is LOST:
+            own, other, _, _ = self.position
+            seat, lucky = 1 - self.seat, self.next_lucky
+            position = new(Position, (other, own, table.lucky_places[seat][lucky], -1))
+            return new(State, (table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line, *_AT_FIRST))
+        return State(
+            table=table,
+            position=self.position,
+            turn=before.turn,
+            seat=before.seat,
+            lucky=before.lucky,
+            taken=self.taken,
+            wrong=self.wrong,
+            last=line,
+            phase=self.now,
+            flips=self.flips,
+            owed=self.owed,
+            flip=self.flip if self.now is MOVE else 0,
+            winners=self.winners,
+            unfinished=self.now is not OVER,
+        )
 
 
 def apply(state: State, move: Move) -> State:
@@ -40,67 +144,57 @@ def apply(state: State, move: Move) -> State:
         return state._replace(claims=(*state.claims, move)) if state.phase == OVER else state
     seat = move.seat
     if state.unfinished or state.phase == OVER or (seat is not None and seat != state.seat):
-        raise may_not_begin(state, move)
-    return play_plainly(state, move) or play_turn(Running(state), move, PLAYS)
+        raise breaches.may_not_begin(state, move)
+    return play_turn(Running(state), move)
 
 
-def play_turn(running: Running, move: Turn, plays: Plays) -> State:
-    """The state after a turn, each kind of part played in its way. Raises Breach, with what the parts before it reached."""
-    seat = move.seat
+def play_turn(running: Running, move: Turn) -> State:
+    """The state after a turn. Raises Breach, with what the parts before it reached."""
+    parts, seat = move
     first = 0 if seat is None else 1  # a tag stands before the first part
+    plays = running.plays
     try:
-        for running.at, part in enumerate(move.parts, first):
-            plays[part.kind](running, part)
+        for running.at, part in enumerate(parts, first):
+            plays[type(part)](running, part)
     except Breach as breach:
         done = running.at - first
-        reached = running.state(Turn(move.parts[:done], seat)) if done else None
+        reached = running.state(Turn(parts[:done], seat)) if done else None
         raise breach.within(running.at, reached=reached) from None
     return running.state(move)
 
 
 def play_part(running: Running, part: TurnPart) -> None:
     """Play one part of a turn. Raises Breach."""
-    PLAYS[part.kind](running, part)
+    running.plays[type(part)](running, part)
 
 
 def _flip(running: Running, part: Flip) -> None:
-    """A flip (DC-2.2): some token must move, or it is lost (DC-2.3, DC-2.9; DC-R6, DC-R10)."""
-    if running.phase != FLIP:
-        running.against(_no_flip_now(running))
+    """A flip (DC-2.2). What it waits for then is found when it is asked (`Running.phase`)."""
+    if running.now is not FLIP and running.phase != FLIP:
+        running.refuse(_no_flip_now(running))
         running.owed = max(running.owed, 1)  # let stand: it is made
-    heads, table = part.heads, running.table
+    heads = part.heads
     if heads > MOST_HEADS:
-        breach = Breach("DC-2.2", say("four-coins-cannot", heads=heads), hint=say("flips-are"))
-        raise running.impossible(breach, say("no-coins-no"))
-    first = not running.flips
+        raise Breach("DC-2.2", say("four-coins-cannot", heads=heads), hint=say("flips-are"))
     running.flips += 1
     running.owed -= 1
     running.flip = heads
-    if heads and can_move(table, running.position, heads):
-        running.phase = MOVE
-        return
-    if first and heads and table.house["DC-R6"] != "a":
-        running.phase = LOST
-        running.next_lucky = running.before.lucky if table.house["DC-R6"] == "c" else 0
-        return
-    if table.house["DC-R10"] == "b":
-        running.owed = 0
-    running.go_on()
+    running.now = FLIPPED
 
 
 def _no_flip_now(running: Running) -> Breach:
     """A flip, or what else follows a move, where none can stand (DC-2.10, DC-3.1, DC-5.2)."""
     if running.phase == MOVE:
-        return must_move(running.table, running.position, running.flip, running.seat)
+        return breaches.must_move(running.table, running.position, running.flip, running.seat)
     if running.phase == OVER:
-        return game_is_over(running.before)
+        return breaches.game_is_over(running.before)
     return Breach("DC-3.1", say("no-flip-owed"), hint=say("only-landing-h3"))
 
 
 def _pass(running: Running, part: Pass) -> None:  # noqa: ARG001 - there is but one
     """`-`: a token that could move stays (DC-R3), or behind a lost flip, nothing new."""
     if not running.may_pass:
-        running.against(must_move(running.table, running.position, running.flip, running.seat))
+        running.refuse(breaches.must_move(running.table, running.position, running.flip, running.seat))
     if running.phase == MOVE:
         running.go_on()
 
@@ -108,26 +202,25 @@ def _pass(running: Running, part: Pass) -> None:  # noqa: ARG001 - there is but 
 def _stop(running: Running, part: Stop) -> None:  # noqa: ARG001 - there is but one
     """`stop`: flips that are owed stay unmade (DC-3.3, DC-R4)."""
     if not running.may_flip:
-        running.against(_no_flip_now(running))
+        running.refuse(_no_flip_now(running))
         if running.phase != MOVE:
             return  # let stand: there is nothing to leave
     elif not running.may_stop:
         what = say("every-flip-is-made")
-        running.against(Breach("DC-R4", what, hint=say("write-flip-place")))
+        running.refuse(Breach("DC-R4", what, hint=say("write-flip-place")))
     running.owed = 0
     running.go_on()
 
 
 def _lucky(running: Running, part: Lucky) -> None:
     """The lucky flip, which ends the turn (DC-4.1, DC-4.2, DC-R8)."""
-    if running.phase != LUCKY:
-        running.against(_no_lucky_flip_now(running))
+    if running.now is not LUCKY and running.phase != LUCKY:
+        running.refuse(_no_lucky_flip_now(running))
     number = running.table.lucky_tile(part.coins) if part.coins else part.number
     if number not in COMBAT_TILES:
-        breach = Breach("DC-4.1", say("combat-row-no", number=number), hint=say("lucky-tiles-are"))
-        raise running.impossible(breach, say("no-coins-no-die"))
+        raise Breach("DC-4.1", say("combat-row-no", number=number), hint=say("lucky-tiles-are"))
     running.next_lucky = number
-    running.phase = ENDED
+    running.now = ENDED
 
 
 def _no_lucky_flip_now(running: Running) -> Breach:
@@ -143,16 +236,16 @@ def _step(running: Running, part: Step) -> None:
     """A move (DC-2.4, DC-2.5), or what was written for one behind a lost flip (DC-2.3, DC-2.9)."""
     place, token = judge_step(running, part)
     table, seat, heads = running.table, running.seat, running.flip
-    landing = LANDING[place][heads]
-    running.position, took, burned, dies = move_token(table, running.position, token, place, landing)
+    goal = LANDING[place][heads]
+    running.position, took, burned, dies = move_token(table, running.position, token, place, goal)
     if part.landing or part.takes:
-        name = table.names[seat][landing]
+        name = table.names[seat][goal]
         check_landing(running, part, name)
         if part.takes and not (took or burned):
-            running.note("takes", nothing_taken(name))
-    if landing in RALLYING:
-        rally(running, token, landing)
-    running.go_on()
+            running.note("takes", breaches.nothing_taken(name))
+    if goal in RALLYING:
+        rally(running, token, goal)
+    running.now = FLIP if running.owed else LUCKY
     if took or burned:
         gains = (dies, took) if seat else (took, dies)
         running.taken = (running.taken[0] + gains[0], running.taken[1] + gains[1])
@@ -164,21 +257,24 @@ def judge_step(running: Running, part: Step) -> tuple[int, str]:
     """Where the token of a legal move stands, and its letter. Raises Breach, by the order of the rulebook's table."""
     table, position, seat = running.table, running.position, running.seat
     if not running.flip:
-        running.against(nothing_moves())
-    place = find_place(running, part)
+        running.refuse(breaches.nothing_moves())
+    places = table.places[seat]
+    place = places.get(part.start)
+    if place is None or place == RESERVE or (part.landing and part.landing not in places):
+        place = find_place(running, part)
     tokens = position.own[place]
     token = part.colour or tokens[:1]
     if not token or token not in tokens:
-        raise running.impossible(no_token(table, position, seat, place, part.colour), say("not-there-to-move"))
+        raise breaches.no_token(table, position, seat, place, part.colour)
     if token != tokens:
-        check_colour(running, part, tokens)
+        check_colour(part, tokens)
     if place == position.tied:
         what = say("last-rally-there", start=part.start)
-        running.against(Breach("DC-R5", what, "start", say("another-one-makes-it")))
-    landing = LANDING[place][running.flip]
-    rule = bar(table, position, token, landing)
+        running.refuse(Breach("DC-R5", what, "start", say("another-one-makes-it")))
+    goal = LANDING[place][running.flip]
+    rule = bar(table, position, token, goal)
     if rule:
-        running.against(barred(rule, running.before, token, landing))
+        running.refuse(breaches.barred(rule, running.before, token, goal))
     return place, token
 
 
@@ -188,20 +284,18 @@ def find_place(running: Running, part: Step) -> int:
     place = places.get(part.start)
     if place is None or (part.landing and part.landing not in places):
         name, at = (part.start, "start") if place is None else (part.landing, "landing")
-        breach = Breach("DC-1.2", say("board-no-tile", tile=name), at, say("tiles-are"))
-        raise running.impossible(breach, say("not-there-to-walk-on"))
+        raise Breach("DC-1.2", say("board-no-tile", tile=name), at, say("tiles-are"))
     if place == RESERVE and not running.table.reserves:
-        breach = Breach("DC-6.1", say("without-reserves-nothing"), "start")
-        raise running.impossible(breach, say("not-there-to-move"))
+        raise Breach("DC-6.1", say("without-reserves-nothing"), "start")
     return place
 
 
-def check_colour(running: Running, part: Step, tokens: str) -> None:
+def check_colour(part: Step, tokens: str) -> None:
     """A colour is needed where tokens of different ones stand. Raises Breach."""
     if not part.colour and mixed(tokens):
         words = any_of(f"{part.start}/{letter}" for letter in dict.fromkeys(tokens))
-        what = say("tokens-different-colours", where=where(part.start))
-        raise running.impossible(Breach("syntax", what, hint=say("write", what=words)), say("nobody-can-tell"))
+        what = say("tokens-different-colours", where=breaches.where(part.start))
+        raise Breach("syntax", what, hint=say("write", what=words))
 
 
 def check_landing(running: Running, part: Step, name: str) -> None:
@@ -210,11 +304,11 @@ def check_landing(running: Running, part: Step, name: str) -> None:
         running.note("landing", say("lands-elsewhere", start=part.start, flip=running.flip, name=name, landing=part.landing))
 
 
-def rally(running: Running, token: str, landing: int) -> None:
+def rally(running: Running, token: str, goal: int) -> None:
     """A landing on a rallying tile earns flips, for any token's moves (DC-3.1, DC-3.2, DC-8.7, DC-R23), or not (DC-R5)."""
     running.owed += 2 if token == RED_WHITE else 1
     if running.table.house["DC-R5"] == "b":
-        running.position = running.position._replace(tied=landing)
+        running.position = running.position._replace(tied=goal)
 
 
 def look_at_the_end(running: Running, mine: bool, others: bool) -> None:
@@ -234,15 +328,8 @@ def look_at_the_end(running: Running, mine: bool, others: bool) -> None:
         running.winners = (1 - seat,)
     else:
         running.winners = (0, 1)
-    running.phase = OVER
+    running.now = OVER
     running.owed = 0
 
 
-#: What is done with each kind of part.
-PLAYS: Plays = {
-    Flip.kind: _flip,
-    Step.kind: _step,
-    Pass.kind: _pass,
-    Stop.kind: _stop,
-    Lucky.kind: _lucky,
-}
+Running.plays = {Flip: _flip, Step: _step, Pass: _pass, Stop: _stop, Lucky: _lucky}

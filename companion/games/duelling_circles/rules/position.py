@@ -1,137 +1,340 @@
-"""The lines of a position, read and written: `board: Aino h8 c1, Ville h7`, `reserve:`, `taken:`, `lucky:`, `turn:`."""
+"""A game that begins anywhere: a described position as a state, a state put right by one line, a state described.
+
+Nothing is refused because play could not reach it, only what contradicts itself or the material.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from companion.games.duelling_circles.rules.colours import SPELLINGS
+from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, in_order, together
+from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
+from companion.games.duelling_circles.rules.landing import can_move
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.notation import DIGITS, TILE
-from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE, TAKEN, TURN, Table
-from companion.record import Line, Token, fold
-from companion.record.header import key_of, suggest
-from companion.referee.decisions import Placing
+from companion.games.duelling_circles.rules.play import Running, look_at_the_end
+from companion.games.duelling_circles.rules.standing import turn_of
+from companion.games.duelling_circles.rules.state import (
+    FLIP,
+    LUCKY as LUCKY_FLIP,
+    MOVE,
+    OVER,
+    Band,
+    Position,
+    State,
+    count,
+    is_on_board,
+    next_turn,
+    start,
+)
+from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE as IN_RESERVE, TAKEN, TURN, Table
+from companion.referee import Breach
+from companion.referee.decisions import Opening, Placing
 
-#: What each player has there: his seat and the words behind his tag, in canonical spelling.
-Entries = tuple[tuple[int, tuple[str, ...]], ...]
-_NO_TILE = "none"
-_TOKEN = re.compile(rf"({TILE})(?:/(\w+(?:-\w+)?))?", re.ASCII)
-_NUMBER = re.compile(DIGITS)
-
-
-def read_placing(table: Table, line: Line) -> Placing:
-    """What a line of a position says: `Entries`; behind `lucky` a number, 0 for no tile; behind `turn` a seat. Raises Fault."""
-    word = fold(key_of(line) or "")
-    values = line.tokens()[2:]
-    if word == LUCKY:
-        return Placing(word, _lucky(line, values))
-    if word == TURN:
-        return Placing(word, _seat(table, line, _only(line, values, _write_turn)))
-    return Placing(word, tuple(_entries(table, line, word, values)))
+_SEATS = (0, 1)
 
 
-def write_placing(table: Table, placing: Placing) -> str:
-    """A line of a position in canonical form."""
-    if placing.word == LUCKY:
-        return f"{LUCKY}: {placing.value or _NO_TILE}"
-    if placing.word == TURN:
-        return f"{TURN}: {table.players[placing.value]}"
-    return f"{placing.word}: " + ", ".join(" ".join((table.players[seat], *words)) for seat, words in placing.value)
+class Said(NamedTuple):
+    """What a line says of one player: the words, the number of his tag in the line, and the line."""
+
+    words: tuple[str, ...]
+    at: int
+    placing: Placing
+
+    def against(self, message: str, word: int = 0, hint: str = "") -> Breach:
+        """A contradiction in one of its words: 0 is the tag."""
+        return Breach("table", message, self.at + word, hint, move=self.placing)
 
 
-def _only(line: Line, values: Sequence[Token], hint: Callable[[], str]) -> Token:
-    if len(values) != 1:
-        what = say("cannot-stand-here", token=values[1].text) if values else say("nothing-stands-behind")
-        raise line.fault(what, hint(), token=values[1] if values else None)
-    return values[0]
+class Draft:
+    """One player's tokens while they are set down. `left` are those not yet set down, by colour."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.tag = table.players[seat]
+        self.band = [""] * (LENGTH + 1)
+        self.left = Counter(_whole(table, seat))
+
+    def put(self, said: Said, word: int, place: int, token: str) -> None:
+        """Sets a token down. Raises Breach where there is none such left."""
+        if sum(map(len, self.band)) >= self.table.tokens:
+            raise said.against(say("tokens-in-all", tag=self.tag, tokens=self.table.tokens), word)
+        if not self.left[token]:
+            raise said.against(say("no-other-token", tag=self.tag, colour=WORDS[token]), word)
+        self.left[token] -= 1
+        self.band[place] = together(self.band[place], token)
+
+    def keep(self, band: Band, places: range) -> None:
+        """Leaves what stands on some places where it is."""
+        for place in places:
+            self.band[place] = band[place]
+            self.left.subtract(band[place])
+
+    def board(self, said: Said) -> None:
+        """Sets down what stands on the board. Raises Breach."""
+        for number, word in enumerate(said.words, 1):
+            tile, _, colour = word.partition("/")
+            place = self.table.places[self.seat].get(tile)
+            if place is None:
+                raise said.against(say("board-no-tile", tile=tile), number, say("tiles-are"))
+            self.put(said, number, place, colour or PLAIN)
+
+    def reserve(self, said: Said) -> None:
+        """Sets down what is in reserve: colours, or so many tokens. Raises Breach."""
+        tokens = said.words if self.table.kinilani else _plain(said, self.table)
+        if tokens and not self.table.reserves:
+            raise said.against(say("without-reserves-none"), 1)
+        for number, token in enumerate(tokens, 1):
+            self.put(said, number if self.table.kinilani else 1, RESERVE, token)
 
 
-def _write_turn() -> str:
-    return say("write-turn")
+def _plain(said: Said, table: Table) -> str:
+    """So many tokens; one too many stands for all that are too many."""
+    return PLAIN * min(int(said.words[0]), table.tokens + 1)
 
 
-def _write_lucky() -> str:
-    return say("write-lucky", lucky=LUCKY, no_tile=_NO_TILE)
+def _whole(table: Table, seat: int) -> str:
+    """All tokens that a player may have had: where his colours are not known, as many of each as the bag holds."""
+    if table.lineup:
+        return table.lineup[seat]
+    return "".join(ORDER) * table.bag.each if table.kinilani else PLAIN * table.tokens
 
 
-def _lucky(line: Line, values: Sequence[Token]) -> int:
-    token = _only(line, values, _write_lucky)
-    if fold(token.text) == _NO_TILE:
-        return 0
-    if not _NUMBER.fullmatch(token.text) or token.text == "0":
-        raise line.fault(say("no-number-tile", token=token.text), _write_lucky(), token=token)
-    return int(token.text)
+# ---- a position described ----
 
 
-def _seat(table: Table, line: Line, token: Token) -> int:
-    seat = table.seat(token.text)
-    if seat is None:
-        raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, table.players), token=token)
-    return seat
+def place(table: Table, opening: Opening) -> State:
+    """The state that a position describes. Raises Breach, whose `move` is the line that is wrong."""
+    said = _gathered(table, opening)
+    one = {placing.word: placing for placing in opening.placings}
+    told = {seat: said[TAKEN, seat] for seat in _SEATS if (TAKEN, seat) in said}
+    bands = [_band(table, seat, said, told.get(1 - seat)) for seat in _SEATS]
+    _check_taken(table, bands, told)
+    taken = _taken(table, bands, told)
+    number = opening.move or 1
+    seat = one[TURN].value if TURN in one else (number - 1) % 2
+    lucky = _tile(one[LUCKY]) if LUCKY in one else 0
+    return _ended(_with_bands(State(table, start(table).position, number, seat, lucky, taken), bands))
 
 
-def _entries(table: Table, line: Line, word: str, values: Sequence[Token]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """What stands between the commas: a tag, and what that player has."""
-    read = _READERS[RESERVE if word == RESERVE and table.kinilani else TAKEN if word == RESERVE else word]
-    seen: list[int] = []
-    for tag, *words in _between_commas(line, word, values):
-        seat = _seat(table, line, tag)
-        if seat in seen:
-            raise line.fault(say("stands-twice", name=table.players[seat]), token=tag)
-        seen.append(seat)
-        yield seat, tuple(read(table, line, tag, words))
+def left_out(table: Table, opening: Opening) -> Sequence[str]:
+    """Whose tokens a position leaves out, naming the other's, once both have had a turn: they stand as at the start."""
+    named = [seat for placing in opening.placings if placing.word == BOARD for seat, _ in placing.value]
+    if not named or opening.move <= len(_SEATS):
+        return ()
+    bands = start(table).bands
+    return tuple(
+        say("stand-as-at-start", tag=table.players[seat], tiles=" ".join(_tokens(table, seat, bands[seat])))
+        for seat in _SEATS
+        if seat not in named
+    )
 
 
-def _between_commas(line: Line, word: str, values: Sequence[Token]) -> Iterator[list[Token]]:
-    found: list[list[Token]] = [[]]
-    for token in values:
-        if token.text == ",":
-            found.append([])
-        else:
-            found[-1].append(token)
-    if not all(found):
-        comma = next((token for token in values if token.text == ","), None)
-        what = say("nothing-stands-beside") if comma else say("nothing-stands-behind-2", word=word)
-        raise line.fault(what, say("write-tag-what"), token=comma)
-    return iter(found)
+def _gathered(table: Table, opening: Opening) -> Mapping[tuple[str, int], Said]:
+    """What is said of each player, by word and seat. Raises Breach where something is said twice."""
+    found: dict[tuple[str, int], Said] = {}
+    once: list[str] = []
+    for placing in opening.placings:
+        if placing.word in (LUCKY, TURN):
+            if placing.word in once:
+                raise Breach("table", say("said-twice", word=placing.word), move=placing)
+            once.append(placing.word)
+            continue
+        for seat, said in _said(placing):
+            if (placing.word, seat) in found:
+                raise said.against(say("said-twice-of", word=placing.word, name=table.players[seat]))
+            found[placing.word, seat] = said
+    return found
 
 
-def _tokens(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
-    """Where tokens stand, each with its colour in Kinilani."""
-    for word in words:
-        found = _TOKEN.fullmatch(word.text.lower())
-        if not found or (found[2] and found[2] not in SPELLINGS):
-            raise line.fault(say("no-token-tile", word=word.text), _form(table), token=word)
-        if bool(found[2]) != table.kinilani:
-            what = say("which-colour-stands") if table.kinilani else say("only-kinilani-tokens")
-            raise line.fault(what, _form(table), token=word)
-        yield f"{found[1]}/{SPELLINGS[found[2]]}" if found[2] else found[1]
+def _said(placing: Placing) -> Iterator[tuple[int, Said]]:
+    at = 0
+    for seat, words in placing.value:
+        yield seat, Said(words, at, placing)
+        at += 1 + len(words)
 
 
-def _form(table: Table) -> str:
-    return say("write-board", board=BOARD, name=table.players[0], tiles="h8/g c1/b" if table.kinilani else "h8 c1")
+def _taken(table: Table, bands: Sequence[Band], told: Mapping[int, Said]) -> tuple[int, int]:
+    """The tokens that each has taken; where nobody tells, all that the other has lost."""
+    lost = [table.tokens - count(band) for band in bands]
+    first, second = (int(told[seat].words[0]) if seat in told else lost[1 - seat] for seat in _SEATS)
+    return first, second
 
 
-def _colours(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
-    """The colours in reserve; none behind a tag alone."""
-    for word in words:
-        letter = SPELLINGS.get(word.text.lower())
-        if letter is None:
-            hint = suggest(word.text.lower(), list(SPELLINGS)) or say("write-reserve", reserve=RESERVE, name=table.players[0])
-            raise line.fault(say("no-colour", word=word.text), hint, token=word)
-        yield letter
+def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], taken: Said | None) -> Band:
+    """A player's tokens; `taken` says how many of them the other has. Who is not named has those of the start on the board."""
+    draft = Draft(table, seat)
+    if (BOARD, seat) in said:
+        draft.board(said[BOARD, seat])
+    elif table.kinilani and not table.lineup:
+        raise Breach("table", say("where-tokens-stand", tag=draft.tag), hint=say("write-board-or"))
+    else:
+        draft.keep(start(table).bands[seat], range(LENGTH))
+    if (IN_RESERVE, seat) in said:
+        draft.reserve(said[IN_RESERVE, seat])
+        return tuple(draft.band)
+    known = usual_reserve(draft, int(taken.words[0]) if taken else 0)
+    if known is None:
+        hint = say("write-reserve-of", tag=draft.tag)
+        raise Breach("table", say("which-tokens-reserve", tag=draft.tag), hint=hint)
+    return (*draft.band[:RESERVE], known)
 
 
-def _number(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
-    """How many there are."""
-    if len(words) != 1 or not _NUMBER.fullmatch(words[0].text):
-        raise line.fault(say("number-missing-behind", tag=tag.text), say("write-like-aino"), token=words[0] if words else tag)
-    yield words[0].text
+def usual_reserve(draft: Draft, lost: int) -> str | None:
+    """Who is in reserve where nobody says so: all who are neither on the board nor lost; None where their colours are open."""
+    waiting = draft.table.tokens - sum(map(len, draft.band)) - lost
+    if waiting <= 0 or not draft.table.reserves:
+        return ""
+    left = in_order(draft.left.elements())
+    return left[:waiting] if not draft.table.kinilani or len(left) == waiting else None
 
 
-_READERS: dict[str, Callable[[Table, Line, Token, Sequence[Token]], Iterator[str]]] = {
-    BOARD: _tokens,
-    RESERVE: _colours,
-    TAKEN: _number,
+def _check_taken(table: Table, bands: list[Band], said: Mapping[int, Said]) -> None:
+    """Nobody has taken more than the other has lost. Raises Breach."""
+    for seat, one in said.items():
+        lost = table.tokens - count(bands[1 - seat])
+        if int(one.words[0]) > lost:
+            other = table.players[1 - seat]
+            raise one.against(say("cannot-have-taken", name=table.players[seat], word=one.words[0], other=other, lost=lost), 1)
+
+
+def _tile(placing: Placing) -> int:
+    number: int = placing.value
+    if number and number not in COMBAT_TILES:
+        raise Breach("table", say("combat-row-no", number=number), 0, say("lucky-tiles-are"), move=placing)
+    return number
+
+
+# ---- how things lie now ----
+
+
+def correct(state: State, placing: Placing) -> State:
+    """The state in which things lie as a line says; all else stays. Raises Breach."""
+    try:
+        after = _CORRECTIONS[placing.word](state._replace(wrong=()), placing)
+    except Breach as breach:
+        raise replace(breach, move=None) from None
+    return after
+
+
+def _correct_board(state: State, placing: Placing) -> State:
+    """Tokens that are set down no more are lost; those that are new were."""
+    bands = list(state.bands)
+    for seat, said in _said(placing):
+        draft = Draft(state.table, seat)
+        draft.keep(bands[seat], range(RESERVE, RESERVE + 1))
+        draft.board(said)
+        bands[seat] = tuple(draft.band)
+    return _resettled(state, bands)
+
+
+def _correct_reserve(state: State, placing: Placing) -> State:
+    bands = list(state.bands)
+    for seat, said in _said(placing):
+        draft = Draft(state.table, seat)
+        draft.keep(bands[seat], range(LENGTH))
+        draft.reserve(said)
+        bands[seat] = tuple(draft.band)
+    return _resettled(state, bands)
+
+
+def _correct_taken(state: State, placing: Placing) -> State:
+    said = dict(_said(placing))
+    _check_taken(state.table, list(state.bands), said)
+    first, second = (int(said[seat].words[0]) if seat in said else state.taken[seat] for seat in _SEATS)
+    return state._replace(taken=(first, second))
+
+
+def _correct_lucky(state: State, placing: Placing) -> State:
+    number = _tile(placing)
+    place = state.table.lucky_places[state.seat][number]
+    return _waiting(state._replace(lucky=number, position=state.position._replace(lucky=place)))
+
+
+def _correct_turn(state: State, placing: Placing) -> State:
+    """A turn that stands half-way is over by it."""
+    if state.phase == OVER:
+        raise Breach("table", say("game-over-nobody"), 0)
+    return turn_of(next_turn(state) if state.unfinished else state, placing.value)
+
+
+_CORRECTIONS: dict[str, Callable[[State, Placing], State]] = {
+    BOARD: _correct_board,
+    IN_RESERVE: _correct_reserve,
+    TAKEN: _correct_taken,
+    LUCKY: _correct_lucky,
+    TURN: _correct_turn,
 }
+
+
+def _resettled(state: State, bands: list[Band]) -> State:
+    """The state with these tokens. Who is back on the table was not taken; the game is over, or goes on, as the board has it."""
+    lost = [state.table.tokens - count(band) for band in bands]
+    taken = (min(state.taken[0], lost[1]), min(state.taken[1], lost[0]))
+    after = _ended(_with_bands(state, bands)._replace(taken=taken))
+    if after.phase == OVER or state.phase != OVER:
+        return _waiting(after)
+    return next_turn(after)
+
+
+def _with_bands(state: State, bands: list[Band]) -> State:
+    own, other = bands[state.seat], bands[1 - state.seat]
+    lucky = state.table.lucky_places[state.seat][state.lucky]
+    return state._replace(position=Position(own, other, lucky, state.position.tied))
+
+
+def _ended(state: State) -> State:
+    """The state as one of a game that is over, if the board says so; else as one that is not."""
+    running = Running(state)
+    own, other, _, _ = state.position
+    look_at_the_end(running, is_on_board(own), is_on_board(other))
+    if running.phase == OVER:
+        return state._replace(phase=OVER, owed=0, flip=0, winners=running.winners, unfinished=False)
+    return state._replace(phase=FLIP, winners=()) if state.phase == OVER else state
+
+
+def _waiting(state: State) -> State:
+    """A turn that waits for a move waits for what comes next, where nothing can move any more."""
+    if state.phase != MOVE or can_move(state.table, state.position, state.flip):
+        return state
+    return state._replace(phase=FLIP if state.owed else LUCKY_FLIP, flip=0)
+
+
+# ---- a state described ----
+
+
+def is_quiet(state: State) -> bool:
+    """Whether nothing stands half-way: a turn may begin."""
+    return state.may_begin and is_on_board(state.position.own)
+
+
+def opening(state: State) -> Opening:
+    """The position of a quiet state, without what is usual."""
+    table, usual = state.table, start(state.table)
+    board: list[tuple[int, tuple[str, ...]]] = []
+    reserve: list[tuple[int, tuple[str, ...]]] = []
+    for seat, band in enumerate(state.bands):
+        if band[:RESERVE] != usual.bands[seat][:RESERVE]:
+            board.append((seat, tuple(_tokens(table, seat, band))))
+        draft = Draft(table, seat)
+        draft.keep(band, range(LENGTH))
+        if usual_reserve(draft, state.taken[1 - seat]) != band[RESERVE]:
+            reserve.append((seat, tuple(band[RESERVE]) if table.kinilani else (str(len(band[RESERVE])),)))
+    lost = [table.tokens - count(band) for band in state.bands]
+    taken = [(seat, (str(number),)) for seat, number in enumerate(state.taken) if number or lost[1 - seat]]
+    lines = [Placing(word, tuple(said)) for word, said in ((BOARD, board), (IN_RESERVE, reserve), (TAKEN, taken)) if said]
+    if state.lucky:
+        lines.append(Placing(LUCKY, state.lucky))
+    if state.seat != (state.turn - 1) % 2:
+        lines.append(Placing(TURN, state.seat))
+    return Opening(0, state.turn if state.turn > 1 else 0, tuple(lines), begun=False)
+
+
+def _tokens(table: Table, seat: int, band: Band) -> Iterator[str]:
+    """Where a player's tokens stand on the board, along his course."""
+    for place, tokens in enumerate(band[:RESERVE]):
+        name = table.names[seat][place]
+        yield from (name if token == PLAIN else f"{name}/{token}" for token in tokens)

@@ -12,7 +12,7 @@ from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, in_usual_
 from companion.games.duelling_circles.rules.messages import say
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
-from companion.referee import Key
+from companion.referee import Files, Key
 
 NO_RESERVES, COUNTERFLOW, KINILANI, TRADITIONAL = "no-reserves", "counterflow", "kinilani", "traditional"
 VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
@@ -29,6 +29,8 @@ NOT_JUDGED = frozenset({"DC-9.3"})
 BOARD, RESERVE, TAKEN, LUCKY, TURN = "board", "reserve", "taken", "lucky", "turn"
 POSITION_WORDS = frozenset((BOARD, RESERVE, TAKEN, LUCKY, TURN))
 CLAIM_WORDS = frozenset(("total", "winner"))
+#: The header keys on which the form of lines hangs.
+FORM_KEYS = frozenset(("variant", "lineup"))
 #: Demi, Stater and Penny as they fall -> the tile that they choose where heads are the first part (DC-4.2).
 COIN_TILES = {"".join(sides): number for number, sides in enumerate(product("HT", repeat=3), 1)}
 RESERVED = frozenset(
@@ -132,7 +134,7 @@ class Table:
 NO_VARIANTS: frozenset[str] = frozenset()
 
 
-def read_table(header: Header) -> Table:
+def read_header(header: Header, _files: Files) -> Table:
     """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise."""
     tokens = TOKENS[header.word("tokens", TOKENS, "7")]
     house = header.house(RULINGS, FIXED_RULINGS)

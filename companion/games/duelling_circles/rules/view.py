@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.duelling_circles.rules.breaches import token_name
 from companion.games.duelling_circles.rules.colours import WORDS
 from companion.games.duelling_circles.rules.course import RESERVE
 from companion.games.duelling_circles.rules.landing import movable
 from companion.games.duelling_circles.rules.state import MOVE, OVER, State, count
-
-Json = dict[str, Any]
+from companion.plain import Json
 
 
 def describe(state: State) -> Json:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.starts import APART, fair_starts, most_distant, spread_out, ways
 from companion.games.empires.rules.maps import ProvinceMap
+from companion.plain import Json
 
 #: Distances between all provinces are needed: above this they take minutes.
 MOST = 1000
@@ -36,7 +36,7 @@ class Check:
     blocks: tuple[int, ...] | None
     narrow: tuple[int, ...]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Json:
         """The check as JSON has it."""
         return {
             "provinces": self.provinces,

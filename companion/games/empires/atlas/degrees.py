@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import cos, radians
 from typing import Any
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon as Shape
 
 from companion.games.empires.atlas.errors import AtlasError
+from companion.plain import Plain
 
 #: Longitudes and latitudes end here; files are a hair beyond at times.
 _ENDS, _HAIR = np.array((180.0, 90.0)), 1e-6
@@ -23,7 +24,7 @@ _DECIMALS, _SURVEYED = 3, 0.5
 _STRETCHED = 0.9
 
 
-def are_degrees(tree: Mapping[str, Any], shapes: Sequence[Any]) -> bool | None:
+def are_degrees(tree: Plain, shapes: Sequence[Any]) -> bool | None:
     """Whether a file's coordinates are longitude and latitude; None where they may be, and it would matter.
 
     They are where they lie within the ends of longitude and latitude, and the file says so (`crs`) or they have the decimals of
@@ -42,7 +43,7 @@ def are_degrees(tree: Mapping[str, Any], shapes: Sequence[Any]) -> bool | None:
     return None if cos(radians((low + high) / 2)) < _STRETCHED or east - west > 180 else False
 
 
-def _system(tree: Mapping[str, Any]) -> str:
+def _system(tree: Plain) -> str:
     """The name of the coordinate system that GeoJSON of the older form has."""
     crs = tree.get("crs")
     about = crs.get("properties") if isinstance(crs, dict) else None

@@ -11,6 +11,7 @@ from companion.games.empires.atlas.errors import AtlasError, shown
 from companion.games.empires.atlas.model import FARTHEST, OUTLINES, Atlas, Cell, Point, Polygon, Recipe, tidy_title
 from companion.games.empires.atlas.proof_words import are_figures
 from companion.games.empires.rules.maps import MapError, Province, parse_map, write_map
+from companion.plain import Json, Plain
 
 #: The form of what `companion` holds in a finished map's GeoJSON.
 FORMAT = 1
@@ -31,15 +32,15 @@ def geojson_text(atlas: Atlas) -> str:
     return f'{{"type": "FeatureCollection",\n"companion": {head},\n"features": [\n{features}\n]}}\n'
 
 
-def _about(atlas: Atlas) -> dict[str, Any]:
-    about: dict[str, Any] = {"atlas": FORMAT, "title": atlas.title, "unit": "mm", "starts": list(atlas.starts)}
+def _about(atlas: Atlas) -> Json:
+    about: Json = {"atlas": FORMAT, "title": atlas.title, "unit": "mm", "starts": list(atlas.starts)}
     if atlas.recipe:
         about["recipe"] = atlas.recipe.as_dict()
     return {**about, "figures": dict(atlas.figures)}
 
 
-def _feature(atlas: Atlas, cell: Cell) -> dict[str, Any]:
-    properties: dict[str, Any] = {
+def _feature(atlas: Atlas, cell: Cell) -> Json:
+    properties: Json = {
         "id": cell.id,
         "name": cell.name,
         "neighbours": list(cell.neighbours),
@@ -80,7 +81,7 @@ def is_finished(text: str) -> bool:
     return isinstance(about, dict) and about.get("atlas") == FORMAT
 
 
-def _tree(text: str) -> dict[str, Any]:
+def _tree(text: str) -> Json:
     try:
         tree = json.loads(text.removeprefix("\ufeff"))
     except RecursionError:
@@ -128,7 +129,7 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _recipe(about: Mapping[str, Any]) -> Recipe:
+def _recipe(about: Plain) -> Recipe:
     """A recipe out of a file. Raises TypeError or ValueError for one that nobody wrote."""
     recipe = Recipe(**about)
     numbers = (recipe.players, recipe.provinces, recipe.seed, recipe.method)
@@ -139,7 +140,7 @@ def _recipe(about: Mapping[str, Any]) -> Recipe:
     return recipe
 
 
-def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:
+def _cell(feature: Plain, places: Mapping[int, Province]) -> Cell:
     properties = feature["properties"]
     province = places[properties.get("id", feature.get("id"))]
     of = f"of province {province.id}"
@@ -157,7 +158,7 @@ def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:
     )
 
 
-def polygons_of(geometry: Mapping[str, Any]) -> tuple[Polygon, ...]:
+def polygons_of(geometry: Plain) -> tuple[Polygon, ...]:
     """The polygons of a GeoJSON geometry. Raises ValueError where it has none."""
     if geometry["type"] == "Polygon":
         return (_polygon(geometry["coordinates"]),)

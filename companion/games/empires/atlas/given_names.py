@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.plain import Json, Plain
 from companion.record import fold
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 _MOST = 8
 
 
-def name_of(properties: Mapping[str, Any]) -> Any:
+def name_of(properties: Plain) -> Any:
     """The name that properties have, in whatever case they write `name`."""
     return next((value for key, value in properties.items() if fold(key) == "name" and value is not None), "")
 
@@ -41,18 +42,18 @@ def with_names(features: Sequence[Any], key: str, reading: Reading) -> list[Any]
     return list(features)
 
 
-def _hint(said: Sequence[Mapping[str, Any]]) -> str:
+def _hint(said: Sequence[Plain]) -> str:
     keys = _likely(said) or list(dict.fromkeys(key for properties in said for key in properties))[:_MOST]
     return f"it might be: {', '.join(map(shown, keys))}" if keys else "leave out --name-from"
 
 
-def _renamed(feature: Mapping[str, Any], key: str) -> dict[str, Any]:
+def _renamed(feature: Plain, key: str) -> Json:
     properties = feature["properties"]
     others = {word: value for word, value in properties.items() if fold(word) != "name"}
     return {**feature, "properties": {**others, "name": properties.get(key)}}
 
 
-def _likely(said: Sequence[Mapping[str, Any]]) -> list[str]:
+def _likely(said: Sequence[Plain]) -> list[str]:
     """The properties that might be names: words, most of them different, those called so first, then the longer ones."""
     found = []
     for key in dict.fromkeys(key for properties in said for key in properties):

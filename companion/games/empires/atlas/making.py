@@ -21,6 +21,7 @@ from companion.games.empires.atlas.starts import APART, Starts, fair_starts
 from companion.games.empires.atlas.tints import tint
 from companion.games.empires.atlas.ways import with_ways
 from companion.games.empires.rules.maps import Province, map_of
+from companion.plain import Json, Plain
 
 PLAYERS = range(2, 7)
 PROVINCES = range(40, 121)
@@ -155,7 +156,7 @@ def _finished(recipe: Recipe, draft: _Draft, names: Sequence[Name]) -> Atlas | N
     return None
 
 
-def _kept(recipe: Recipe, figures: Mapping[str, Any]) -> dict[str, Any]:
+def _kept(recipe: Recipe, figures: Plain) -> Json:
     """The figures as a map of this method has them: the first did not count the neighbours of starts."""
     return {key: value for key, value in figures.items() if recipe.method > 1 or key != "start_neighbours"}
 

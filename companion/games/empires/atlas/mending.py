@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import shapely
@@ -22,6 +21,7 @@ from companion.games.empires.atlas.own import (
     touching_pairs,
 )
 from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source
+from companion.plain import Json, Plain
 
 #: Gaps narrower than this are closed (mm at full size).
 _GAP = 1.0
@@ -77,7 +77,7 @@ def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
     return kept
 
 
-def _listed(tree: Mapping[str, Any], areas: Sequence[Area], reading: Reading) -> dict[Pair, bool]:
+def _listed(tree: Plain, areas: Sequence[Area], reading: Reading) -> dict[Pair, bool]:
     try:
         return listed_pairs(tree, areas)
     except AtlasError as error:
@@ -139,10 +139,10 @@ def _text(areas: Sequence[Area], links: Sequence[Pair], blocks: Sequence[Pair]) 
     return ",\n".join([head, *lists, f'"features": [\n{features}\n]}}\n'])
 
 
-def _features(areas: Sequence[Area]) -> list[dict[str, Any]]:
+def _features(areas: Sequence[Area]) -> list[Json]:
     found = []
     for area in sorted(areas, key=lambda one: one.id):
-        properties: dict[str, Any] = {"id": area.id, "name": area.name}
+        properties: Json = {"id": area.id, "name": area.name}
         properties |= {key: True for key in ("outer", "start") if area.properties.get(key) is True}
         found.append({"type": "Feature", "properties": properties, "geometry": json.loads(shapely.to_geojson(area.shape))})
     return found

@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any
 
 from companion.games.empires.rules.maps import Province, ProvinceMap, map_of
+from companion.plain import Json, Plain
 
 Point = tuple[float, float]
 #: A closed line without its last point again.
@@ -53,7 +53,7 @@ class Atlas:
     cells: tuple[Cell, ...]
     starts: tuple[int, ...] = ()
     recipe: Recipe | None = None
-    figures: Mapping[str, Any] = field(default_factory=dict)
+    figures: Plain = field(default_factory=dict)
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     @cached_property
@@ -125,7 +125,7 @@ class Recipe:
         stem += f"-{self.outline}" if self.outline != OUTLINES[0] else ""
         return stem + (f"-m{self.method}" if self.method != METHODS[0] else "")
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Json:
         """The recipe as a map's GeoJSON has it: what is as usual is not said."""
         usual = {"outline": OUTLINES[0], "title": ""}
         return {key: value for key, value in asdict(self).items() if usual.get(key) != value}

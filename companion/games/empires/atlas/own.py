@@ -22,6 +22,7 @@ from companion.games.empires.atlas.places import find_places
 from companion.games.empires.atlas.proofs import prove
 from companion.games.empires.atlas.starts import fair_starts
 from companion.games.empires.atlas.tints import tint
+from companion.plain import Plain
 from companion.record import fold
 
 #: A border shorter than this must be listed: do the two provinces meet, or not? (mm at full size)
@@ -217,7 +218,7 @@ def touching_pairs(areas: Sequence[Area]) -> dict[Pair, float]:
     return dict(sorted(found.items()))
 
 
-def listed_pairs(tree: Mapping[str, Any], areas: Sequence[Area]) -> dict[Pair, bool]:
+def listed_pairs(tree: Plain, areas: Sequence[Area]) -> dict[Pair, bool]:
     """The pairs that the map lists: True under `links` (they are neighbours), False under `blocks` (they are not)."""
     ids = {fold(area.name): area.id for area in areas if area.name} | {str(area.id): area.id for area in areas}
     found: dict[Pair, bool] = {}

@@ -13,8 +13,7 @@ from functools import reduce
 from typing import Any
 
 import shapely
-from shapely.geometry import MultiPolygon
-from shapely.geometry import Polygon as Shape
+from shapely.geometry import MultiPolygon, Polygon as Shape
 
 from companion.games.empires.atlas.degrees import are_degrees, flattened, middle_latitude, on_one_side, unwound
 from companion.games.empires.atlas.errors import AtlasError, shown
@@ -22,6 +21,7 @@ from companion.games.empires.atlas.given_names import name_of, with_names
 from companion.games.empires.atlas.svg_paths import svg_features
 from companion.games.empires.atlas.topojson import topology_features
 from companion.games.empires.rules.maps import MOST_ID, name_trouble
+from companion.plain import Plain
 from companion.record import fold
 
 #: No coordinate is larger: beyond that, lengths cannot be measured.
@@ -36,7 +36,7 @@ class Area:
     id: int
     name: str
     shape: Any
-    properties: Mapping[str, Any]
+    properties: Plain
 
     @property
     def called(self) -> str:
@@ -62,7 +62,7 @@ class Source:
     """The areas of a file, and what stands beside them: `links`, `blocks` and `corners`."""
 
     areas: tuple[Area, ...]
-    tree: Mapping[str, Any]
+    tree: Plain
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
     return Source(tuple(_named(shapes, reading, mend=wishes.mend)), tree)
 
 
-def _features(text: str, layer: str) -> tuple[Mapping[str, Any], list[Any]]:
+def _features(text: str, layer: str) -> tuple[Plain, list[Any]]:
     """What the text holds, by its content: SVG, TopoJSON or GeoJSON."""
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("<"):
@@ -131,12 +131,12 @@ def _features(text: str, layer: str) -> tuple[Mapping[str, Any], list[Any]]:
     return tree, features
 
 
-def _read_corners(tree: Mapping[str, Any]) -> None:
+def _read_corners(tree: Plain) -> None:
     if tree.get("corners") not in (None, "block", "link"):
         raise AtlasError(f"corners: {_json(tree['corners'])} is no rule for corners", 'write "corners": "block" or "link"')
 
 
-def corners_rule(tree: Mapping[str, Any]) -> bool | None:
+def corners_rule(tree: Plain) -> bool | None:
     """Whether provinces that meet in a corner are neighbours, by the rule for all; None where the map lists them."""
     return {"link": True, "block": False}.get(str(tree.get("corners")))
 
@@ -151,10 +151,10 @@ class _Drawn:
 
     called: str
     shape: Any
-    properties: Mapping[str, Any]
+    properties: Plain
 
 
-def _in_degrees(tree: Mapping[str, Any], shapes: Sequence[Any], wishes: Wishes, reading: Reading) -> bool:
+def _in_degrees(tree: Plain, shapes: Sequence[Any], wishes: Wishes, reading: Reading) -> bool:
     """Whether the shapes are in longitude and latitude: as it is wished, else as they look, which is told."""
     if wishes.degrees is not None or not tree:  # an SVG is a plane
         return bool(wishes.degrees)
@@ -196,7 +196,7 @@ def _drawn(one: Any, number: int, reading: Reading) -> _Drawn | None:
         return None
 
 
-def _sound(one: _Drawn, reading: Reading, *, degrees: bool) -> tuple[Any, Mapping[str, Any]] | None:
+def _sound(one: _Drawn, reading: Reading, *, degrees: bool) -> tuple[Any, Plain] | None:
     """The sound shape of a feature, and its properties; None where there is a fault."""
     made = unwound(one.shape) if degrees else one.shape
     sound = [part for part in shapely.get_parts(_polygons_of(made)).tolist() if part.area > 0]
@@ -221,7 +221,7 @@ def _deep_parts(shape: Any) -> list[Any]:
     return [part for one in shape.geoms for part in _deep_parts(one)]
 
 
-def _made(geometry: Mapping[str, Any]) -> Any:
+def _made(geometry: Plain) -> Any:
     """The polygons of a geometry, perhaps unsound. Raises ValueError with words that follow the feature's name."""
     kind, coordinates = geometry.get("type"), geometry.get("coordinates")
     if kind == "GeometryCollection":
@@ -245,7 +245,7 @@ def _made(geometry: Mapping[str, Any]) -> Any:
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
-def _member(one: Any) -> Mapping[str, Any]:
+def _member(one: Any) -> Plain:
     if not isinstance(one, dict):
         raise ValueError(f"{_json(one)} is no geometry")
     return one
@@ -282,7 +282,7 @@ def word_of(name: str) -> str:
     return _BETWEEN_WORDS.sub("-", name.replace("’", "'")).strip("-_'").replace("--", "-")
 
 
-def _named(shapes: Sequence[tuple[Any, Mapping[str, Any]]], reading: Reading, *, mend: bool) -> list[Area]:
+def _named(shapes: Sequence[tuple[Any, Plain]], reading: Reading, *, mend: bool) -> list[Area]:
     """The areas with an id and a name each, or every fault of them."""
     height = max(shape.bounds[3] for shape, _ in shapes) - min(shape.bounds[1] for shape, _ in shapes) or 1.0
     order = sorted(shapes, key=lambda one: (-round(one[0].centroid.y / height * 8), one[0].centroid.x))
@@ -303,7 +303,7 @@ def _named(shapes: Sequence[tuple[Any, Mapping[str, Any]]], reading: Reading, *,
     return areas
 
 
-def _name(properties: Mapping[str, Any], seen: Mapping[str, int]) -> tuple[str, str]:
+def _name(properties: Plain, seen: Mapping[str, int]) -> tuple[str, str]:
     """The name of a province as one word, and what is wrong with it."""
     given = name_of(properties)
     if not isinstance(given, str):
@@ -320,7 +320,7 @@ def _free(name: str, seen: Mapping[str, int]) -> str:
     return next(free for number in range(2, len(seen) + 3) if fold(free := f"{name}-{number}") not in seen)
 
 
-def _ids(order: Sequence[Mapping[str, Any]], reading: Reading, *, mend: bool) -> list[int]:
+def _ids(order: Sequence[Plain], reading: Reading, *, mend: bool) -> list[int]:
     """The ids of provinces: those of the file where all have one, else by rows from the top."""
     given = [properties.get("id") for properties in order]
     whole = [one for one in given if type(one) is int]

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely.geometry import Point as Dot
-from shapely.geometry import box
+from shapely.geometry import Point as Dot, box
 
 from companion.games.empires.atlas.model import Point
 

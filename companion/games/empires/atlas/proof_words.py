@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from companion.plain import Plain
 
 
-def proof_lines(figures: Mapping[str, Any], scale: float = 1.0) -> list[tuple[str, str]]:
+def proof_lines(figures: Plain, scale: float = 1.0) -> list[tuple[str, str]]:
     """Label and words of each figure; lengths at a scale (1 is full size)."""
     if "shortest_border" not in figures:
         return []
@@ -30,7 +29,7 @@ def proof_lines(figures: Mapping[str, Any], scale: float = 1.0) -> list[tuple[st
     return lines
 
 
-def _land(figures: Mapping[str, Any]) -> str:
+def _land(figures: Plain) -> str:
     pieces = "one piece" if figures["landmasses"] == 1 else f"{figures['landmasses']} pieces"
     holes = "no holes" if not figures["lakes"] else f"{figures['lakes']} holes"
     return f"{pieces}, {holes}"
@@ -42,7 +41,7 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-def are_figures(figures: Mapping[str, Any]) -> bool:
+def are_figures(figures: Plain) -> bool:
     """Whether these are proof figures as they are written: a file may come from anybody."""
     numbers = [figures.get(key) for key in _NUMBERS]
     lists = [figures.get(key, []) for key in ("territories", "to_ring", "start_neighbours")]

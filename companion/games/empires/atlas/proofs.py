@@ -18,7 +18,8 @@ from companion.games.empires.atlas.model import Atlas, Cell
 from companion.games.empires.atlas.places import CITY, COUNTERS, room_for_counters
 from companion.games.empires.atlas.starts import APART, measure
 from companion.games.empires.atlas.ways import LONGEST, islands
-from companion.games.empires.rules.words import counted
+from companion.games.empires.rules.messages import plural
+from companion.plain import Json
 
 SHORTEST_BORDER, STRANGERS_APART = 12.0, 10.0
 #: How far from a border a city place and a label stay (mm).
@@ -48,7 +49,7 @@ class Figures:
     start_neighbours: tuple[int, ...] = ()
     problems: tuple[str, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Json:
         """The figures as JSON has them."""
         return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
 
@@ -143,7 +144,7 @@ def _problems(
         ),
         (figures.corners_of_three, "at some corner more than three provinces meet"),
         (not far, f"{_pairs(len(far))} no common border, and {LONGEST:g} mm of sea or more between them"),
-        (not strange, f"{counted(strange, 'border')} cannot be crossed: no neighbours there"),
+        (not strange, f"{plural(strange, 'border')} cannot be crossed: no neighbours there"),
         (figures.starts_apart >= APART or len(atlas.starts) < 2, f"two start cities are only {figures.starts_apart} apart"),
         (figures.landmasses == 1 or joined, f"the land is in {figures.landmasses} pieces"),
         (figures.lakes == 0, "the land has a hole"),
@@ -162,7 +163,7 @@ def _too_small(atlas: Atlas, rooms: Mapping[int, int]) -> str:
         return ""
     least = min(some, key=lambda province: rooms[province])
     return (
-        f"{counted(len(some), 'province')} with less than {COUNTERS} counters: {atlas.map.name(least)} holds only {rooms[least]}"
+        f"{plural(len(some), 'province')} with less than {COUNTERS} counters: {atlas.map.name(least)} holds only {rooms[least]}"
     )
 
 
@@ -173,4 +174,4 @@ def _too_narrow(atlas: Atlas, clears: Mapping[int, float]) -> str:
         return ""
     least = min(some, key=lambda province: clears[province])
     where = f"only {clears[least]:g} mm from a border" if clears[least] >= 0 else "across its border"
-    return f"{counted(len(some), 'city place')} too near to a border: that of {atlas.map.name(least)} lies {where}"
+    return f"{plural(len(some), 'city place')} too near to a border: that of {atlas.map.name(least)} lies {where}"

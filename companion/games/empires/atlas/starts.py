@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
+from companion.plain import Json
 
 #: EM-2.2: from city to city.
 APART = 5
@@ -41,7 +41,7 @@ class Starts:
         """How much larger the largest territory is than the smallest (provinces)."""
         return round(max(self.territories) - min(self.territories), 2)
 
-    def as_figures(self) -> dict[str, Any]:
+    def as_figures(self) -> Json:
         """The starts among a map's proof figures."""
         return {
             "starts_apart": self.apart if len(self.provinces) > 1 else 0,

@@ -10,9 +10,9 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from math import dist
-from typing import Any
 
 from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.plain import Json
 
 Point = tuple[float, float]
 #: x = a x + c y + e, y = b x + d y + f, as SVG has it.
@@ -29,7 +29,7 @@ _TRANSFORM = re.compile(r"\s*+(\w++)\s*+\(([^()]*+)\)\s*+,?")
 _LEAST, _MOST = 4, 24
 
 
-def svg_features(text: str) -> list[dict[str, Any]]:
+def svg_features(text: str) -> list[Json]:
     """A feature for each path, y upwards. Raises AtlasError."""
     if "<!ENTITY" in text:
         raise AtlasError("this SVG has entities of its own, which are not read", "save it as plain SVG")
@@ -42,10 +42,10 @@ def svg_features(text: str) -> list[dict[str, Any]]:
     return [_feature(*one) for one in _drawn(root, _WHOLE, "") if not _is_sea(one[0])]
 
 
-def _feature(element: ET.Element, matrix: Matrix, trouble: str) -> dict[str, Any]:
+def _feature(element: ET.Element, matrix: Matrix, trouble: str) -> Json:
     """A path as a feature; what cannot be read has the type `Fault`, and says why."""
     name = element.get(_LABEL) or element.get("id") or ""
-    geometry: dict[str, Any]
+    geometry: Json
     try:
         if trouble or _tag(element) in _SHAPES:
             raise ValueError(trouble or f"is a {_tag(element)}, no path")

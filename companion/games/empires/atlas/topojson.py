@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.plain import Json, Plain
 
 
-def topology_features(tree: Mapping[str, Any], layer: str = "") -> list[dict[str, Any]]:
+def topology_features(tree: Plain, layer: str = "") -> list[Json]:
     """The features of the object `layer`; of the only one with two areas or more where none is named. Raises AtlasError."""
     arcs, scale, shift = tree.get("arcs"), (1.0, 1.0), (0.0, 0.0)
     if not isinstance(arcs, list) or not isinstance(tree.get("objects"), dict):
@@ -43,7 +44,7 @@ def _told(what: str, value: object, hint: str) -> Iterator[None]:
         raise AtlasError(f"this TopoJSON is damaged: {what} cannot be {said}", hint) from None
 
 
-def _layer(objects: Mapping[str, Any], layer: str) -> list[Mapping[str, Any]]:
+def _layer(objects: Plain, layer: str) -> list[Plain]:
     """The geometries of the object that is meant."""
     found = {name: list(_geometries(one)) for name, one in objects.items()}
     if layer:
@@ -62,7 +63,7 @@ def _listed(found: Mapping[str, list[Any]]) -> str:
     return ", ".join(f"{shown(name)} ({len(some)})" for name, some in found.items())
 
 
-def _geometries(one: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _geometries(one: Plain) -> Iterator[Plain]:
     if one.get("type") == "GeometryCollection" and "properties" not in one and "id" not in one:
         for inner in one["geometries"]:
             yield from _geometries(inner)
@@ -79,12 +80,12 @@ def _points(
         yield x * scale[0] + shift[0], y * scale[1] + shift[1]
 
 
-def _feature(one: Mapping[str, Any], lines: list[list[tuple[float, float]]]) -> dict[str, Any]:
+def _feature(one: Plain, lines: list[list[tuple[float, float]]]) -> Json:
     properties = dict(one.get("properties") or {})
     if "id" not in properties and "id" in one:
         properties["id"] = one["id"]
     kind = one.get("type")
-    geometry: dict[str, Any] | None = {"type": kind, "coordinates": []} if kind else None
+    geometry: Json | None = {"type": kind, "coordinates": []} if kind else None
     if geometry is not None and kind in ("Polygon", "MultiPolygon"):
         polygons = one["arcs"] if kind == "MultiPolygon" else [one["arcs"]]
         rings = [[_ring(ring, lines) for ring in polygon] for polygon in polygons]

@@ -17,10 +17,9 @@ from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess, leads
 from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, STOP, View, public, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Act, Build, Move, Store
+from companion.games.empires.rules import moves as m, notation
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.writing import write
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
 
@@ -108,18 +107,18 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         """What stands behind the player's tag in a line; `-` for nothing."""
         if isinstance(option, str):
             return option
-        line = write(table, Act(decision.seat, (option,)))  # type: ignore[arg-type]
+        line = notation.write(table, m.Act(decision.seat, (option,)))  # type: ignore[arg-type]
         return line.removeprefix(table.players[decision.seat]).strip()
 
     def seen_word(self, table: Table, decision: Decision, option: Option) -> str:
         """Which card goes into a warehouse nobody sees."""
-        return self.word(table, decision, public(option) if isinstance(option, Build | Store) else option)
+        return self.word(table, decision, public(option) if isinstance(option, m.Build | m.Store) else option)
 
     def said(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
         """Whatever a record can say here."""
         return said(world, decision, typed)
 
-    def open_moves(self, world: EmpiresWorld) -> Sequence[Move]:
+    def open_moves(self, world: EmpiresWorld) -> Sequence[m.Move]:
         """All but the cards that are drawn, bought, discarded and put into warehouses."""
         return seen_by(_NOBODY, world.moves)
 

@@ -15,13 +15,8 @@ from companion.games.empires.lab.ledger import Ledger, drawn
 from companion.games.empires.lab.retracing import without_names
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, DRAWS, ENTER, SETUP, STOP, public
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import state as phases
-from companion.games.empires.rules.actions import FREE_ACTIONS
-from companion.games.empires.rules.maps import is_whole
-from companion.games.empires.rules.moves import Act, Breakthrough, Build, Element, Pass, Store
-from companion.games.empires.rules.play import with_map
+from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as phases
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.writing import write
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import said as told
 from companion.lab.told import UntoldError
@@ -31,12 +26,12 @@ from companion.lab.world import Decision, Followed, Option
 def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The turn that is played; None before the map is whole. Raises UntoldError and RefusedError as `Ledger.read` does."""
     state = steps[-1].after if steps else None
-    if state is None or not state.turn.number or (state.map is None and not is_whole(state.lines)):
+    if state is None or not state.turn.number or (state.map is None and not maps.is_whole(state.lines)):
         return None
     world = SeatWorld(table, streams, bots)
     ledger = Ledger(world)
     ledger.read(steps)
-    world.state = with_map(state)._replace(cards=without_names(state.cards))
+    world.state = play.with_map(state)._replace(cards=without_names(state.cards))
     world.todo = to_come(state, ledger.done)
     world.breaks_through = state.turn.phase == phases.BREAKTHROUGH
     return _Turn(world, len(steps))
@@ -48,22 +43,22 @@ def line(world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
     if decision is None:
         raise ValueError("nothing is to be decided")
     if decision.about == BREAKTHROUGH and isinstance(world, SeatWorld) and not world.breaks_through:
-        return "" if decide(decision) == STOP else write(world.table, Breakthrough())
-    seat, said = decision.seat, list[Element]()
+        return "" if decide(decision) == STOP else notation.write(world.table, m.Breakthrough())
+    seat, said = decision.seat, list[m.Element]()
     try:
         while decision is not None and decision.seat == seat:
             option = decide(decision)
             if option != STOP:
                 said.append(option)  # type: ignore[arg-type]
             elif decision.about == CARDS and not world.acts:
-                said.append(Pass())
+                said.append(m.Pass())
             world.choose(option)
             after = world.decision()
             decision = after if after is not None and after.about in together(decision.about) else None
     except UntoldError:  # what comes next has to be told first
         pass
     shown = tuple(one for one in map(public, said) if one is not None)
-    return write(world.table, Act(seat, shown)) if shown else ""
+    return notation.write(world.table, m.Act(seat, shown)) if shown else ""
 
 
 class SeatWorld(TableWorld):
@@ -92,7 +87,7 @@ class SeatWorld(TableWorld):
             raise UntoldError(Question("what comes of this line", str))
         return self.come(player, told(self.streams, drawn(self.state, self.table.players[player], count, self.deck)))
 
-    def _with_cards(self, player: int, element: Build | Store) -> Build | Store:  # noqa: ARG002 - the cards are known
+    def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:  # noqa: ARG002 - the cards are known
         """What goes into a warehouse is told when the record has the line for it."""
         return element
 
@@ -119,7 +114,7 @@ class _Turn(Followed):
         """The person who has spoken last, where he may say more in his phase."""
         turn = self.world.state.turn
         player = turn.order[turn.place] if turn.place >= 0 else -1
-        has_acted = turn.acts >= FREE_ACTIONS and not self.world.state.has_active(player)
+        has_acted = turn.acts >= actions.FREE_ACTIONS and not self.world.state.has_active(player)
         if player < 0 or (turn.phase == phases.CARDS and (turn.passed or has_acted)):
             return ()
         return () if player in self.world.bots else (self.world.table.players[player],)

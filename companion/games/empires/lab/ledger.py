@@ -15,10 +15,8 @@ from companion.games.empires.lab.at_table import TableWorld
 from companion.games.empires.lab.coming import to_come, together
 from companion.games.empires.lab.view import BUY, ENDS
 from companion.games.empires.lab.warehouses import cards_of, with_cards
-from companion.games.empires.rules import state as phases
-from companion.games.empires.rules.moves import Act, Build, Buy, Combo, Discard, Draw, Element, Give, Store, Take
+from companion.games.empires.rules import moves as m, play, state as phases
 from companion.games.empires.rules.phases import advance, wanted_cards
-from companion.games.empires.rules.play import with_map
 from companion.games.empires.rules.state import State
 from companion.lab.chance import Question
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
@@ -80,7 +78,7 @@ class Ledger:
             self.done.clear()
         if not is_move_of_game(step.move):
             self._put_right(before, after)
-        elif isinstance(step.move, Act):
+        elif isinstance(step.move, m.Act):
             for bot in self.world.bots:
                 self._act(bot, step)
             if not step.line.stands:
@@ -97,10 +95,10 @@ class Ledger:
             if before.cards.hands[bot] != after.cards.hands[bot]:
                 self._lose(bot)
 
-    def _check(self, act: Act) -> None:
+    def _check(self, act: m.Act) -> None:
         """Nobody pays with what lies in a hand of Companion's."""
         if act.player not in self.world.bots:
-            paid = [card for element in act.elements if isinstance(element, Combo) for card in element.cards]
+            paid = [card for element in act.elements if isinstance(element, m.Combo) for card in element.cards]
             for card in paid:
                 if self.world.deck.count(card) < paid.count(card):
                     raise cannot_hold(self.tags[act.player], card)
@@ -110,8 +108,10 @@ class Ledger:
         before, after, act = step.before, step.after, step.move
         own = act.elements if act.player == bot else ()
         paid = sum(len(_paid(element)) for element in own)
-        bought = sum(element.number for element in own if isinstance(element, Buy))
-        gifts = [card for element in act.elements if isinstance(element, Give) and element.to == bot for card in _cards(element)]
+        bought = sum(element.number for element in own if isinstance(element, m.Buy))
+        gifts = [
+            card for element in act.elements if isinstance(element, m.Give) and element.to == bot for card in _cards(element)
+        ]
         come = after.cards.hands[bot].size - before.cards.hands[bot].size + paid - bought - len(gifts)
         passed = self._draws(bot, before, come, own, after)
         if not own:
@@ -124,17 +124,17 @@ class Ledger:
             self._come(bot, before, _PASSED, passed)
             self._has_said(bot, before, own)
 
-    def _has_said(self, bot: int, before: State, own: Sequence[Element]) -> None:
+    def _has_said(self, bot: int, before: State, own: Sequence[m.Element]) -> None:
         """What shows no place in the order: a purchase, and coins out of warehouses, which are taken at any moment."""
-        if any(isinstance(element, Buy) for element in own):
+        if any(isinstance(element, m.Buy) for element in own):
             self.done.add((BUY, bot))
-        elif all(isinstance(element, Take) for element in own):
+        elif all(isinstance(element, m.Take) for element in own):
             now = next((asked for asked, player in to_come(_drawn(before), self.done) if player == bot), ENDS)
             self.done |= {(asked, bot) for asked in together(now)}
 
-    def _says(self, bot: int, before: State, element: Element, *, is_sure: bool) -> None:
+    def _says(self, bot: int, before: State, element: m.Element, *, is_sure: bool) -> None:
         """Cards go by an element; into a warehouse face down."""
-        if not isinstance(element, Build | Store) or UNSEEN not in cards_of(element):
+        if not isinstance(element, m.Build | m.Store) or UNSEEN not in cards_of(element):
             self._pay(bot, _paid(element), is_sure=is_sure)
         elif not self._is_known(bot):
             self._lose(bot)
@@ -144,9 +144,9 @@ class Ledger:
             self._put_back(bot, cards)
             self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", first)
 
-    def _draws(self, bot: int, before: State, come: int, own: Sequence[Element], after: State | None = None) -> int:
+    def _draws(self, bot: int, before: State, come: int, own: Sequence[m.Element], after: State | None = None) -> int:
         """The draws among the cards that have come by themselves; how many of these are left."""
-        drawn_now = sum(len(element.cards) for element in own if isinstance(element, Draw))
+        drawn_now = sum(len(element.cards) for element in own if isinstance(element, m.Draw))
         leaves = before.turn.phase in _PHASES_OF_DRAWS and (after is None or after.turn.phase > phases.DRAW)
         if leaves and not drawn_now and bot not in before.turn.drawn:
             drawn_now = min(come, wanted_cards(before, bot))
@@ -155,7 +155,7 @@ class Ledger:
 
     def _end(self, before: State, after: State) -> None:
         """A turn is over: who was not asked passes, and hands are cut (EM-8.1)."""
-        last = advance(with_map(before), phases.DEFAULT)
+        last = advance(play.with_map(before), phases.DEFAULT)
         for bot in self.world.bots:
             size = last.cards.hands[bot].size
             passed = self._draws(bot, before, size - before.cards.hands[bot].size, ())
@@ -256,21 +256,21 @@ def _is_over(before: State, after: State) -> bool:
 
 def _drawn(state: State) -> State:
     """The position when all have drawn."""
-    return advance(with_map(state), phases.ORDER) if phases.SETUP < state.turn.phase < phases.ORDER else state
+    return advance(play.with_map(state), phases.ORDER) if phases.SETUP < state.turn.phase < phases.ORDER else state
 
 
-def _paid(element: Element) -> Sequence[Card]:
+def _paid(element: m.Element) -> Sequence[Card]:
     """The cards that go from a hand by an element."""
-    if isinstance(element, Combo | Discard):
+    if isinstance(element, m.Combo | m.Discard):
         return element.cards
-    if isinstance(element, Build | Store):
+    if isinstance(element, m.Build | m.Store):
         return cards_of(element)
-    return _cards(element) if isinstance(element, Give) else ()
+    return _cards(element) if isinstance(element, m.Give) else ()
 
 
 def _codes(cards: Sequence[Card]) -> str:
     return " ".join(card.code for card in cards)
 
 
-def _cards(gift: Give) -> list[Card]:
+def _cards(gift: m.Give) -> list[Card]:
     return [one for one in gift.gifts if not isinstance(one, int)]

@@ -9,13 +9,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.cards.french import JOKER, UNSEEN, Card
+from companion.games.empires.rules import moves as m, play, trade
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Place, Setup, Steps
 from companion.games.empires.rules.placing import RETURN_COUNTERS, SETUP_COUNTERS, around, return_cities, setup_cities
-from companion.games.empires.rules.play import apply_element
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, spread, targets_for
-from companion.games.empires.rules.trade import affordable
 from companion.referee import Breach
 
 #: So many first cities, ways home, targets of a combination, plans for counters and purchases are thought of at most.
@@ -24,52 +22,52 @@ _CITIES, _TARGETS, _PLANS, _CARDS = 12, 3, 3, 3
 _KEPT = "hdsc"
 
 
-def may(state: State, player: int, element: Element) -> State | None:
+def may(state: State, player: int, element: m.Element) -> State | None:
     """The state behind an element; None where it is not legal."""
     try:
-        return apply_element(state, player, element)
+        return play.apply_element(state, player, element)
     except Breach:
         return None
 
 
-def placed(state: State, city: int, count: int) -> tuple[Place, ...]:
+def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
     """Counters in a province and its neighbours, as evenly as can be."""
     near = around(state, city)
     each, more = divmod(count, len(near))
     numbers = [each + (place < more) for place in range(len(near))]
-    return tuple(Place(number, province) for number, province in zip(numbers, near, strict=True) if number)
+    return tuple(m.Place(number, province) for number, province in zip(numbers, near, strict=True) if number)
 
 
-def setups(state: State, waiting: int) -> Sequence[Setup]:
+def setups(state: State, waiting: int) -> Sequence[m.Setup]:
     """First cities, spread over the map, which leave room for those who wait."""
     free = setup_cities(state)
     good = (city for city in _some(free, _CITIES) if fit(state, far_from(state, city, free), waiting))
     cities = list(good) or [next((city for city in free if fit(state, far_from(state, city, free), waiting)), free[0])]
-    return [Setup(city, placed(state, city, SETUP_COUNTERS)) for city in cities]
+    return [m.Setup(city, placed(state, city, SETUP_COUNTERS)) for city in cities]
 
 
-def entries(state: State, player: int) -> Sequence[Enter]:
+def entries(state: State, player: int) -> Sequence[m.Enter]:
     """Ways back into the game."""
-    ways = [Enter(city, placed(state, city, RETURN_COUNTERS)) for city in _some(return_cities(state, player), _CITIES)]
+    ways = [m.Enter(city, placed(state, city, RETURN_COUNTERS)) for city in _some(return_cities(state, player), _CITIES)]
     return [way for way in ways if may(state, player, way)]
 
 
-def purchases(state: State, player: int) -> Sequence[Buy]:
+def purchases(state: State, player: int) -> Sequence[m.Buy]:
     """How many cards to buy."""
-    return [Buy(number) for number in range(1, 1 + min(_CARDS, affordable(state, player)))]
+    return [m.Buy(number) for number in range(1, 1 + min(_CARDS, trade.affordable(state, player)))]
 
 
-def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[Combo]:
+def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Combo]:
     """Combinations that the hand pays for, each with a few targets."""
     return list(_combos(state, player, sorted(hand)))
 
 
-def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[Combo]:
+def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[m.Combo]:
     for one in COMBINATIONS.values():
         cards = payment(state.table, player, hand, one)
         found = 0
         for targets in targets_for(state, player, one, _random(state, player, one.name)) if cards else ():
-            element = Combo(one.name, cards or (), targets)
+            element = m.Combo(one.name, cards or (), targets)
             if found < _TARGETS and may(state, player, element):
                 found += 1
                 yield element
@@ -87,15 +85,15 @@ def _worth(card: Card) -> tuple[int, int]:
     return (len(_KEPT) - 1 - _KEPT.index(card.suit), card.index)
 
 
-def plans(state: State, player: int) -> Sequence[Steps]:
+def plans(state: State, player: int) -> Sequence[m.Steps]:
     """Ways to spread the counters."""
-    found = [Steps(spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
+    found = [m.Steps(spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
     return [plan for plan in dict.fromkeys(found) if plan.steps and may(state, player, plan)]
 
 
-def fights(state: State, player: int) -> Sequence[Fight]:
+def fights(state: State, player: int) -> Sequence[m.Fight]:
     """A fight for each enemy in each province that both share."""
-    return [fight for fight in map(Fight, fight_choices(state, player)) if may(state, player, fight)]
+    return [fight for fight in map(m.Fight, fight_choices(state, player)) if may(state, player, fight)]
 
 
 def _some(places: Sequence[int], most: int) -> Sequence[int]:

@@ -10,7 +10,7 @@ from companion.games.empires.lab.value import chances_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, STEPS, STOP
 from companion.games.empires.lab.warehouses import works
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Build, Combo, Fight, Steps, Store, StoreCoin, Take
+from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.strategy import fight_choices, payment, preferred, spread, targets_for
 from companion.lab.world import Option
 
@@ -35,34 +35,34 @@ def _some(world: EmpiresWorld, random: Random) -> Option:
     if phase == BREAKTHROUGH:
         return _combo(world, player, random) or STOP
     if phase == STEPS:
-        plan = Steps(spread(world.state, player, random))
+        plan = m.Steps(spread(world.state, player, random))
         return plan if plan.steps and may(world.state, player, plan) else STOP
     if phase == FIGHT:
-        fights = [Fight(place) for place in fight_choices(world.state, player)]
+        fights = [m.Fight(place) for place in fight_choices(world.state, player)]
         fight = random.choice(fights) if fights else None
         return fight if fight and random.random() < _FIGHTS and may(world.state, player, fight) else STOP
     decision = world.decision()
     options: Sequence[Option] = decision.options if decision else (STOP,)
     if phase == RESERVE:
-        return next((option for option in options if isinstance(option, StoreCoin)), STOP)
+        return next((option for option in options if isinstance(option, m.StoreCoin)), STOP)
     if phase == BUY and world.table.supplies:
-        options = [option for option in options if not isinstance(option, Take)]
+        options = [option for option in options if not isinstance(option, m.Take)]
     return options[0] if phase == ENTER else random.choice(options)
 
 
-def _work(world: EmpiresWorld, player: int, random: Random) -> Build | Store | None:
+def _work(world: EmpiresWorld, player: int, random: Random) -> m.Build | m.Store | None:
     """The first work for a warehouse that comes to mind: to raise one, or else to build it."""
     if random.random() >= _WORKS or world.state.has_active(player):
         return None
     return next(iter(works(world.state, player, world.hands[player])), None)
 
 
-def _combo(world: EmpiresWorld, player: int, random: Random) -> Combo | None:
+def _combo(world: EmpiresWorld, player: int, random: Random) -> m.Combo | None:
     """The first combination that comes to mind, for which there are cards and something to aim at."""
     for one in preferred(random):
         cards = payment(world.table, player, world.hands[player], one)
         for targets in targets_for(world.state, player, one, random) if cards else ():
-            element = Combo(one.name, cards or (), targets)
+            element = m.Combo(one.name, cards or (), targets)
             if may(world.state, player, element):
                 return element
     return None

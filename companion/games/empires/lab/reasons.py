@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.games.empires.lab.options import may
 from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
 from companion.games.empires.lab.warehouses import cards_of
+from companion.games.empires.rules import moves as m, placing
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.moves import Build, Buy, Combo, Element, Enter, Fight, Setup, Steps, Store, StoreCoin, Take
-from companion.games.empires.rules.placing import around
 from companion.games.empires.rules.state import ACTIVE, State
 from companion.lab.world import Decision, Option
 
@@ -18,32 +17,32 @@ def reason(view: View, decision: Decision, option: Option) -> str:
     if option == STOP:
         why = {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they stand"}
         return why.get(decision.about, "") if not view.acts else ""
-    if isinstance(option, Setup):
-        return f"lies among {len(around(state, option.city)) - 1} provinces (EM-2.2)"
-    if isinstance(option, Enter):
+    if isinstance(option, m.Setup):
+        return f"lies among {len(placing.around(state, option.city)) - 1} provinces (EM-2.2)"
+    if isinstance(option, m.Enter):
         return "brings one back (EM-9.4)"
-    if isinstance(option, Buy):
+    if isinstance(option, m.Buy):
         return f"brings {option.number} more to play with (EM-10.4)"
-    if isinstance(option, Combo | Steps | Fight):
+    if isinstance(option, m.Combo | m.Steps | m.Fight):
         after = may(state, player, option)
-        rule = COMBINATIONS[option.name].rule if isinstance(option, Combo) else "EM-1.5"
+        rule = COMBINATIONS[option.name].rule if isinstance(option, m.Combo) else "EM-1.5"
         return f"{_gain(state, after, player, option)} ({rule})" if after else ""
     return _of_warehouse(state, option)
 
 
 def _of_warehouse(state: State, option: Option) -> str:
     """What speaks for work on a warehouse, or for its coins."""
-    if isinstance(option, Build):
+    if isinstance(option, m.Build):
         return "begins a warehouse (EM-11.2)"
-    if isinstance(option, Take):
+    if isinstance(option, m.Take):
         return f"brings {_counted(option.coins, 'coin')} (EM-11.4)"
-    if not isinstance(option, Store | StoreCoin):
+    if not isinstance(option, m.Store | m.StoreCoin):
         return ""
-    pips = state.dice[option.province].pips + (1 if isinstance(option, StoreCoin) else len(cards_of(option)))
+    pips = state.dice[option.province].pips + (1 if isinstance(option, m.StoreCoin) else len(cards_of(option)))
     return "makes a warehouse active (EM-11.5)" if pips >= ACTIVE else f"raises a warehouse to {pips} (EM-11.3)"
 
 
-def _gain(state: State, after: State, player: int, element: Element) -> str:
+def _gain(state: State, after: State, player: int, element: m.Element) -> str:
     """What a change of the board brings its player: provinces, what an enemy loses, pieces; the first of these that there is."""
     tags = state.table.players
     before, now = state.counts(), after.counts()
@@ -60,7 +59,9 @@ def _gain(state: State, after: State, player: int, element: Element) -> str:
     if more > 0:
         return f"brings {_counted(more, 'counter')}"
     cities = after.board.cities_of(player) - state.board.cities_of(player)
-    return "builds a city" if cities > 0 else "stands better for what comes" if isinstance(element, Combo) else "spreads counters"
+    return (
+        "builds a city" if cities > 0 else "stands better for what comes" if isinstance(element, m.Combo) else "spreads counters"
+    )
 
 
 def _counters(state: State, player: int) -> int:

@@ -31,42 +31,25 @@ from companion.games.empires.lab.view import (
     turn_of,
 )
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import state as phases
+from companion.games.empires.rules import moves as m, play, state as phases
 from companion.games.empires.rules.hands import holding
-from companion.games.empires.rules.moves import (
-    Act,
-    Build,
-    Buy,
-    Combo,
-    Element,
-    Enter,
-    Fight,
-    NewTurn,
-    Pass,
-    Setup,
-    Steps,
-    Store,
-    StoreCoin,
-    Take,
-)
 from companion.games.empires.rules.phases import advance
-from companion.games.empires.rules.play import apply_element, with_map
 from companion.games.empires.rules.state import Cards, Hand, State
 from companion.games.empires.rules.table import Table
 from companion.lab.world import Decision, Option, Retraced
 
 #: What an element decides.
 _PHASES: Final = {
-    Setup: SETUP,
-    Enter: ENTER,
-    Buy: BUY,
-    Combo: CARDS,
-    Pass: CARDS,
-    Build: CARDS,
-    Store: CARDS,
-    Steps: STEPS,
-    Fight: FIGHT,
-    StoreCoin: RESERVE,
+    m.Setup: SETUP,
+    m.Enter: ENTER,
+    m.Buy: BUY,
+    m.Combo: CARDS,
+    m.Pass: CARDS,
+    m.Build: CARDS,
+    m.Store: CARDS,
+    m.Steps: STEPS,
+    m.Fight: FIGHT,
+    m.StoreCoin: RESERVE,
 }
 #: What coins taken out of a warehouse are for, by the phase in which that is done.
 _TAKEN: Final = {phases.PURCHASE: BUY, phases.CARDS: CARDS, phases.COUNTERS: RESERVE, phases.BREAKTHROUGH: BREAKTHROUGH}
@@ -80,34 +63,34 @@ def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iter
     `openly`: in worlds with the hands that all had, which the record has to tell (`tells_all`).
     """
     for number, step in enumerate(steps):
-        if isinstance(step.move, Act) and not step.line.stands:
+        if isinstance(step.move, m.Act) and not step.line.stands:
             yield from _of_line(table, steps, number, openly=openly)
 
 
 def tells_all(steps: Sequence[Any]) -> bool:
     """Whether a record tells all hands, whenever something of `retrace` is decided."""
-    lines = [step for step in steps if isinstance(step.move, Act) and not step.line.stands]
+    lines = [step for step in steps if isinstance(step.move, m.Act) and not step.line.stands]
     return bool(lines) and not any(map(_is_hidden, lines))
 
 
 def _is_hidden(step: Any) -> bool:
     """Whether somebody holds a card that the record does not tell, when something is decided in a line."""
-    state, player = with_map(step.before), step.move.player
+    state, player = play.with_map(step.before), step.move.player
     for element in step.move.elements:
         phase = _decided(state, player, element)
         if phase and any(hand.unseen for hand in _at(state, phase).cards.hands):
             return True
-        state = apply_element(state, player, element)
+        state = play.apply_element(state, player, element)
     return False
 
 
-def _decided(state: State, player: int, element: Element) -> str:
+def _decided(state: State, player: int, element: m.Element) -> str:
     """What somebody decides by an element; empty where it is nothing, or not in his place."""
     turn = state.turn
-    if isinstance(element, Take):
+    if isinstance(element, m.Take):
         is_his = turn.phase == phases.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
         return _TAKEN.get(turn.phase, "") if is_his else ""
-    if isinstance(element, Combo) and turn.phase == phases.BREAKTHROUGH:
+    if isinstance(element, m.Combo) and turn.phase == phases.BREAKTHROUGH:
         return BREAKTHROUGH
     return _PHASES.get(type(element), "")
 
@@ -120,35 +103,35 @@ def _at(state: State, phase: str) -> State:
 
 def _of_line(table: Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
     step = steps[number]
-    player, state = step.move.player, with_map(step.before)
+    player, state = step.move.player, play.with_map(step.before)
     for place, element in enumerate(step.move.elements):
         phase = _decided(state, player, element)
         if phase:
             moment = _Moment(table, state, player, phase, _spent(steps, number, place), openly=openly)
             yield from moment.retraced(element, step.line.number)
-        state = apply_element(state, player, element)
+        state = play.apply_element(state, player, element)
 
 
 def _spent(steps: Sequence[Any], number: int, place: int) -> tuple[Card, ...]:
     """The cards that a player pays with from here on, until his next ones come."""
     player, found = steps[number].move.player, list[Card]()
     for step in steps[number:]:
-        if isinstance(step.move, NewTurn):
+        if isinstance(step.move, m.NewTurn):
             break
-        if isinstance(step.move, Act) and step.move.player == player:
+        if isinstance(step.move, m.Act) and step.move.player == player:
             for element in step.move.elements[place:]:
-                if not isinstance(element, Combo | Build | Store | Take | StoreCoin):
+                if not isinstance(element, m.Combo | m.Build | m.Store | m.Take | m.StoreCoin):
                     return tuple(found)
                 found += _paid_with(element)
             place = 0
     return tuple(found)
 
 
-def _paid_with(element: Element) -> Sequence[Card]:
+def _paid_with(element: m.Element) -> Sequence[Card]:
     """The cards that are named as paid for an element."""
-    if isinstance(element, Combo):
+    if isinstance(element, m.Combo):
         return element.cards
-    cards = warehouses.cards_of(element) if isinstance(element, Build | Store) else ()
+    cards = warehouses.cards_of(element) if isinstance(element, m.Build | m.Store) else ()
     return [card for card in cards if card is not UNSEEN]
 
 
@@ -180,13 +163,13 @@ class _Moment:
         now = (self.phase, self.player)
         return all_of_it[all_of_it.index(now) :] if now in all_of_it else ()
 
-    def retraced(self, element: Element, line: int) -> Iterator[Retraced]:
+    def retraced(self, element: m.Element, line: int) -> Iterator[Retraced]:
         """The decision, where the cards that were paid can be what the hand held."""
         sure = self._sure()
         if sure is None or not self.todo:
             return
-        shown = element if isinstance(element, Build | Store) else public(element)
-        chosen: Option = STOP if shown is None or isinstance(shown, Pass) else shown
+        shown = element if isinstance(element, m.Build | m.Store) else public(element)
+        chosen: Option = STOP if shown is None or isinstance(shown, m.Pass) else shown
         found = self._options(sure)
         offered = tuple(found) if chosen in found else (*found, chosen)
         again = partial(self._world, sure)

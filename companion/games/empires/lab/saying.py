@@ -10,39 +10,23 @@ from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
 from companion.games.empires.lab.warehouses import cards_of
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.elements import ElementReader
-from companion.games.empires.rules.moves import (
-    Build,
-    Buy,
-    Combo,
-    Element,
-    Enter,
-    Fight,
-    Pass,
-    Setup,
-    Steps,
-    Store,
-    StoreCoin,
-    Take,
-)
-from companion.games.empires.rules.placing import setup_cities
-from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules import forms, moves as m, placing, play, strategy
+from companion.games.empires.rules.lexicon import Lexicon
 from companion.games.empires.rules.state import State
-from companion.games.empires.rules.strategy import fit
-from companion.games.empires.rules.word_reader import Misfit
 from companion.lab.world import Decision, Option, RefusedError
 from companion.referee import Breach
+from companion.referee.slots import Misfit
 
 #: What may be said where, and an example of it.
 _SAID: Final = {
-    SETUP: (Setup, "setup 1 4@1 3@2"),
-    ENTER: (Enter, "enter 4 10@4"),
-    BUY: (Buy | Take, "buy 2"),
-    CARDS: (Combo | Build | Store | Take, "mig 5h 3"),
-    STEPS: (Steps | Take, "3>4 2@5>6"),
-    FIGHT: (Fight | Take, "fight 2@8/Ville"),
-    RESERVE: (StoreCoin | Take, "store $1 3"),
-    BREAKTHROUGH: (Combo | Take, "mig 5h 3"),
+    SETUP: (m.Setup, "setup 1 4@1 3@2"),
+    ENTER: (m.Enter, "enter 4 10@4"),
+    BUY: (m.Buy | m.Take, "buy 2"),
+    CARDS: (m.Combo | m.Build | m.Store | m.Take, "mig 5h 3"),
+    STEPS: (m.Steps | m.Take, "3>4 2@5>6"),
+    FIGHT: (m.Fight | m.Take, "fight 2@8/Ville"),
+    RESERVE: (m.StoreCoin | m.Take, "store $1 3"),
+    BREAKTHROUGH: (m.Combo | m.Take, "mig 5h 3"),
 }
 
 
@@ -60,25 +44,27 @@ def said(
     if ";" in typed:
         raise RefusedError("one thing is said at a time", "leave out what stands behind “;”: that is asked for next")
     element = _read(world, words)
-    if isinstance(element, Pass) and decision.about == CARDS:
+    if isinstance(element, m.Pass) and decision.about == CARDS:
         return STOP
     kind, example = _SAID[decision.about]
     if not isinstance(element, kind):
         raise RefusedError(f"this is not what is asked for now ({decision.about})", f"as in: {example}; or - for nothing")
-    if isinstance(element, Combo | Build | Store):
-        cards = element.cards if isinstance(element, Combo) else cards_of(element)
+    if isinstance(element, m.Combo | m.Build | m.Store):
+        cards = element.cards if isinstance(element, m.Combo) else cards_of(element)
         (check or partial(_check_cards, world))(player, cards)
     after = _judged(world, player, element)
-    if isinstance(element, Setup) and not fit(after, setup_cities(after), len(table.players) - len(after.set_up)):
+    if isinstance(element, m.Setup) and not strategy.fit(
+        after, placing.setup_cities(after), len(table.players) - len(after.set_up)
+    ):
         raise RefusedError("this leaves no room for those who set up next", "choose a city nearer to the edge")
     return element
 
 
-def _read(world: EmpiresWorld, words: list[str]) -> Element:
+def _read(world: EmpiresWorld, words: list[str]) -> m.Element:
     if not words:
         raise RefusedError("nothing was said", "- is for nothing")
     try:
-        return ElementReader(world.table, world.state.provinces).read(words)
+        return forms.read_element(Lexicon(world.table, world.state.provinces), words)
     except Misfit as misfit:
         raise RefusedError(misfit.message, misfit.hint) from misfit
 
@@ -94,8 +80,8 @@ def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> Non
         hand.remove(card)
 
 
-def _judged(world: EmpiresWorld, player: int, element: Element) -> State:
+def _judged(world: EmpiresWorld, player: int, element: m.Element) -> State:
     try:
-        return apply_element(world.state, player, element)
+        return play.apply_element(world.state, player, element)
     except Breach as breach:
         raise RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach

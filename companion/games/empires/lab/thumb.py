@@ -7,9 +7,7 @@ from math import exp
 from random import Random
 
 from companion.games.empires.lab.view import FIGHT, View
-from companion.games.empires.rules.moves import Build, Buy, Setup, Store, Take
-from companion.games.empires.rules.placing import around
-from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules import moves as m, placing, play
 from companion.games.empires.rules.state import ACTIVE, State
 from companion.lab.world import Decision, Option
 
@@ -31,14 +29,14 @@ def guess(view: View, decision: Decision, random: Random) -> Option:  # noqa: AR
     def worth(option: Option) -> float:
         if isinstance(option, str):
             return still - 0.01 * (decision.about != FIGHT)
-        if isinstance(option, Setup):
-            return float(len(around(state, option.city)))
-        if isinstance(option, Buy) and state.dice:
+        if isinstance(option, m.Setup):
+            return float(len(placing.around(state, option.city)))
+        if isinstance(option, m.Buy) and state.dice:
             return still - 0.0001 * abs(option.number - _wanted(state, player))
-        after = _alone(apply_element(state, player, option), player)  # type: ignore[arg-type]
-        if isinstance(option, Store):  # of two actions at once each has to be worth it
+        after = _alone(play.apply_element(state, player, option), player)  # type: ignore[arg-type]
+        if isinstance(option, m.Store):  # of two actions at once each has to be worth it
             return still + (after - still) / len(option.cards)
-        return after - 0.02 * isinstance(option, Build | Take)
+        return after - 0.02 * isinstance(option, m.Build | m.Take)
 
     return max(decision.options, key=worth)
 

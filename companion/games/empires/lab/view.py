@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.rules.moves import Act, Build, Buy, Discard, Draw, Element, Move, Pass, Store
+from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 
@@ -40,37 +40,37 @@ class View(NamedTuple):
 
     table: Table
     seat: int
-    told: tuple[Move, ...]
+    told: tuple[m.Move, ...]
     state: State
     todo: Todo
     acts: int
     hand: tuple[Card, ...]
 
 
-def seen_by(seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def seen_by(seat: int, moves: Sequence[m.Move]) -> Sequence[m.Move]:
     """The moves as one player knows them: without the cards that others drew, bought, discarded and put into warehouses."""
-    found: list[Move] = []
+    found: list[m.Move] = []
     for move in moves:
-        if isinstance(move, Act) and move.player != seat:
+        if isinstance(move, m.Act) and move.player != seat:
             elements = tuple(shown for shown in map(public, move.elements) if shown is not None)
             if elements:
-                found.append(Act(move.player, elements))
+                found.append(m.Act(move.player, elements))
         else:
             found.append(move)
     return found
 
 
-def public(element: Element) -> Element | None:
+def public(element: m.Element) -> m.Element | None:
     """What all see of an element; None where they see nothing that a record would have to say."""
     match element:
-        case Draw() | Discard():
+        case m.Draw() | m.Discard():
             return None
-        case Pass():
-            return Pass()
-        case Buy(number):
-            return Buy(number)
-        case Build(_, province):
-            return Build(UNSEEN, province)
-        case Store(cards, province):
-            return Store((UNSEEN,) * len(cards), province)
+        case m.Pass():
+            return m.Pass()
+        case m.Buy(number):
+            return m.Buy(number)
+        case m.Build(_, province):
+            return m.Build(UNSEEN, province)
+        case m.Store(cards, province):
+            return m.Store((UNSEEN,) * len(cards), province)
     return element

@@ -11,10 +11,9 @@ from typing import Final
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import options
 from companion.games.empires.lab.options import may
+from companion.games.empires.rules import moves as m, trade
 from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
-from companion.games.empires.rules.moves import Build, Buy, Combo, Element, Store, StoreCoin, Take
 from companion.games.empires.rules.state import State
-from companion.games.empires.rules.trade import affordable
 
 #: So many cities are thought of for a new warehouse at most, those with most counters.
 _SITES: Final = 2
@@ -24,12 +23,12 @@ _MANY: Final = (5, 8)
 _FEW_TO_BUY, _FEW_TO_ACT = 6, 2
 
 
-def cards_of(element: Build | Store) -> tuple[Card, ...]:
+def cards_of(element: m.Build | m.Store) -> tuple[Card, ...]:
     """The cards that pay for warehouse work."""
-    return (element.card,) if isinstance(element, Build) else element.cards
+    return (element.card,) if isinstance(element, m.Build) else element.cards
 
 
-def with_cards(element: Build | Store, hand: Sequence[Card]) -> Build | Store:
+def with_cards(element: m.Build | m.Store, hand: Sequence[Card]) -> m.Build | m.Store:
     """Warehouse work in which those cards go first that are worth least, where nobody has said which go.
 
     Of a hand that is not known nothing can be said.
@@ -39,7 +38,7 @@ def with_cards(element: Build | Store, hand: Sequence[Card]) -> Build | Store:
         return element
     left = [card for card in options.first_to_go(hand) if card not in said]
     cards = tuple([left.pop(0) if card is UNSEEN else card for card in said])
-    return Build(cards[0], element.province) if isinstance(element, Build) else Store(cards, element.province)
+    return m.Build(cards[0], element.province) if isinstance(element, m.Build) else m.Store(cards, element.province)
 
 
 def pays_for_more(state: State, player: int, price: int = 1) -> bool:
@@ -47,19 +46,19 @@ def pays_for_more(state: State, player: int, price: int = 1) -> bool:
     return state.coins[player] >= price and state.has_active(player)
 
 
-def purchases(state: State, player: int) -> Sequence[Buy | Take]:
+def purchases(state: State, player: int) -> Sequence[m.Buy | m.Take]:
     """How many cards to buy; with few coins, what a warehouse gives."""
-    found: list[Buy | Take] = list(options.purchases(state, player))
+    found: list[m.Buy | m.Take] = list(options.purchases(state, player))
     if state.dice:
-        most = affordable(state, player) if state.has_active(player) else 0
-        found += [Buy(number) for number in _MANY if number <= most]
+        most = trade.affordable(state, player) if state.has_active(player) else 0
+        found += [m.Buy(number) for number in _MANY if number <= most]
         found += takings(state, player, _FEW_TO_BUY)
     return found
 
 
 def actions(
     state: State, player: int, hand: Sequence[Card], hidden: Sequence[Card] = ()
-) -> Sequence[Combo | Build | Store | Take]:
+) -> Sequence[m.Combo | m.Build | m.Store | m.Take]:
     """What can be done in the cards phase. `hidden` are cards of the hand that pay for warehouses alone: nobody can name them."""
     combos = options.combos(state, player, hand)
     if not state.table.supplies:
@@ -67,36 +66,36 @@ def actions(
     return [*combos, *works(state, player, [*hand, *hidden]), *takings(state, player, _FEW_TO_ACT)]
 
 
-def works(state: State, player: int, hand: Sequence[Card]) -> Sequence[Build | Store]:
+def works(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Build | m.Store]:
     """Warehouses to be built, and raised by cards; those cards go that are worth least."""
     return [work for work in _works(state, player, options.first_to_go(hand)) if may(state, player, work)]
 
 
-def _works(state: State, player: int, cards: Sequence[Card]) -> Iterator[Build | Store]:
+def _works(state: State, player: int, cards: Sequence[Card]) -> Iterator[m.Build | m.Store]:
     if not cards:
         return
     for province in _own(state, player):
         for count in range(1, 1 + min(CARDS_A_TURN, len(cards))):
-            yield Store(tuple(cards[:count]), province)
+            yield m.Store(tuple(cards[:count]), province)
     sites = [city for city in sorted(state.board.cities) if not site_trouble(state, player, city)]
     guards = state.board.counters[player]
     for city in sorted(sites, key=lambda city: -guards.get(city, 0))[:_SITES]:
-        yield Build(cards[0], city)
+        yield m.Build(cards[0], city)
 
 
-def reserves(state: State, player: int) -> Sequence[Element]:
+def reserves(state: State, player: int) -> Sequence[m.Element]:
     """Coins into one's warehouses when the counters have moved, and out of them."""
     own = _own(state, player)
-    into = [coin for coin in map(StoreCoin, own) if may(state, player, coin)]
+    into = [coin for coin in map(m.StoreCoin, own) if may(state, player, coin)]
     return [*into, *takings(state, player)]
 
 
-def takings(state: State, player: int, below: int = 0) -> Sequence[Take]:
+def takings(state: State, player: int, below: int = 0) -> Sequence[m.Take]:
     """Coins out of one's warehouses, two or all (EM-11.4); with `below` only for one who has fewer coins than these."""
     if not state.dice or (below and state.coins[player] >= below):
         return ()
     numbers = {province: state.dice[province].pips for province in _own(state, player)}
-    return [Take(coins, province) for province, pips in numbers.items() for coins in sorted({min(2, pips), pips})]
+    return [m.Take(coins, province) for province, pips in numbers.items() for coins in sorted({min(2, pips), pips})]
 
 
 def _own(state: State, player: int) -> Sequence[int]:

@@ -27,32 +27,11 @@ from companion.games.empires.lab.view import (
     seen_by,
     turn_of,
 )
-from companion.games.empires.rules import state as phases
-from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, FREE_ACTIONS
-from companion.games.empires.rules.deal import random_map
-from companion.games.empires.rules.moves import (
-    Act,
-    Breakthrough,
-    Build,
-    Buy,
-    Combo,
-    Discard,
-    Draw,
-    Element,
-    End,
-    MapLine,
-    Move,
-    NewTurn,
-    Pass,
-    Store,
-    Take,
-)
+from companion.games.empires.rules import actions, deal, moves as m, placing, state as phases, trade
 from companion.games.empires.rules.phases import advance, due_cards, pass_draws
-from companion.games.empires.rules.placing import return_cities
 from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import State, start
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.trade import affordable, excess
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision, Option
 
@@ -74,7 +53,7 @@ class EmpiresWorld:
     def __init__(self, table: Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
         self.state: State = start(table)
-        self.moves: list[Move] = []
+        self.moves: list[m.Move] = []
         self.hands: list[list[Card]] = [[] for _ in table.players]
         self.deck: list[Card] = [*DECK, JOKER, JOKER]
         self.todo: Todo = ()
@@ -130,7 +109,7 @@ class EmpiresWorld:
             self._next()
         else:
             self._play(player, option)  # type: ignore[arg-type]
-            if not isinstance(option, Take):  # at any moment, and nothing ends by it (EM-11.4)
+            if not isinstance(option, m.Take):  # at any moment, and nothing ends by it (EM-11.4)
                 self.acts += 1
                 if phase not in _AGAIN and not (phase == CARDS and self._may_act(player)):
                     self._next()
@@ -139,8 +118,8 @@ class EmpiresWorld:
     def _may_act(self, player: int) -> bool:
         """Whether one who has acted in the cards phase may do so once more (EM-5.1, EM-11.5)."""
         if not self.table.supplies:
-            return self.acts < FREE_ACTIONS
-        return self.state.turn.acts < FREE_ACTIONS or warehouses.pays_for_more(self.state, player)
+            return self.acts < actions.FREE_ACTIONS
+        return self.state.turn.acts < actions.FREE_ACTIONS or warehouses.pays_for_more(self.state, player)
 
     def copy(self, random: Random) -> EmpiresWorld:
         """The same game once more; what is drawn from now on comes from this source."""
@@ -170,7 +149,7 @@ class EmpiresWorld:
 
     def begin(self) -> None:
         """The map, where the header names none, and who sets up first (EM-2.1)."""
-        self._line(NewTurn(1))
+        self._line(m.NewTurn(1))
         if self.table.map is None:
             self._draw_map()
         self.state = with_map(self.state)
@@ -181,14 +160,14 @@ class EmpiresWorld:
         random, number = self.streams.of("deal"), len(self.table.players)
         state = self.state
         while True:
-            provinces = random_map(number, random)
+            provinces = deal.random_map(number, random)
             for province in provinces:
-                state = apply(state, MapLine(province))
+                state = apply(state, m.MapLine(province))
             if options.has_room(with_map(state)):
                 break
             state = self.state
         for province in provinces:
-            self._line(MapLine(province))
+            self._line(m.MapLine(province))
 
     def go_on(self) -> None:
         """All that nobody decides, up to the next decision."""
@@ -216,9 +195,9 @@ class EmpiresWorld:
         """Whether there is anything to decide; who has no card passes."""
         match phase:
             case "enter":
-                return bool(return_cities(self.state, player))
+                return bool(placing.return_cities(self.state, player))
             case "buy":
-                return affordable(self.state, player) > 0 or bool(warehouses.takings(self.state, player))
+                return trade.affordable(self.state, player) > 0 or bool(warehouses.takings(self.state, player))
             case "cards":
                 if self._holds_cards(player):
                     return True
@@ -235,10 +214,10 @@ class EmpiresWorld:
 
     def _breaks_through(self, player: int) -> bool:
         """Whether somebody can play on in the breakthrough phase (EM-11.6), which begins with the first who can."""
-        if not (self._holds_cards(player) and warehouses.pays_for_more(self.state, player, BREAKTHROUGH_PRICE)):
+        if not (self._holds_cards(player) and warehouses.pays_for_more(self.state, player, actions.BREAKTHROUGH_PRICE)):
             return False
         if self.state.turn.phase != phases.BREAKTHROUGH:
-            self._line(Breakthrough())
+            self._line(m.Breakthrough())
         return True
 
     def _holds_cards(self, player: int) -> bool:
@@ -250,7 +229,7 @@ class EmpiresWorld:
         if self.state.turn.phase == phases.OVER:
             if number >= MOST_TURNS:
                 return False
-            self._line(NewTurn(number + 1))
+            self._line(m.NewTurn(number + 1))
         back = sorted(self.state.eliminated - self.state.resigned)
         self.todo = (*((ENTER, player) for player in back), (DRAWS, 0))
         return True
@@ -261,7 +240,7 @@ class EmpiresWorld:
             if player not in self.state.eliminated:
                 cards = self._take(player, due_cards(self.state, player))
                 if cards:
-                    self.moves.append(Act(player, (Draw(cards),)))
+                    self.moves.append(m.Act(player, (m.Draw(cards),)))
         self.state = advance(self.state, phases.ORDER)
         self.todo = turn_of(self.table, self.state.turn.order)
 
@@ -279,26 +258,26 @@ class EmpiresWorld:
     def _passes(self, player: int) -> None:
         """Nobody sees the card that a pass brings (EM-5.2)."""
         cards = self._take(player, pass_draws(self.table, self.state.cards))
-        self._play(player, Pass(cards[0] if cards else None))
+        self._play(player, m.Pass(cards[0] if cards else None))
 
-    def _play(self, player: int, element: Element) -> None:
+    def _play(self, player: int, element: m.Element) -> None:
         """An element is played; the hands of those who are out go to the deck (EM-9.3)."""
-        if isinstance(element, Build | Store):
+        if isinstance(element, m.Build | m.Store):
             element = self._with_cards(player, element)
         shown = public(element)
         if shown is not None:
             self.state = apply_element(self.state, player, shown)
-        if isinstance(element, Buy):
-            element = Buy(element.number, self._take(player, element.number))
-        elif isinstance(element, Combo):
+        if isinstance(element, m.Buy):
+            element = m.Buy(element.number, self._take(player, element.number))
+        elif isinstance(element, m.Combo):
             self._put_back(player, element.cards)
-        elif isinstance(element, Build | Store):
+        elif isinstance(element, m.Build | m.Store):
             self._put_back(player, warehouses.cards_of(element))
-        self.moves.append(Act(player, (element,)))
+        self.moves.append(m.Act(player, (element,)))
         for gone in self.state.eliminated:
             self._put_back(gone, tuple(self.hands[gone]))
 
-    def _with_cards(self, player: int, element: Build | Store) -> Build | Store:
+    def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """An element of warehouse work with the cards that go, where nobody has said which."""
         return warehouses.with_cards(element, self.hands[player])
 
@@ -306,10 +285,10 @@ class EmpiresWorld:
         """Hands are cut (EM-8.1), and the turn is over."""
         self.state = advance(self.state, phases.DEFAULT)
         for player in self.table.seats:
-            above = excess(self.state, player)
+            above = trade.excess(self.state, player)
             if above:
                 self._cut(player, above)
-        self._line(End())
+        self._line(m.End())
         self.todo = ()
 
     def to_cut(self, player: int, above: int) -> tuple[Card, ...]:
@@ -319,8 +298,8 @@ class EmpiresWorld:
     def _cut(self, player: int, above: int) -> None:
         cards = self.to_cut(player, above)
         self._put_back(player, cards)
-        self.moves.append(Act(player, (Discard(cards),)))
+        self.moves.append(m.Act(player, (m.Discard(cards),)))
 
-    def _line(self, move: Move) -> None:
+    def _line(self, move: m.Move) -> None:
         self.moves.append(move)
         self.state = apply(self.state, move)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.empires.rules.words import counted
+from companion.games.empires.rules.messages import plural
+from companion.plain import Plain
 
 if TYPE_CHECKING:
     from companion.games.empires.atlas.checking import Check
@@ -30,11 +31,11 @@ def complaint(cli: CommandLine, file: str, atlas: Atlas) -> str:
     problems = [str(problem) for problem in atlas.figures.get("problems", ())]
     if not problems:
         return ""
-    said = counted(len(problems), "promise")
+    said = plural(len(problems), "promise")
     return cli.clean(f"companion: {file}: {said} not kept, the gravest: {problems[0]}; companion map check tells all")
 
 
-def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: Check, figures: Mapping[str, Any] | None) -> list[str]:
+def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: Check, figures: Plain | None) -> list[str]:
     """The lines of the report."""
     lines = [cli.paint(cli.clean(title), "bold"), ""]
     lines += _line(cli, "Provinces:", f"{found.provinces}; {found.win} win (EM-9.1)")
@@ -47,7 +48,7 @@ def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: Check,
     if found.narrow:
         lines += _line(cli, "Narrow:", f"the land falls apart without {_ids(found.narrow)}")
     one, other, away = found.distant
-    lines += _line(cli, "Farthest:", f"{known.name(one)} and {known.name(other)}, {counted(away, 'border')} apart")
+    lines += _line(cli, "Farthest:", f"{known.name(one)} and {known.name(other)}, {plural(away, 'border')} apart")
     lines += ["", "Cities five provinces apart (EM-2.2):"]
     for players, places in found.keeps.items():
         said = ", ".join(known.name(place) for place in places) if places else "no room found"
@@ -73,10 +74,10 @@ def _ids(provinces: Sequence[int]) -> str:
 
 
 def _degrees(degrees: Mapping[int, int]) -> str:
-    return ", ".join(f"{counted(count, 'province')} with {degree}" for degree, count in degrees.items())
+    return ", ".join(f"{plural(count, 'province')} with {degree}" for degree, count in degrees.items())
 
 
-def _figures(cli: CommandLine, figures: Mapping[str, Any]) -> list[str]:
+def _figures(cli: CommandLine, figures: Plain) -> list[str]:
     """The proof figures, as the legend has them, and what is not kept."""
     from companion.games.empires.atlas.proof_words import proof_lines
 

@@ -5,30 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.drawing import lettering
 from companion.games.empires.paper.figures import table_of
-from companion.games.empires.rules import state as phases
-from companion.games.empires.rules.moves import (
-    Act,
-    Breakthrough,
-    Build,
-    Buy,
-    Combo,
-    Discard,
-    Draw,
-    Enter,
-    Fight,
-    Give,
-    Keep,
-    MapLine,
-    NewTurn,
-    Order,
-    Pass,
-    Setup,
-    Steps,
-    Store,
-    StoreCoin,
-)
+from companion.games.empires.rules import moves as m, notation, play, state as phases
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.writing import write, write_element
 from companion.press.job.printable import Job
 from companion.record.lines import MARK
 from companion.referee import AnyStep
@@ -39,21 +17,15 @@ from companion.referee.writing import write_move
 #: The size of what is printed into a row (points).
 SIZE = 10.0
 #: Phases as the rules number them. Taking coins from a warehouse belongs to none.
-_CODES = {
-    Setup: "setup",
-    Enter: "0",
-    Draw: "1",
-    Give: "2",
-    Buy: "4a",
-    Combo: "4",
-    Pass: "4",
-    Build: "4",
-    Store: "4",
-    Steps: "5",
-    Fight: "5",
-    StoreCoin: "5",
-    Keep: "6",
-    Discard: "6",
+_NUMBERS = {
+    phases.SETUP: "setup",
+    phases.ENTRY: "0",
+    phases.DRAW: "1",
+    phases.DIPLOMACY: "2",
+    phases.PURCHASE: "4a",
+    phases.CARDS: "4",
+    phases.COUNTERS: "5",
+    phases.DEFAULT: "6",
 }
 
 
@@ -96,7 +68,7 @@ def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
     rows: list[LogRow] = []
     for step in job.judgement.steps:
         match step.move:
-            case NewTurn(number):
+            case m.NewTurn(number):
                 if turns:
                     turns[-1] = replace(turns[-1], rows=tuple(rows))
                     rows = []
@@ -104,7 +76,7 @@ def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
             case Opening(number, begun=True):
                 turns.append(LogTurn(number, ()))
                 rows += _decision(job, step, room)
-            case MapLine():
+            case m.MapLine():
                 pass
             case _ if is_move_of_game(step.move):
                 rows += _rows(table, step, room)
@@ -126,15 +98,19 @@ def empty_turn(number: int, players: int, rows: int) -> LogTurn:
 
 def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
     mark = f" {MARK}" if step.line.stands else ""
-    if not isinstance(step.move, Act):
-        code = {Order: "3", Breakthrough: "5a"}.get(type(step.move), "6")
-        return list(_broken("", code, write(table, step.move) + mark, room))
+    if not isinstance(step.move, m.Act):
+        code = {m.Order: "3", m.Breakthrough: "5a"}.get(type(step.move), "6")
+        return list(_broken("", code, notation.write(table, step.move) + mark, room))
     broken_through = step.before.turn.phase == phases.BREAKTHROUGH
     rows: list[LogRow] = []
     last_of_all = len(step.move.elements) - 1
     for place, element in enumerate(step.move.elements):
-        code = "5a" if broken_through and isinstance(element, Combo) else _CODES.get(type(element), "")
-        words = write_element(table, element) + (mark if place == last_of_all else "")
+        code = (
+            "5a"
+            if broken_through and isinstance(element, m.Combo)
+            else _NUMBERS.get(play.PHASE_OF.get(type(element), phases.OVER), "")
+        )
+        words = notation.write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()
         joined = f"{last.elements}; {words}"
         if rows and last.phase == code and lettering.width(joined, lettering.TEXT, SIZE) <= room:

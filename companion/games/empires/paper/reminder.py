@@ -6,12 +6,10 @@ from functools import partial
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.games.empires.paper.sheet_words import WORDS
+from companion.games.empires.rules import phases, placing, trade
 from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, CARDS_A_TURN, COINS_A_TURN, FREE_ACTIONS
-from companion.games.empires.rules.phases import DRAWN
-from companion.games.empires.rules.placing import RETURN_COINS
 from companion.games.empires.rules.state import ACTIVE, FIRST_COINS
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.trade import CARD_PRICE, KEEP_PRICE
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 
@@ -32,7 +30,7 @@ def phases_in_short(table: Table, language: str) -> Pairs:
     """The phases of a turn with a word or two."""
     passing = not (table.treasury and table.plays("EM-R29"))
     return (
-        ("1", WORDS("phase-draw" if table.treasury else "phase-draw-more", language, count=DRAWN)),
+        ("1", WORDS("phase-draw" if table.treasury else "phase-draw-more", language, count=phases.DRAWN)),
         ("2, 3", WORDS("phase-order", language)),
         *((("4a", WORDS("phase-purchase", language)),) if table.treasury else ()),
         ("4", WORDS("phase-cards-pass" if passing else "phase-cards", language, count=FREE_ACTIONS)),
@@ -105,7 +103,7 @@ def _draw_money(canvas: PageCanvas, box: Box, row: float, table: Table) -> None:
 
 def _coins(language: str) -> Pairs:
     return (
-        (f"{FIRST_COINS}", WORDS("coins-start", language, count=RETURN_COINS)),
+        (f"{FIRST_COINS}", WORDS("coins-start", language, count=placing.RETURN_COINS)),
         ("+1", WORDS("coins-city", language)),
         ("+1", WORDS("coins-province", language)),
         ("", WORDS("coins-nobody", language)),
@@ -118,7 +116,7 @@ def _coins_in_short(language: str) -> Pairs:
 
 
 def _spent(language: str) -> Pairs:
-    return (f"−{CARD_PRICE}", WORDS("coins-card", language)), (f"−{KEEP_PRICE}", WORDS("coins-keep", language))
+    return (f"−{trade.CARD_PRICE}", WORDS("coins-card", language)), (f"−{trade.KEEP_PRICE}", WORDS("coins-keep", language))
 
 
 def _warehouse(language: str) -> Pairs:

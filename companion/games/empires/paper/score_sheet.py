@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from companion.games.empires.paper import figures as reading
-from companion.games.empires.paper import turns
+from companion.games.empires.paper import figures as reading, turns
 from companion.games.empires.paper.reminder import reminder_of
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame

@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE
+from companion.games.empires.rules import actions, placing, trade
 from companion.games.empires.rules.combinations import COMBINATIONS, Combination, helped_demand
 from companion.games.empires.rules.phases import DRAWN
-from companion.games.empires.rules.placing import RETURN_COUNTERS
 from companion.games.empires.rules.state import ACTIVE
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.trade import CARD_PRICE
 from companion.referee import rule_texts
 from companion.referee.books import REFERENCE, find_text
 
@@ -73,21 +71,21 @@ def phases(table: Table, provinces: int, need: int) -> Iterator[tuple[str, str, 
     money, stock = table.treasury, table.supplies
     if not table.plays("EM-R11"):
         again = ", once in a game" if table.plays("EM-R11", "c") else ""
-        yield "0", "Re-entry", f"who is out: a city in the outer ring, {RETURN_COUNTERS} counters{again}."
+        yield "0", "Re-entry", f"who is out: a city in the outer ring, {placing.RETURN_COUNTERS} counters{again}."
     income = "1 coin for each city, and for each province with your counters alone"
     yield "1", "Draw", f"{DRAWN} cards; {income}." if money else f"{DRAWN} cards, and 1 for each of your cities."
     yield "2", "Diplomacy", f"hand over cards{', coins' if money else '. No promise binds'}."
     first = "fewest" if table.plays("EM-R15") else "most"
     yield "3", "Order", f"{first} provinces first; if level, most cities, counters, earlier seat."
     if money:
-        yield "4a", "Purchase", f"cards for {CARD_PRICE} coins each."
+        yield "4a", "Purchase", f"cards for {trade.CARD_PRICE} coins each."
     passing = "." if money and table.plays("EM-R29") else ", or pass and draw a card."
     build = f" Warehouses: build, raise; at {ACTIVE} more actions for 1 coin each." if stock else ""
     yield "4", "Cards", f"two actions{passing}{build}"
     coin = " A coin raises a die." if stock else ""
     yield "5", "Counters", f"each to a neighbour; then fight: destroy n, lose n − 1 (their city there: n).{coin}"
     if stock:
-        yield "5a", "Breakthrough", f"die at {ACTIVE}: combinations, {BREAKTHROUGH_PRICE} coins each."
+        yield "5a", "Breakthrough", f"die at {ACTIVE}: combinations, {actions.BREAKTHROUGH_PRICE} coins each."
     yield "6", "Default", f"keep 1 card a city{', more for {KEEP_PRICE} coin each' if money else ''}."
     wins = f"{need} of {provinces} provinces win" if provinces else "Half the provinces and one more win"
     yield "", "", f"{wins}{', at once' if table.plays('EM-R3') else ''}."

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from companion.games.empires.rules import moves as m, phases
 from companion.games.empires.rules.combinations import COMBINATIONS, pays
 from companion.games.empires.rules.hands import spend, take_named, take_unseen
-from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
-from companion.games.empires.rules.phases import pass_draws
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS
 from companion.games.empires.rules.trade import no_coins, pay
 from companion.referee import Breach
+from companion.referee.judging import STRICT, Judge
 
 FREE_ACTIONS = 2
 BREAKTHROUGH_PRICE = 2
@@ -22,7 +21,7 @@ CARDS_A_TURN, COINS_A_TURN = 2, 1
 _CARD = 1
 
 
-def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT) -> State:
+def apply_combo(state: State, player: int, element: m.Combo, judge: Judge = STRICT) -> State:
     """A combination (EM-5.3, EM-6). Raises Breach."""
     coins, turn = state.coins, state.turn
     if turn.phase != CARDS or turn.passed or turn.acts >= FREE_ACTIONS:
@@ -96,13 +95,13 @@ def may_pass(state: State) -> bool:
     return not (state.turn.acted or state.turn.passed)
 
 
-def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) -> State:
+def apply_pass(state: State, player: int, element: m.Pass, judge: Judge = STRICT) -> State:
     """A player says that he does nothing, and draws a card. Raises Breach."""
     turn = state.turn
     if not may_pass(state):
         what = say("has-passed" if turn.passed else "has-acted", name=state.table.players[player])
         judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
-    draws = pass_draws(state.table, state.cards)
+    draws = phases.pass_draws(state.table, state.cards)
     if element.card is None:
         cards = take_unseen(state.cards, [(player, draws)])
     else:
@@ -137,7 +136,7 @@ def site_trouble(state: State, player: int, province: int) -> str:
     return ""
 
 
-def apply_build(state: State, player: int, element: Build, judge: Judge = STRICT) -> State:
+def apply_build(state: State, player: int, element: m.Build, judge: Judge = STRICT) -> State:
     """A warehouse on an own city, for one card and one coin (EM-11.2). Raises Breach."""
     price = price_of_build(state, player, judge)
     province = element.province
@@ -159,7 +158,7 @@ def price_of_storing(state: State, player: int, count: int, judge: Judge = STRIC
     return price_of_actions(state, player, count, judge)
 
 
-def apply_store(state: State, player: int, element: Store, judge: Judge = STRICT) -> State:
+def apply_store(state: State, player: int, element: m.Store, judge: Judge = STRICT) -> State:
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
     count = len(element.cards)
     coins = pay(state, player, price_of_storing(state, player, count, judge), judge)
@@ -170,7 +169,7 @@ def apply_store(state: State, player: int, element: Store, judge: Judge = STRICT
     return state
 
 
-def apply_store_coin(state: State, player: int, element: StoreCoin, judge: Judge = STRICT) -> State:
+def apply_store_coin(state: State, player: int, element: m.StoreCoin, judge: Judge = STRICT) -> State:
     """One coin raises a warehouse in the counters phase (EM-11.3). Raises Breach."""
     _raise(state, player, element.province, judge, coins=1)
     state.coins = pay(state, player, 1, judge)
@@ -220,7 +219,7 @@ def owns_die(state: State, player: int, province: int) -> bool:
     return province in state.dice and state.board.cities[province] == player
 
 
-def apply_take(state: State, player: int, element: Take, judge: Judge = STRICT) -> State:
+def apply_take(state: State, player: int, element: m.Take, judge: Judge = STRICT) -> State:
     """A warehouse's owner lowers its die and receives the coins (EM-11.4, EM-R33). Raises Breach."""
     province = element.province
     if not owns_die(state, player, province):

@@ -5,29 +5,41 @@ What is offered is asked of the judge's own conditions; a word is offered only w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from companion.games.empires.rules.combinations import CITY_OR_PLACES, PROVINCE, STEP, STEPS, Combination
-from companion.games.empires.rules.conditions import fits, fits_anywhere, fitting
+from companion.games.empires.rules import moves as m
+from companion.games.empires.rules.combinations import CITY_OR_PLACES, PROVINCE, Combination
+from companion.games.empires.rules.conditions import fits, fits_anywhere
 from companion.games.empires.rules.counters import apply_steps, free_counters, most_to_fight
-from companion.games.empires.rules.moves import CityAt, Element, Fight, Place, Step, Steps, Targets
+from companion.games.empires.rules.placing import around
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.targets import DEEDS, exactly, left_of, may_sail, sail
 from companion.referee.steps import Choice
 
 
+class Seat(NamedTuple):
+    """Who says an element, in the state in which it is judged: its phase has come, and his place."""
+
+    state: State
+    player: int
+
+    @property
+    def tag(self) -> str:
+        """The player's tag."""
+        return self.state.table.players[self.player]
+
+
 class Ask(NamedTuple):
-    """What may be said next of an element, and the element as it stands if it may end here."""
+    """What may be said next of a part, and its value as it stands if it may end here."""
 
     choices: tuple[Choice, ...]
-    said: Element | None = None
+    said: Any = None
 
 
-#: Asks for the words of an element one after the other. The last question has no choices.
+#: Asks for the words of a part one after the other. The last question has no choices.
 Words = Generator[Ask, str, None]
-Make = Callable[[Targets], Element]
 #: (Province, whose counters; one's own: None) -> how many of them may be named.
 Pool = Mapping[tuple[int, int | None], int]
 
@@ -44,9 +56,9 @@ def can_aim(realm: Realm, one: Combination) -> bool:
     return bool(pool_of(realm, one, ()))
 
 
-def pool_of(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> Pool:
+def pool_of(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> Pool:
     """The counters that a combination may name beside those that it has named; none where it can never have enough."""
-    pool = _own_counters(realm, named) if _sails(one) else _enemy_counters(realm, one, named)
+    pool = _own_counters(realm, named) if sails(one) else _enemy_counters(realm, one, named)
     lacking = exactly(realm, one) - _total(named)
     if room_of(realm, one, named) < max(1, lacking):
         return {}
@@ -57,18 +69,18 @@ def pool_of(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> Po
     return {key: left for key, left in pool.items() if groups[_group(realm, one, *key)] >= lacking}
 
 
-def _sails(one: Combination) -> bool:
-    """Whether it moves own counters."""
+def sails(one: Combination) -> bool:
+    """Whether a combination moves own counters."""
     return DEEDS[one.name] is sail
 
 
-def room_of(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> int:
+def room_of(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> int:
     """How many counters more a combination may name."""
     most = min(one.most, realm.counters_left) if one.target == CITY_OR_PLACES else one.most
     return most - _total(named)
 
 
-def _total(named: Sequence[Place | Step]) -> int:
+def _total(named: Sequence[m.Place | m.Step]) -> int:
     return sum(target.number for target in named)
 
 
@@ -81,15 +93,15 @@ def _group(realm: Realm, one: Combination, province: int, owner: int | None) -> 
 
 def goals(realm: Realm, one: Combination, origin: int) -> list[int]:
     """Where counters that a combination moves may go from a province."""
-    if _sails(one):
+    if sails(one):
         return [to for to in realm.state.provinces.ids if may_sail(realm, origin, to)]
     return sorted(realm.state.provinces.neighbours[origin])
 
 
-def _own_counters(realm: Realm, named: Sequence[Place | Step]) -> dict[tuple[int, int | None], int]:
+def _own_counters(realm: Realm, named: Sequence[m.Place | m.Step]) -> dict[tuple[int, int | None], int]:
     left = dict(realm.mine)
     for step in named:
-        if isinstance(step, Step):
+        if isinstance(step, m.Step):
             left[step.origin] -= step.number
     return {(origin, None): count for origin, count in sorted(left.items()) if count and _has_goal(realm, origin)}
 
@@ -98,10 +110,10 @@ def _has_goal(realm: Realm, origin: int) -> bool:
     return any(may_sail(realm, origin, to) for to in realm.state.provinces.ids)
 
 
-def _enemy_counters(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> dict[tuple[int, int | None], int]:
+def _enemy_counters(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> dict[tuple[int, int | None], int]:
     taken: dict[tuple[int, int], int] = {}
     for target in named:
-        province = target.province if isinstance(target, Place) else target.origin
+        province = target.province if isinstance(target, m.Place) else target.origin
         enemy = realm.enemy_at(province, target.owner)
         taken[enemy or 0, province] = taken.get((enemy or 0, province), 0) - target.number
     group = _group_of(realm, one, taken)
@@ -129,72 +141,45 @@ def province(realm: Realm, one: int, end: str = "", meaning: str = "") -> Choice
     return Choice(f"{one}{end}", "province", realm.tag, meaning or (name if name != str(one) else ""), joins=bool(end))
 
 
-def aim(realm: Realm, one: Combination, make: Make) -> Words:
-    """The targets of a combination."""
-    if one.target == PROVINCE:
-        word = yield Ask(tuple([province(realm, place) for place in fitting(realm, one.name)]))
-        yield Ask((), make((int(word),)))
-    elif one.target in (STEP, STEPS):
-        yield from _steps(realm, one, make)
-    else:
-        yield from _places(realm, one, make)
-
-
-def _steps(realm: Realm, one: Combination, make: Make) -> Words:
-    named: tuple[Step, ...] = ()
+def steps(realm: Realm, one: Combination) -> Words:
+    """Steps of counters that a combination names."""
+    named: tuple[m.Step, ...] = ()
     while pool := pool_of(realm, one, named):
-        place = yield from counters(realm, pool, room_of(realm, one, named), _so_far(realm, one, make, named), ">")
+        place = yield from counters(realm, pool, room_of(realm, one, named), _enough(realm, one, named), ">")
         to = yield Ask(tuple([province(realm, goal) for goal in goals(realm, one, place.province)]))
-        named += (Step(*place, int(to)),)
-    yield Ask((), make(named))
+        named += (m.Step(*place, int(to)),)
+    yield Ask((), named)
 
 
-def _so_far(realm: Realm, one: Combination, make: Make, named: tuple[Step, ...] | tuple[Place, ...]) -> Element | None:
-    """The element as it stands, if it names enough."""
-    return make(named) if _total(named) >= exactly(realm, one) else None
+def places(realm: Realm, one: Combination) -> Words:
+    """Counters that a combination names."""
+    named: tuple[m.Place, ...] = ()
+    while pool := pool_of(realm, one, named):
+        named += ((yield from counters(realm, pool, room_of(realm, one, named), _enough(realm, one, named))),)
+    yield Ask((), named)
 
 
-def _places(realm: Realm, one: Combination, make: Make) -> Words:
-    named: tuple[Place, ...] = ()
-    cities = fitting(realm, "city") if one.target == CITY_OR_PLACES else ()
-    more = (Choice("city@", "piece", realm.tag, "the enemy city in a province", joins=True),) if cities else ()
-    while (pool := pool_of(realm, one, named)) or more:
-        said = yield from counters(realm, pool, room_of(realm, one, named), _so_far(realm, one, make, named), "", more)
-        if said.province == 0:
-            city = yield Ask(tuple([province(realm, place) for place in cities]))
-            yield Ask((), make((CityAt(int(city)),)))
-            return
-        named += (said,)
-        more = ()
-    yield Ask((), make(named))
+def _enough(realm: Realm, one: Combination, named: Sequence[m.Step] | Sequence[m.Place]) -> object:
+    """What is named, if that is enough."""
+    return named if _total(named) >= exactly(realm, one) else None
 
 
-_CITY = Place(1, 0)
-
-
-def counters(
-    realm: Realm, pool: Pool, room: int, so_far: Element | None, end: str = "", more: tuple[Choice, ...] = ()
-) -> Generator[Ask, str, Place]:
-    """Counters of a pool, `room` of them at most: `4`, `2@4`, `4/Ville`, `2@4/Ville`, with a sign at the end.
-
-    `more` may be said instead; then the place has no province.
-    """
+def counters(realm: Realm, pool: Pool, room: int, so_far: object = None, end: str = "") -> Generator[Ask, str, m.Place]:
+    """Counters of a pool, `room` of them at most: `4`, `2@4`, `4/Ville`, `2@4/Ville`, with a sign at the end."""
     most = min(room, max(pool.values(), default=0))
     numbers = (Choice("#@", "number", realm.tag, "counters", joins=True, least=2, most=most),) if most > 1 else ()
-    word = yield Ask((*more, *numbers, *_where(realm, pool, 1, end)), so_far)
-    if any(choice.word == word for choice in more):
-        return _CITY
+    word = yield Ask((*numbers, *_where(realm, pool, 1, end)), so_far)
     number = 1
     if word.endswith("@"):
         number = int(word[:-1])
         word = yield Ask(_where(realm, pool, number, end))
     place = int(word.rstrip("/>"))
     if not word.endswith("/"):
-        return Place(number, place)
+        return m.Place(number, place)
     tags = realm.state.table.players
     whose = [owner for (one, owner), left in pool.items() if one == place and left >= number and owner is not None]
     tag = yield Ask(tuple([Choice(f"{tags[owner]}{end}", "player", realm.tag, joins=bool(end)) for owner in whose]))
-    return Place(number, place, realm.state.table.player(tag.rstrip(">")))
+    return m.Place(number, place, realm.state.table.player(tag.rstrip(">")))
 
 
 def _where(realm: Realm, pool: Pool, number: int, end: str) -> tuple[Choice, ...]:
@@ -213,25 +198,33 @@ def _where(realm: Realm, pool: Pool, number: int, end: str) -> tuple[Choice, ...
     return tuple(found)
 
 
-# ---- the counters phase ----------------------------------------------------------------------------------------------
+# ---- setup and return, the counters phase ----------------------------------------------------------------------------
 
 
-def moves(state: State, player: int) -> Words:
+def pieces(realm: Realm, city: int, count: int) -> Words:
+    """Exactly so many counters around a city (EM-2.3, EM-9.5)."""
+    named: tuple[m.Place, ...] = ()
+    while left := count - _total(named):
+        named += ((yield from counters(realm, dict.fromkeys([(one, None) for one in around(realm.state, city)], left), left)),)
+    yield Ask((), named)
+
+
+def moves(seat: Seat) -> Words:
     """Own counters move, one step after the other (EM-7.1)."""
-    so_far: Steps | None = None
+    state, player = seat
+    named: tuple[m.Step, ...] = ()
     while free := free_counters(state, player):
         realm = Realm(state, player)
         pool: Pool = {(one, None): count for one, count in sorted(free.items())}
-        place = yield from counters(realm, pool, max(free.values()), so_far, ">")
+        place = yield from counters(realm, pool, max(free.values()), named or None, ">")
         to = yield Ask(tuple([province(realm, goal) for goal in sorted(state.provinces.neighbours[place.province])]))
-        step = Step(*place, int(to))
-        state = apply_steps(state.copy(), player, Steps((step,)))
-        so_far = Steps((*so_far.steps, step) if so_far else (step,))
-    yield Ask((), so_far)
+        step = m.Step(*place, int(to))
+        state = apply_steps(state.copy(), player, m.Steps((step,)))
+        named += (step,)
+    yield Ask((), named or None)
 
 
-def fights(state: State, player: int) -> Words:
-    """An attack on one enemy in one province (EM-7.3)."""
-    pool: Pool = dict(sorted(most_to_fight(state, player).items()))
-    place = yield from counters(Realm(state, player), pool, max(pool.values()), None)
-    yield Ask((), Fight(place))
+def fights(seat: Seat) -> Words:
+    """Counters of one enemy in one province (EM-7.3)."""
+    pool: Pool = dict(sorted(most_to_fight(*seat).items()))
+    yield Ask((), (yield from counters(Realm(*seat), pool, max(pool.values()))))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Fight, Steps
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, State
 from companion.games.empires.rules.targets import changed
 from companion.referee import Breach
+from companion.referee.judging import STRICT, Judge
 
 _PLACE = 1
 

@@ -10,41 +10,13 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
+from companion.games.empires.rules import maps, moves as m, phases, trade
 from companion.games.empires.rules.combinations import Combination
-from companion.games.empires.rules.maps import Province
-from companion.games.empires.rules.moves import (
-    Act,
-    Breakthrough,
-    Build,
-    Buy,
-    Combo,
-    Discard,
-    Draw,
-    Element,
-    End,
-    Enter,
-    Fight,
-    Give,
-    Keep,
-    MapLine,
-    Move,
-    NewTurn,
-    Order,
-    Pass,
-    Place,
-    Setup,
-    Steps,
-    Store,
-    StoreCoin,
-    Take,
-)
-from companion.games.empires.rules.phases import advance, due_cards, pass_draws
 from companion.games.empires.rules.placing import around, return_cities, setup_cities
 from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
 from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, preferred, spread, targets_for
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.trade import affordable, excess
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 
@@ -55,12 +27,12 @@ _PLENTY = 20
 _PATIENCE, _WEARINESS = 6, 0.95
 
 
-def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
     """The moves of a whole game, to its winner. With `hands` the cards that are drawn are named."""
     return _Play(table, random, hands=hands).moves()
 
 
-def random_map(players: int, random: Random) -> list[Province]:
+def random_map(players: int, random: Random) -> list[maps.Province]:
     """A ring of provinces with some chords and an outer province here and there, large enough for so many players."""
     ring = 6 * players + random.randrange(3, 3 + 2 * players)
     borders: dict[int, set[int]] = {i: {(i - 2) % ring + 1, i % ring + 1} for i in range(1, ring + 1)}
@@ -70,7 +42,7 @@ def random_map(players: int, random: Random) -> list[Province]:
             borders[ring + i].add(other)
             borders[other].add(ring + i)
     ids = {old: new for new, old in enumerate(borders, 1)}
-    return [Province(ids[i], "", tuple(sorted(ids[other] for other in around)), i > ring) for i, around in borders.items()]
+    return [maps.Province(ids[i], "", tuple(sorted(ids[other] for other in around)), i > ring) for i, around in borders.items()]
 
 
 class _Play:
@@ -86,12 +58,12 @@ class _Play:
 
     # ---- the game ----------------------------------------------------------------------------------------------------
 
-    def moves(self) -> Iterator[Move]:
+    def moves(self) -> Iterator[m.Move]:
         """All lines, from the first turn's heading to the winner."""
-        yield self.line(NewTurn(1))
+        yield self.line(m.NewTurn(1))
         if self.table.map is None:
             for province in random_map(len(self.table.players), self.random):
-                yield self.line(MapLine(province))
+                yield self.line(m.MapLine(province))
         self.state = with_map(self.state)
         for place, player in enumerate(self.table.seats, 1):
             setup = self.setup(len(self.table.seats) - place)
@@ -105,21 +77,21 @@ class _Play:
                 return
             if self.state.turn.number >= MOST_TURNS:
                 return
-            yield self.line(NewTurn(self.state.turn.number + 1))
+            yield self.line(m.NewTurn(self.state.turn.number + 1))
 
-    def line(self, move: Move) -> Move:
+    def line(self, move: m.Move) -> m.Move:
         """Plays a line."""
         self.state = apply(self.state, move)
         return move
 
-    def act(self, player: int, *elements: Element) -> Act:
+    def act(self, player: int, *elements: m.Element) -> m.Act:
         """Plays elements that must be legal, as one line."""
         for element in elements:
             self.state = apply_element(self.state, player, element)
             self.return_cards()
-        return Act(player, elements)
+        return m.Act(player, elements)
 
-    def may(self, player: int, element: Element, spent: tuple[Card, ...] = ()) -> bool:
+    def may(self, player: int, element: m.Element, spent: tuple[Card, ...] = ()) -> bool:
         """Plays an element if it is legal; the cards spent on it go to the deck."""
         try:
             self.state = apply_element(self.state, player, element)
@@ -133,7 +105,7 @@ class _Play:
         """Whether the turn is over, in the middle of it, as EM-R3=b has it."""
         return self.state.turn.phase == OVER
 
-    def turn(self) -> Iterator[Move]:
+    def turn(self) -> Iterator[m.Move]:
         """One turn, to its end."""
         for phase in (self.entries, self.draws, self.diplomacy, self.purchase, self.cards, self.counters, self.breakthrough):
             for move in phase():
@@ -142,9 +114,9 @@ class _Play:
                     return
         yield from self.defaults()
         if self.random.random() < 1 / 2:
-            yield self.line(End())
+            yield self.line(m.End())
         else:
-            self.state = apply(self.state, End())
+            self.state = apply(self.state, m.End())
             yield Sums("score", tuple(enumerate(self.state.counts())))
 
     # ---- cards -------------------------------------------------------------------------------------------------------
@@ -187,7 +159,7 @@ class _Play:
 
     # ---- phases ------------------------------------------------------------------------------------------------------
 
-    def setup(self, waiting: int) -> Setup | None:
+    def setup(self, waiting: int) -> m.Setup | None:
         """A city far enough from the others, with ten counters around; it leaves room for those who wait, where it can."""
         state = self.state
         free = setup_cities(state)
@@ -195,35 +167,35 @@ class _Play:
             return None
         self.random.shuffle(free)
         city = next((one for one in free if fit(state, far_from(state, one, free), waiting)), free[0])
-        return Setup(city, self.around(state, city, 10))
+        return m.Setup(city, self.around(state, city, 10))
 
-    def around(self, state: State, city: int, count: int) -> tuple[Place, ...]:
+    def around(self, state: State, city: int, count: int) -> tuple[m.Place, ...]:
         """Counters in a province and its neighbours."""
         near = around(state, city)
         where = [*near[:count], *self.random.choices(near, k=max(0, count - len(near)))]
-        return tuple(Place(where.count(province), province) for province in near if province in where)
+        return tuple(m.Place(where.count(province), province) for province in near if province in where)
 
-    def entries(self) -> Iterator[Move]:
+    def entries(self) -> Iterator[m.Move]:
         """Those who are out return where they can."""
         for player in sorted(self.state.eliminated):
             outer = return_cities(self.state, player)
             if outer and self.random.random() < 2 / 3:
                 city = self.random.choice(outer)
-                element = Enter(city, self.around(self.state, city, 6))
+                element = m.Enter(city, self.around(self.state, city, 6))
                 if self.may(player, element):
-                    yield Act(player, (element,))
+                    yield m.Act(player, (element,))
 
-    def draws(self) -> Iterator[Move]:
+    def draws(self) -> Iterator[m.Move]:
         """Everybody draws; the record names the cards or leaves the line out."""
         for player in self.table.seats:
             if player in self.state.eliminated:
                 continue
-            due = due_cards(self.state, player)
+            due = phases.due_cards(self.state, player)
             cards = self.take(player, due)
             if due and self.hands:
-                yield self.act(player, Draw(cards))
+                yield self.act(player, m.Draw(cards))
 
-    def diplomacy(self) -> Iterator[Move]:
+    def diplomacy(self) -> Iterator[m.Move]:
         """Now and then somebody hands something over."""
         players = [player for player in self.table.seats if player not in self.state.eliminated]
         if len(players) < 2 or self.random.random() < 2 / 3:
@@ -236,32 +208,32 @@ class _Play:
         gifts: list[Card | int] = [card if named or self.hands else UNSEEN]
         if self.table.treasury and self.state.coins[giver] > 1:
             gifts.append(1)
-        if self.may(giver, Give(to, tuple(gifts))):
+        if self.may(giver, m.Give(to, tuple(gifts))):
             self.held[giver].remove(card)
             self.held[to].append(card)
-            yield Act(giver, (Give(to, tuple(gifts)),))
+            yield m.Act(giver, (m.Give(to, tuple(gifts)),))
         if self.random.random() < 1 / 2:
-            state = apply(self.state, Order(()))
-            yield self.line(Order(state.turn.order))
+            state = apply(self.state, m.Order(()))
+            yield self.line(m.Order(state.turn.order))
 
-    def purchase(self) -> Iterator[Move]:
+    def purchase(self) -> Iterator[m.Move]:
         """With the treasury: some cards for coins."""
         if not self.table.treasury:
             return
         if self.state.turn.phase < ORDER:
-            state = apply(self.state, Order(()))
-            yield self.line(Order(state.turn.order))
+            state = apply(self.state, m.Order(()))
+            yield self.line(m.Order(state.turn.order))
         for player in self.state.turn.order:
-            count = min(self.random.randrange(4), affordable(self.state, player))
+            count = min(self.random.randrange(4), trade.affordable(self.state, player))
             if count:
                 cards = self.take(player, count)
-                yield self.act(player, Buy(count, cards if self.hands else ()))
+                yield self.act(player, m.Buy(count, cards if self.hands else ()))
 
-    def cards(self) -> Iterator[Move]:
+    def cards(self) -> Iterator[m.Move]:
         """Everybody in his place: two actions, or a pass."""
         if self.state.turn.phase < ORDER:
-            state = apply(self.state, Order(()))
-            yield self.line(Order(state.turn.order))
+            state = apply(self.state, m.Order(()))
+            yield self.line(m.Order(state.turn.order))
         for player in self.state.turn.order:
             if player in self.state.eliminated or self.is_over():
                 continue
@@ -272,25 +244,25 @@ class _Play:
                     break
                 done.append(element)
             if done:
-                yield Act(player, tuple(done))
+                yield m.Act(player, tuple(done))
             elif self.is_over() or self.state.cards.deck < _PLENTY or self.random.random() < 1 / 2:
                 yield self.passes(player)
             else:
-                self.take(player, pass_draws(self.table, self.state.cards))  # he passes by himself, and nothing is written
+                self.take(player, phases.pass_draws(self.table, self.state.cards))  # he passes by himself, and nothing is written
 
-    def passes(self, player: int) -> Act:
+    def passes(self, player: int) -> m.Act:
         """A pass, with the card that it brings."""
-        cards = self.take(player, pass_draws(self.table, self.state.cards))
-        return self.act(player, Pass(cards[0] if cards and self.hands else None))
+        cards = self.take(player, phases.pass_draws(self.table, self.state.cards))
+        return self.act(player, m.Pass(cards[0] if cards and self.hands else None))
 
-    def combination(self, player: int) -> Combo | None:
+    def combination(self, player: int) -> m.Combo | None:
         """Plays a combination that his cards pay for; the strong ones first."""
         for one in preferred(self.random):
             cards = self.payment(player, one)
             if cards is None:
                 continue
             for targets in targets_for(self.state, player, one, self.random):
-                element = Combo(one.name, cards, targets)
+                element = m.Combo(one.name, cards, targets)
                 if self.may(player, element, cards):
                     return element
         return None
@@ -299,7 +271,7 @@ class _Play:
         """Cards of a hand that make a combination, or None."""
         return payment(self.table, player, self.held[player], combination)
 
-    def warehouse_work(self, player: int) -> list[Element]:
+    def warehouse_work(self, player: int) -> list[m.Element]:
         """With the supplies: building or raising a warehouse."""
         if not self.table.supplies or not self.held[player] or self.random.random() < 1 / 2:
             return []
@@ -307,66 +279,66 @@ class _Play:
         named = card if self.random.random() < 1 / 2 or self.hands else UNSEEN
         for province, owner in self.state.board.cities.items():
             if owner == player:
-                for element in (Store((named,), province), Build(named, province)):
+                for element in (m.Store((named,), province), m.Build(named, province)):
                     if self.may(player, element, (card,)):
                         return [element]
         return []
 
-    def counters(self) -> Iterator[Move]:
+    def counters(self) -> Iterator[m.Move]:
         """Everybody in his place: counters spread, then some fight."""
         for player in self.state.turn.order:
             if player in self.state.eliminated or self.is_over():
                 continue
-            done: list[Element] = []
+            done: list[m.Element] = []
             steps = () if self.is_weary(player) else spread(self.state, player, self.random)
-            if steps and self.may(player, Steps(steps)):
-                done.append(Steps(steps))
+            if steps and self.may(player, m.Steps(steps)):
+                done.append(m.Steps(steps))
             for place in fight_choices(self.state, player):
                 if self.is_over() or self.random.random() < 1 / 10:
                     break
-                if self.may(player, Fight(place)):
-                    done.append(Fight(place))
+                if self.may(player, m.Fight(place)):
+                    done.append(m.Fight(place))
             done += self.reserve(player)
             if done:
-                yield Act(player, tuple(done))
+                yield m.Act(player, tuple(done))
 
-    def reserve(self, player: int) -> list[Element]:
+    def reserve(self, player: int) -> list[m.Element]:
         """With the supplies: a coin into a warehouse, or coins out of it."""
         if self.is_over() or player in self.state.eliminated:
             return []
         for province, die in self.state.dice.items():
             if self.state.board.cities[province] == player:
-                for element in (StoreCoin(province), Take(min(2, die.pips), province)):
+                for element in (m.StoreCoin(province), m.Take(min(2, die.pips), province)):
                     if self.random.random() < 1 / 2 and self.may(player, element):
                         return [element]
         return []
 
-    def breakthrough(self) -> Iterator[Move]:
+    def breakthrough(self) -> Iterator[m.Move]:
         """With the supplies: who has an active warehouse may play on."""
         if not any(self.state.has_active(player) for player in self.state.turn.order):
             return
-        yield self.line(Breakthrough())
+        yield self.line(m.Breakthrough())
         for player in self.state.turn.order:
             if player not in self.state.eliminated and self.state.has_active(player) and self.state.turn.phase == BREAKTHROUGH:
                 element = self.combination(player)
                 if element:
-                    yield Act(player, (element,))
+                    yield m.Act(player, (element,))
 
-    def defaults(self) -> Iterator[Move]:
+    def defaults(self) -> Iterator[m.Move]:
         """Everybody keeps some of what is above his limit, and discards the rest."""
         if self.state.turn.phase < DEFAULT:
-            self.state = advance(self.state, DEFAULT)
+            self.state = phases.advance(self.state, DEFAULT)
         for player in self.table.seats:
-            above = excess(self.state, player)
+            above = trade.excess(self.state, player)
             if not above:
                 continue
-            done: list[Element] = []
+            done: list[m.Element] = []
             keep = min(above, self.state.coins[player], self.random.randrange(3)) if self.table.treasury else 0
             if keep:
-                done.append(Keep(keep))
+                done.append(m.Keep(keep))
             cards = tuple(self.random.sample(self.held[player], above - keep))
             if cards and self.random.random() < 2 / 3:
-                done.append(Discard(self.as_seen(player, cards)))
+                done.append(m.Discard(self.as_seen(player, cards)))
             self.put_back(player, cards)
             if done:
                 yield self.act(player, *done)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from companion.cards.french import parse_card
 from companion.games.empires.rules.messages import say
+from companion.plain import Plain
 from companion.record import Line, Token, fold, split_lines
 from companion.record.lines import new
 from companion.record.players import is_word
@@ -322,8 +323,8 @@ def _is_province(feature: Any) -> bool:
     return isinstance(properties, dict) and isinstance(properties.get("neighbours"), list)
 
 
-def _feature_line(feature: Mapping[str, Any]) -> str:
-    properties: Mapping[str, Any] = feature["properties"]
+def _feature_line(feature: Plain) -> str:
+    properties: Plain = feature["properties"]
     number = properties.get("id", feature.get("id"))
     if not _is_id(number):
         raise MapError(say("feature-id-no", what=json.dumps(number)[:40]))

@@ -105,6 +105,7 @@ class StoreCoin(NamedTuple):
     """`store $1 1`."""
 
     province: int
+    coins: int = 1
 
 
 class Take(NamedTuple):
@@ -179,3 +180,18 @@ class Order(NamedTuple):
 
 
 Move = NewTurn | MapLine | Act | Breakthrough | End | Order | Sums | Winner
+
+#: The kinds of moves that neither claim anything nor begin a turn.
+PLAIN_MOVES: frozenset[type] = frozenset((MapLine, Act, Breakthrough))
+#: What may claim something wrongly; the order of play is one, too. A tuple: a union would be built anew at every line.
+CLAIMS = (Order, Sums, Winner)
+
+
+def is_claim(move: Move) -> bool:
+    """Whether a move is a claim."""
+    return isinstance(move, CLAIMS)
+
+
+def is_setting(move: Move) -> bool:
+    """Whether a line is one of the map."""
+    return isinstance(move, MapLine)

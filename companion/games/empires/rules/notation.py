@@ -1,4 +1,4 @@
-"""Lines of a turn -> moves. Needs the header and the map, no position: what a line means is not judged here.
+"""Lines of a turn -> moves, and back. Needs the header and the map, no position: what a line means is not judged here.
 
 Places are not kept: `locate` finds a part's token again when there is something to report.
 """
@@ -8,20 +8,37 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from companion.games.empires.rules.elements import ElementReader
-from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of
+from companion.games.empires.rules import moves as m
+from companion.games.empires.rules.forms import FORMS, read_element
+from companion.games.empires.rules.lexicon import COUNT, Lexicon
+from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of, write_province
 from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.moves import Act, Breakthrough, Element, End, MapLine, Move, NewTurn, Order
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
-from companion.games.empires.rules.word_reader import NUMBER, Misfit
-from companion.record import Fault, Line, Token, fold
+from companion.record import Fault, Field, Line, Token, fold
 from companion.record.header import suggest
 from companion.record.lines import is_numbered, move_number, new, read_heading
+from companion.record.writing import write_house
 from companion.referee.breach import Address
-from companion.referee.claims import ClaimForm
+from companion.referee.claims import ClaimForm, Sums, Winner, write_claim
 from companion.referee.decisions import Opening
+from companion.referee.slots import Misfit
 
-_WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
+#: The notation in a few lines, for a new record's comments.
+REMINDER = """\
+1 Norrby: 2 5 outer       map lines first, if the header names no map: id, name, neighbours
+Aino setup 1 4@1 3@2 3@5  city, then ten counters, from the youngest on
+Aino draw 5h ? 3c Jk      cards drawn (if you like)
+Aino give Ville ? $2      cards and coins handed over
+Aino mig 5h 3; exp 2d 9d 1>4 2>5   combinations: name, cards, targets; parts with ; between them
+mig abu cru fou: a province   mer exp: steps 3>17   com war: places 2@4/Ville   apo exo: steps 4/Ville>5   col: places or city@4
+Aino 3>4 2@5>6; fight 2@8/Ville    counters move, then fight
+Aino buy 2; build 4c 1; store 6d 1; store $1 1; take $3 1; keep 1; discard 5h ?
+breakthrough              then combinations for 2 coins each
+order: Aino, Ville        score: Aino 5, Ville 3        winner: Aino        end"""
+
+_WORDS: Mapping[str, m.Move] = {"breakthrough": m.Breakthrough(), "end": m.End()}
+#: The words of an element that has none: no verb is written so.
+_NOTHING = ("",)
 #: How a claim that the short way may read begins.
 _CLAIMS = frozenset(f"{word}:" for word in CLAIM_WORDS)
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
@@ -39,9 +56,9 @@ def reader_at(table: Table, opening: Opening) -> Reader:
     reader = Reader(table, positioned=True)
     reader.turn = opening.section if opening.begun else max(0, opening.section - 1)
     reader.moves = max(0, opening.move - 1)
-    provinces = table.map or map_of(tuple([move.province for move in opening.above if isinstance(move, MapLine)]))
+    provinces = table.map or map_of(tuple([move.province for move in opening.above if isinstance(move, m.MapLine)]))
     if len(provinces):
-        reader.map_lines, reader.elements = None, ElementReader(table, provinces)
+        reader.map_lines, reader.lexicon = None, Lexicon(table, provinces)
     return reader
 
 
@@ -56,24 +73,23 @@ class Reader:
         self.map_lines: MapReader | None = MapReader()
         #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
         self.lost = False
-        self.elements: ElementReader | None = None
+        self.lexicon: Lexicon | None = None
         self.claims = claim_form(table)
         #: What stood behind `order:`, which is often the same, and what it says.
-        self.orders: dict[str, Order] = {}
+        self.orders: dict[str, m.Order] = {}
 
-    def read(self, line: Line) -> Move:
+    def read(self, line: Line) -> m.Move:
         """The move of a line. Raises Fault."""
-        elements = self.elements
-        if elements is None:
+        if self.lexicon is None:
             province = self.map_lines.add_plain(line) if self.map_lines and self.table.map is None else None
-            return self.any_line(line) if province is None else new(MapLine, (province,))
+            return self.any_line(line) if province is None else new(m.MapLine, (province,))
         code = line.code.lstrip()
         tag, _, said = code.partition(" ")
         player = self.table.numbers.get(tag)
         # The short way for a line about which nothing is unusual: what `plain` or `claim` gives.
-        move: Move | None
+        move: m.Move | None
         if player is not None:
-            move = elements.plain_act(player, said)
+            move = _plain_act(self.lexicon, player, said)
         elif tag in _CLAIMS:
             return self.plain_claim(tag[:-1], said) or self.any_line(line)
         else:
@@ -83,7 +99,7 @@ class Reader:
         self.moves += 1
         return move
 
-    def any_line(self, line: Line) -> Move:
+    def any_line(self, line: Line) -> m.Move:
         """The move of a line, whichever way it is written. Raises Fault."""
         code = line.code
         sign = code.replace(",", " ").lstrip()[:1] if code[:1] != "[" else "["
@@ -95,7 +111,7 @@ class Reader:
         if self.map_lines is not None:
             self.end_map()
         if self.lost:
-            return End()
+            return m.End()
         number = ""
         words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
         if numbered:
@@ -121,20 +137,20 @@ class Reader:
 
     # ---- headings and map --------------------------------------------------------------------------------------------
 
-    def heading(self, line: Line) -> NewTurn:
+    def heading(self, line: Line) -> m.NewTurn:
         """`[turn 3]`."""
         if self.turn and self.map_lines is not None:
             self.end_map()
         self.turn += 1
         self.moves = 0
         read_heading(line, "turn", self.turn)
-        return NewTurn(self.turn)
+        return m.NewTurn(self.turn)
 
-    def map_line(self, line: Line) -> Move:
+    def map_line(self, line: Line) -> m.Move:
         """A line of the map, which stands at the head of the first turn."""
         if self.map_lines is None:
             if self.lost:
-                return End()
+                return m.End()
             what = say("line-begins-player")
             raise line.fault(what, say("a-line-names"), token=line.tokens(TOKEN)[0])
         if self.table.map is not None:
@@ -142,7 +158,7 @@ class Reader:
             hint = say("take-out-map")
             raise line.fault(say("header-names-map"), hint, token=line.tokens(TOKEN)[0])
         try:
-            return new(MapLine, (self.map_lines.add(line),))
+            return new(m.MapLine, (self.map_lines.add(line),))
         except MapError as error:
             self.lost = True
             raise _fault(error) from None
@@ -162,11 +178,11 @@ class Reader:
             except MapError as error:
                 raise _fault(error) from None
             self.lost = False
-        self.elements = ElementReader(self.table, provinces)
+        self.lexicon = Lexicon(self.table, provinces)
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
-    def plain(self, line: Line, words: list[str], numbered: bool) -> Move:
+    def plain(self, line: Line, words: list[str], numbered: bool) -> m.Move:
         """Who does what, or `breakthrough` and `end`; `words` without the number."""
         colon = len(words) > 1 and words[1] == ":"
         player = self.table.numbers.get(words[0])
@@ -176,26 +192,26 @@ class Reader:
             return self.other(line, words, numbered)
         start = 1 + colon
         if ";" not in words:
-            return new(Act, (player, (self.element(line, words, start, len(words), numbered),)))
+            return new(m.Act, (player, (self.element(line, words, start, len(words), numbered),)))
         elements = []
         while ";" in words[start:]:
             end = words.index(";", start)
             elements.append(self.element(line, words, start, end, numbered))
             start = end + 1
         elements.append(self.element(line, words, start, len(words), numbered))
-        return new(Act, (player, tuple(elements)))
+        return new(m.Act, (player, tuple(elements)))
 
-    def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> Element:
+    def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> m.Element:
         """The element of the words from one place to another."""
-        if start == end or self.elements is None:
+        if start == end or self.lexicon is None:
             at = start - 2 if words[start - 1] == ":" else start - 1
             raise _misfit(line, at + numbered, say("nothing-stands-behind"), say("a-line-names"))
         try:
-            return self.elements.read(words[start:end])
+            return read_element(self.lexicon, words[start:end])
         except Misfit as misfit:
             raise _misfit(line, start + misfit.at + numbered, misfit.message, misfit.hint, misfit.span) from None
 
-    def other(self, line: Line, words: list[str], numbered: bool) -> Move:
+    def other(self, line: Line, words: list[str], numbered: bool) -> m.Move:
         """A line that no player's tag begins."""
         found = _WORDS.get(fold(words[0]))
         if found is None:
@@ -205,7 +221,7 @@ class Reader:
             raise _misfit(line, 1 + numbered, say("nothing-behind-word", word=words[0]))
         return found
 
-    def claim(self, line: Line, words: list[str]) -> Move:
+    def claim(self, line: Line, words: list[str]) -> m.Move:
         """`order:` `score:` `total:` `winner:`."""
         word = fold(words[0])
         plain = self.plain_claim(word, line.code.partition(":")[2])
@@ -218,9 +234,9 @@ class Reader:
             return self.claims.sums(line, word, tokens)
         if not tokens:
             raise line.fault(say("nothing-stands-behind-order"), say("write-order", names=", ".join(self.table.players)))
-        return Order(tuple([self.tag(line, token) for token in tokens]))
+        return m.Order(tuple([self.tag(line, token) for token in tokens]))
 
-    def plain_claim(self, word: str, said: str) -> Move | None:
+    def plain_claim(self, word: str, said: str) -> m.Move | None:
         """The short way for a claim of words that are known: what `claim` gives, or None."""
         if word == "winner":
             return None
@@ -231,7 +247,7 @@ class Reader:
             players = tuple([self.table.numbers.get(name, -1) for name in said.replace(",", " ").split()])
             if not players or min(players) < 0:
                 return None
-            order = self.orders[said] = new(Order, (players,))
+            order = self.orders[said] = new(m.Order, (players,))
         return order
 
     def tag(self, line: Line, token: Token) -> int:
@@ -240,6 +256,21 @@ class Reader:
         if player is None:
             raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, self.table.players), token=token)
         return player
+
+
+def _plain_act(lexicon: Lexicon, player: int, text: str) -> m.Act | None:
+    """A player's line, by what it says behind his tag; None where anything about it is unusual or wrong."""
+    elements = lexicon.elements
+    found = []
+    for part in text.split(";"):
+        element = elements.get(part)
+        if element is None:
+            try:
+                element = elements[part] = read_element(lexicon, part.split() or _NOTHING)
+            except Misfit:  # also where a `,` or `:` stands anywhere: they are part of no word here
+                return None
+        found.append(element)
+    return new(m.Act, (player, tuple(found)))
 
 
 def _integer(text: str) -> int | None:
@@ -266,9 +297,9 @@ def _part(token: Token, start: int, end: int) -> Token:
 def locate(line: Line, at: Address) -> Token:
     """The token that a breach means.
 
-    `("head",)` is the line's first token, `("tag",)` the first behind its number; `(2, 0)` the first token (the verb) of its
-    third element, `(2, 3, "number")` how many counters its fourth token says, if it does. Of a claim `("value",)` is the first
-    token behind the colon, `(1,)` the number of its second entry, `("player", 1)` its second token.
+    `("head",)` is the line's first token, `("tag",)` the first behind its number, for an element, too; `(2, 0)` the first token
+    (the verb) of its third element, `(2, 3, "number")` how many counters its fourth token says, if it does. Of a claim
+    `("value",)` is the first token behind the colon, `(1,)` the number of its second entry, `("player", 1)` its second token.
     """
     tokens = line.tokens(TOKEN)
     if at[0] == "head":
@@ -276,7 +307,7 @@ def locate(line: Line, at: Address) -> Token:
     if move_number(tokens):
         tokens = tokens[1:]
     match at:
-        case ("tag",):
+        case (*_, "tag"):
             return tokens[0]
         case ("value",):
             return tokens[2]
@@ -286,7 +317,7 @@ def locate(line: Line, at: Address) -> Token:
             return tokens[3 + 2 * entry]
         case (int(element), int(word), *part):
             token = tokens[_start_of(tokens, element) + word]
-            number = NUMBER.match(token.text) if part else None
+            number = COUNT.match(token.text) if part else None
             return _part(token, *number.span(1)) if number else token
     raise ValueError(f"no line of Empires has the part {at}")
 
@@ -297,3 +328,48 @@ def _start_of(tokens: list[Token], element: int) -> int:
     for _ in range(element):
         start = next(i for i in range(start, len(tokens)) if tokens[i].text == ";") + 1
     return start
+
+
+def reader(table: Table) -> Reader:
+    """A reader for the lines below the header."""
+    return Reader(table)
+
+
+# ---- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write(table: Table, move: m.Move) -> str:
+    """A move as a line in canonical form, without a number."""
+    tags = table.players
+    match move:
+        case m.Act(player, elements):
+            return f"{tags[player]} " + "; ".join([write_element(table, element) for element in elements])
+        case m.NewTurn(number):
+            return f"[turn {number}]"
+        case m.MapLine(province):
+            return write_province(province)
+        case m.Order(players):
+            return "order: " + ", ".join(tags[player] for player in players)
+        case Sums() | Winner():
+            return write_claim(move, tags)
+        case _:
+            return move.word
+
+
+def write_element(table: Table, element: m.Element) -> str:
+    """One element: short combinations, provinces by their ids."""
+    return FORMS.write(Lexicon(table), element)
+
+
+def write_value(field: Field) -> str:
+    """The canonical value of a header key of this game: one blank behind each comma, words in lower case, names as typed."""
+    entries = [entry.split() for entry in field.value.split(",")]
+    if field.key in ("map", "youngest"):
+        return field.value
+    if field.key == "house":
+        return write_house(field.value)
+    if field.key == "attributes":
+        return ", ".join(f"{entry[0]} {entry[1].lower()}" for entry in entries)
+    if field.key == "options":
+        return ", ".join(entry[0].lower() for entry in entries)
+    return str(int(field.value))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.empires.rules.hands import cut, return_seen, take_unseen
-from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,
@@ -22,6 +21,7 @@ from companion.games.empires.rules.state import (
 )
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
+from companion.referee.judging import STRICT, Judge
 
 #: How many cards everybody draws (EM-4.1).
 DRAWN = 3

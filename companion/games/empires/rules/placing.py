@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Enter, Place, Setup
 from companion.games.empires.rules.phases import with_set_up
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
 from companion.referee import Breach
+from companion.referee.judging import STRICT, Judge
 
 SETUP_COUNTERS, RETURN_COUNTERS = 10, 6
 RETURN_COINS = 6

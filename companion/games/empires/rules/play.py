@@ -6,41 +6,13 @@ game, is the option played, is it the phase, is it his place; then as the elemen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Never, cast
 
-from companion.games.empires.rules import actions, counters, placing, trade
-from companion.games.empires.rules.judge import STRICT, Judge, in_line
-from companion.games.empires.rules.maps import map_of
+from companion.games.empires.rules import actions, counters, maps, moves as m, placing, trade
 from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.moves import (
-    Act,
-    Breakthrough,
-    Build,
-    Buy,
-    Combo,
-    Discard,
-    Draw,
-    Element,
-    End,
-    Enter,
-    Fight,
-    Give,
-    Keep,
-    MapLine,
-    Move,
-    NewTurn,
-    Order,
-    Pass,
-    Setup,
-    Steps,
-    Store,
-    StoreCoin,
-    Take,
-)
 from companion.games.empires.rules.phases import IN_ORDER, advance, begin, eliminate, end_turn, go_to, take_place, win_at_once
-from companion.games.empires.rules.placing import next_to_set_up
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,
     CARDS,
@@ -58,50 +30,51 @@ from companion.games.empires.rules.state import (
     Turn,
 )
 from companion.referee import Breach
-from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.claims import Sums, Winner
+from companion.referee.judging import STRICT, Judge
 
 #: Element -> its phase; a reserve is taken from in any (EM-11.4).
-PHASE_OF: Mapping[type[Element], int] = {
-    Setup: SETUP,
-    Enter: ENTRY,
-    Draw: DRAW,
-    Give: DIPLOMACY,
-    Buy: PURCHASE,
-    Combo: CARDS,
-    Pass: CARDS,
-    Build: CARDS,
-    Store: CARDS,
-    Steps: COUNTERS,
-    Fight: COUNTERS,
-    StoreCoin: COUNTERS,
-    Keep: DEFAULT,
-    Discard: DEFAULT,
+PHASE_OF: Mapping[type[m.Element], int] = {
+    m.Setup: SETUP,
+    m.Enter: ENTRY,
+    m.Draw: DRAW,
+    m.Give: DIPLOMACY,
+    m.Buy: PURCHASE,
+    m.Combo: CARDS,
+    m.Pass: CARDS,
+    m.Build: CARDS,
+    m.Store: CARDS,
+    m.Steps: COUNTERS,
+    m.Fight: COUNTERS,
+    m.StoreCoin: COUNTERS,
+    m.Keep: DEFAULT,
+    m.Discard: DEFAULT,
 }
 #: Element -> what judges it. Each takes elements of its own class, and is looked up by that: so the class is forgotten here.
-_BY_CLASS: Mapping[type[Element], Callable[[State, int, Never, Judge], State]] = {
-    Setup: placing.apply_setup,
-    Enter: placing.apply_enter,
-    Draw: trade.apply_draw,
-    Give: trade.apply_give,
-    Buy: trade.apply_buy,
-    Combo: actions.apply_combo,
-    Pass: actions.apply_pass,
-    Build: actions.apply_build,
-    Store: actions.apply_store,
-    StoreCoin: actions.apply_store_coin,
-    Take: actions.apply_take,
-    Steps: counters.apply_steps,
-    Fight: counters.apply_fight,
-    Keep: trade.apply_keep,
-    Discard: trade.apply_discard,
+_BY_CLASS: Mapping[type[m.Element], Callable[[State, int, Never, Judge], State]] = {
+    m.Setup: placing.apply_setup,
+    m.Enter: placing.apply_enter,
+    m.Draw: trade.apply_draw,
+    m.Give: trade.apply_give,
+    m.Buy: trade.apply_buy,
+    m.Combo: actions.apply_combo,
+    m.Pass: actions.apply_pass,
+    m.Build: actions.apply_build,
+    m.Store: actions.apply_store,
+    m.StoreCoin: actions.apply_store_coin,
+    m.Take: actions.apply_take,
+    m.Steps: counters.apply_steps,
+    m.Fight: counters.apply_fight,
+    m.Keep: trade.apply_keep,
+    m.Discard: trade.apply_discard,
 }
-DEEDS = cast("Mapping[type[Element], Callable[[State, int, Element, Judge], State]]", _BY_CLASS)
-_OF_TREASURY = (Buy, Keep)
-_OF_SUPPLIES = (Build, Store, StoreCoin, Take)
+DEEDS = cast("Mapping[type[m.Element], Callable[[State, int, m.Element, Judge], State]]", _BY_CLASS)
+_OF_TREASURY = (m.Buy, m.Keep)
+_OF_SUPPLIES = (m.Build, m.Store, m.StoreCoin, m.Take)
 _OF_OPTIONS = frozenset((*_OF_TREASURY, *_OF_SUPPLIES))
 
 
-def apply(state: State, move: Move) -> State:
+def apply(state: State, move: m.Move) -> State:
     """The state after a line. Raises Breach; `state` stays as it is."""
     return LINES[move.__class__](state, move)
 
@@ -109,43 +82,43 @@ def apply(state: State, move: Move) -> State:
 # ---- a player's line -------------------------------------------------------------------------------------------------
 
 
-def apply_element(state: State, player: int, element: Element) -> State:
+def apply_element(state: State, player: int, element: m.Element) -> State:
     """The state after one element. Raises Breach with the number of its word, or `tag`."""
     return play_element(state.copy(), player, element)
 
 
-def play_element(state: State, player: int, element: Element) -> State:
+def play_element(state: State, player: int, element: m.Element) -> State:
     """The same, where the state is the line's own copy, which may change; also where a rule is broken."""
     kind = element.__class__
     after = DEEDS[kind](in_his_place(state, player, kind), player, element, STRICT)
-    if kind is Combo or kind is Fight:
+    if kind is m.Combo or kind is m.Fight:
         after = eliminate(after)
-    if after.table.wins_at_once and kind is not Setup:
+    if after.table.wins_at_once and kind is not m.Setup:
         after = win_at_once(after)
     return after
 
 
 #: What judges an element of a line, on a copy of the state that is the line's own.
-Judged = Callable[[State, int, Element], State]
+Judged = Callable[[State, int, m.Element], State]
 
 
-def apply_act(state: State, move: Act, judged: Judged = play_element) -> State:
+def apply_act(state: State, move: m.Act, judged: Judged = play_element) -> State:
     """The elements one by one, as they are judged; what an earlier one did stands where a later one is refused."""
     after = state.copy()
     if after.map is None:
-        after.map = map_of(state.lines)
+        after.map = maps.map_of(state.lines)
     player, elements = move
     i = 0
     try:
         for i, element in enumerate(elements):  # noqa: B007 - a breach tells which one broke a rule
             after = judged(after, player, element)
     except Breach as breach:
-        raise in_line(breach, i, _so_far(state, move, i, judged) if i else None) from None
+        raise breach.within(i, reached=_so_far(state, move, i, judged) if i else None) from None
     after.turn.lines += 1
     return after
 
 
-def _so_far(state: State, move: Act, count: int, judged: Judged) -> State:
+def _so_far(state: State, move: m.Act, count: int, judged: Judged) -> State:
     """The state after the first elements of a line, played once more: the copy that a breach leaves is worth nothing."""
     after = with_map(state).copy()
     for element in move.elements[:count]:
@@ -153,7 +126,7 @@ def _so_far(state: State, move: Act, count: int, judged: Judged) -> State:
     return after
 
 
-def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = STRICT) -> State:
+def in_his_place(state: State, player: int, kind: type[m.Element], judge: Judge = STRICT) -> State:
     """The state in which an element of this class is judged: its phase has come, and its player's place. Raises Breach.
 
     The state is a copy that may change.
@@ -163,18 +136,18 @@ def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = 
     alone (EM-R34).
     """
     now = state.turn.phase
-    if state.winner is not None or now == SETUP or kind is Setup or player in state.eliminated:
+    if state.winner is not None or now == SETUP or kind is m.Setup or player in state.eliminated:
         state = _check_may_act(state, player, kind, judge)
         now = state.turn.phase
     if kind in _OF_OPTIONS:
         _check_option(state, kind, judge)
-        if kind is Take:
+        if kind is m.Take:
             if now == OVER:
                 judge.refuse(_phase_past(state, kind))
             return state
     phase = PHASE_OF[kind]
     if phase != now:
-        if now == BREAKTHROUGH and kind is Combo:
+        if now == BREAKTHROUGH and kind is m.Combo:
             phase = now
         elif phase < now:
             judge.refuse(_phase_past(state, kind))
@@ -186,19 +159,19 @@ def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = 
     return state
 
 
-def _check_may_act(state: State, player: int, kind: type[Element], judge: Judge) -> State:
+def _check_may_act(state: State, player: int, kind: type[m.Element], judge: Judge) -> State:
     """Refuse where the game is over, the setup is not done or done, or the player is out; the state from which it goes on."""
     name = state.table.players[player]
     if state.winner is not None:
         judge.refuse(_game_over(state, "tag"))
         state = state._replace(winner=None)
-    if (state.turn.phase == SETUP) != (kind is Setup):
-        what = say("setup-complete") if kind is Setup else say("everybody-sets-up")
+    if (state.turn.phase == SETUP) != (kind is m.Setup):
+        what = say("setup-complete") if kind is m.Setup else say("everybody-sets-up")
         judge.refuse(Breach("EM-2.1", what, "tag", _setup_hint(state)))
-        return state if kind is Setup else begin(state)
-    if kind is Setup and next_to_set_up(state) != player:
+        return state if kind is m.Setup else begin(state)
+    if kind is m.Setup and placing.next_to_set_up(state) != player:
         judge.refuse(Breach("EM-2.1", say("not-who-sets", name=name), "tag", _setup_hint(state)))
-    if player in state.eliminated and kind is not Enter:
+    if player in state.eliminated and kind is not m.Enter:
         judge.refuse(Breach("EM-9.3", say("no-piece-out", name=name), "tag", _way_back(state, player)))
     return state
 
@@ -210,7 +183,7 @@ def _way_back(state: State, player: int) -> str:
 def _setup_hint(state: State) -> str:
     if state.turn.phase != SETUP:
         return ""
-    return say("sets-up-next", name=state.table.players[next_to_set_up(state)])
+    return say("sets-up-next", name=state.table.players[placing.next_to_set_up(state)])
 
 
 def _game_over(state: State, at: str) -> Breach:
@@ -218,7 +191,7 @@ def _game_over(state: State, at: str) -> Breach:
     return Breach("EM-9.2", say("game-over-won", winner=winner), at, say("only-claims-follow"))
 
 
-def _check_option(state: State, kind: type[Element], judge: Judge) -> None:
+def _check_option(state: State, kind: type[m.Element], judge: Judge) -> None:
     """Refuse an element that belongs to an option which is not played."""
     if kind in _OF_TREASURY and not state.table.treasury:
         what = say("purchases-kept-cards")
@@ -236,13 +209,13 @@ def _no_supplies(at: int | str) -> Breach:
     )
 
 
-def _phase_past(state: State, kind: type[Element | End], at: int | str = 0) -> Breach:
+def _phase_past(state: State, kind: type[m.Element | m.End], at: int | str = 0) -> Breach:
     if state.turn.phase == OVER:
         what, hint = say("turn-over"), say("next-line-turn", next=state.turn.number + 1)
     else:
         what = say("phase-is-past", phases=PHASES[state.turn.phase])
         hint = say("order-of-phases")
-        if kind is Combo:
+        if kind is m.Combo:
             hint = say("after-counters-combinations")
     return Breach("EM-3.1", what, at, hint)
 
@@ -252,16 +225,16 @@ def _phase_past(state: State, kind: type[Element | End], at: int | str = 0) -> B
 
 def with_map(state: State) -> State:
     """The state with the map that the map lines gave."""
-    return state if state.map is not None else state._replace(map=map_of(state.lines))
+    return state if state.map is not None else state._replace(map=maps.map_of(state.lines))
 
 
-def _apply_map_line(state: State, move: MapLine) -> State:
+def _apply_map_line(state: State, move: m.MapLine) -> State:
     after = state.copy(state.turn)
     after.lines = (*state.lines, move.province)
     return after
 
 
-def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State:
+def _apply_new_turn(state: State, move: m.NewTurn, judge: Judge = STRICT) -> State:
     """A turn ends the one before it; with the game over there is no further one (EM-9.2)."""
     if state.turn.number:
         ended = end_turn(_check_set_up(state, "head", judge))
@@ -281,12 +254,12 @@ def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:
     return begin(state)
 
 
-def _apply_end(state: State, move: End, judge: Judge = STRICT) -> State:
+def _apply_end(state: State, move: m.End, judge: Judge = STRICT) -> State:
     state = _check_set_up(state, "tag", judge)
     if state.winner is not None:
         return _said(state, move.word)
     if state.turn.phase == OVER:
-        judge.refuse(_phase_past(state, End, "tag"))
+        judge.refuse(_phase_past(state, m.End, "tag"))
     return end_turn(state)
 
 
@@ -297,7 +270,7 @@ def _said(state: State, word: str) -> State:
 
 def _apply_breakthrough(
     state: State,
-    move: Breakthrough,  # noqa: ARG001 - every line is judged with its move
+    move: m.Breakthrough,  # noqa: ARG001 - every line is judged with its move
     judge: Judge = STRICT,
 ) -> State:
     if state.winner is not None:
@@ -309,7 +282,7 @@ def _apply_breakthrough(
     return _enter_phase(state, BREAKTHROUGH, judge)
 
 
-def _apply_order(state: State, move: Order) -> State:  # noqa: ARG001 - as above
+def _apply_order(state: State, move: m.Order) -> State:  # noqa: ARG001 - as above
     if state.winner is not None:
         raise _game_over(state, "tag")
     _check_set_up(state, "tag")
@@ -318,7 +291,7 @@ def _apply_order(state: State, move: Order) -> State:  # noqa: ARG001 - as above
 
 def _enter_phase(state: State, phase: int, judge: Judge) -> State:
     if state.turn.phase > phase:
-        judge.refuse(_phase_past(state, End, "tag"))
+        judge.refuse(_phase_past(state, m.End, "tag"))
         return state
     return state if state.turn.phase == phase else advance(state, phase)
 
@@ -331,42 +304,13 @@ def _apply_claim(state: State, move: Sums | Winner) -> State:
 
 
 #: Kind of line -> what judges it; those of the game's course take a judge, too.
-LINES: Mapping[type[Move], Callable[..., State]] = {
-    Act: apply_act,
-    NewTurn: _apply_new_turn,
-    MapLine: _apply_map_line,
-    End: _apply_end,
-    Breakthrough: _apply_breakthrough,
-    Order: _apply_order,
+LINES: Mapping[type[m.Move], Callable[..., State]] = {
+    m.Act: apply_act,
+    m.NewTurn: _apply_new_turn,
+    m.MapLine: _apply_map_line,
+    m.End: _apply_end,
+    m.Breakthrough: _apply_breakthrough,
+    m.Order: _apply_order,
     Sums: _apply_claim,
     Winner: _apply_claim,
 }
-
-
-# ---- claims ----------------------------------------------------------------------------------------------------------
-
-
-def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
-    """What a move claims wrongly; `state` is the one after it."""
-    tags = state.table.players
-    if isinstance(move, Sums):
-        for breach in wrong_sums(move, state.counts(), tags):
-            yield replace(breach, unit=breach.claimed.unit if breach.claimed else "")  # the items of a total are the score's
-    elif isinstance(move, Order):
-        yield from _wrong_order(state, move)
-    elif isinstance(move, Winner):
-        yield from wrong_winner(move, () if state.winner is None else (state.winner,), tags)
-
-
-def right_order(state: State) -> tuple[int, ...]:
-    """The players on the map in order of play (EM-3.2)."""
-    return tuple([player for player in state.turn.order if player not in state.eliminated])
-
-
-def _wrong_order(state: State, move: Order) -> Iterator[Breach]:
-    right = right_order(state)
-    if move.players == right:
-        return
-    names = ", ".join(state.table.players[player] for player in right)
-    differing = [i for i, (one, other) in enumerate(zip(move.players, right, strict=False)) if one != other]
-    yield Breach("claim", say("order-of-play-is", names=names), ("player", differing[0]) if differing else "tag")

@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
-from companion.games.empires.rules import position_lines
+from companion.games.empires.rules import maps, phases, position_lines
 from companion.games.empires.rules.laying import ORDER, lay
-from companion.games.empires.rules.maps import is_whole, map_of
 from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import MapLine
-from companion.games.empires.rules.phases import settle, winner_of, with_set_up
 from companion.games.empires.rules.position_lines import Held, Lot, Owned
 from companion.games.empires.rules.state import ENTRY, FIRST_COINS, SETUP, Hand, State, Turn, start
 from companion.games.empires.rules.table import Table
@@ -36,7 +34,7 @@ def is_quiet(state: State) -> bool:
 def place(table: Table, opening: Opening) -> State:
     """The state at the start of a turn, as lines describe it. Raises Breach (`table`)."""
     lines = tuple([move.province for move in opening.above if isinstance(move, MapLine)])
-    provinces = table.map or (map_of(lines) if lines else None)
+    provinces = table.map or (maps.map_of(lines) if lines else None)
     if provinces is None:
         raise Breach("table", say("map-missing"), hint=say("lines-stand-right"))
     _check_twice(opening)
@@ -75,7 +73,7 @@ def _begun(state: State, opening: Opening) -> State:
         return state._replace(turn=Turn(number=number, lines=lines))
     players = range(len(state.table.players))
     state = state._replace(set_up=frozenset(players), turn=Turn(number=number, phase=ENTRY, lines=lines))
-    state = settle(state)
+    state = phases.settle(state)
     hands, deck = list(state.cards.hands), state.cards.deck
     told = [placing.value.player for placing in opening.placings if placing.word == position_lines.HAND]
     if opening.section > 1:
@@ -89,9 +87,9 @@ def _begun(state: State, opening: Opening) -> State:
 def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line says. Raises Breach (`table`)."""
     known = state.map
-    if known is None and not is_whole(state.lines):
+    if known is None and not maps.is_whole(state.lines):
         raise Breach("table", say("map-not-complete"))
-    after = lay(state._replace(map=known or map_of(state.lines)), placing)
+    after = lay(state._replace(map=known or maps.map_of(state.lines)), placing)
     if placing.word in _ON_THE_MAP:
         after = _after_pieces(after)
     return after._replace(map=known)
@@ -102,15 +100,15 @@ def _after_pieces(state: State) -> State:
     if state.turn.phase == SETUP:
         for player in range(len(state.table.players)):
             if state.board.alive(player):
-                state = with_set_up(state, player)
-    state = settle(state)
-    return state if state.winner is None else state._replace(winner=winner_of(state))
+                state = phases.with_set_up(state, player)
+    state = phases.settle(state)
+    return state if state.winner is None else state._replace(winner=phases.winner_of(state))
 
 
 # ---- written ---------------------------------------------------------------------------------------------------------
 
 
-def opening_of(state: State) -> Opening:
+def opening(state: State) -> Opening:
     """The position of a quiet state, as short as it can be."""
     above = tuple([MapLine(province) for province in state.lines])
     turn = state.turn

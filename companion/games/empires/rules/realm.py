@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.state import NOBODY, Board, State
+from companion.referee.judging import STRICT, Judge
 
 #: More pieces than anybody has: a supply without a limit (EM-R26).
 UNLIMITED = 1_000_000_000

@@ -1,10 +1,17 @@
-"""What a turn's scores are made of: the provinces owned (EM-1.5)."""
+"""What a turn's scores are made of: the provinces owned (EM-1.5); which claims about them, the order and the winner are wrong."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.maps import map_of
-from companion.games.empires.rules.state import State
-from companion.referee import Item
+from companion.games.empires.rules.messages import say
+from companion.games.empires.rules.phases import end_turn
+from companion.games.empires.rules.state import OVER, State
+from companion.referee import Breach, Item
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 
 def scores(state: State) -> dict[str, int]:
@@ -12,7 +19,7 @@ def scores(state: State) -> dict[str, int]:
     return dict(zip(state.table.players, state.counts(), strict=True))
 
 
-def score_items(state: State) -> dict[str, tuple[Item, ...]]:
+def items(state: State) -> dict[str, tuple[Item, ...]]:
     """The provinces that each player owns, one by one."""
     provinces = state.map or map_of(state.lines)
     owned = state.owned()
@@ -20,3 +27,62 @@ def score_items(state: State) -> dict[str, tuple[Item, ...]]:
         tag: tuple(Item("EM-1.5", provinces.name(province), 1) for province in owned[player])
         for player, tag in enumerate(state.table.players)
     }
+
+
+def totals(state: State) -> dict[str, int]:
+    """The same: nothing is added up from turn to turn."""
+    return scores(state)
+
+
+def number(state: State) -> int:
+    """The number of the current turn, 0 before the first."""
+    return state.turn.number
+
+
+def last_of_section(before: State, _after: State) -> State:
+    """The state in which a turn ended: the next one's heading ends it."""
+    return end_turn(before)
+
+
+def is_scored(state: State) -> bool:
+    """Whether the current turn is over."""
+    return state.turn.phase == OVER
+
+
+def is_complete(state: State) -> bool:
+    """Whether the game is over (EM-9.1)."""
+    return state.winner is not None
+
+
+def winners(state: State) -> list[str]:
+    """Who has won."""
+    return [] if state.winner is None else [state.table.players[state.winner]]
+
+
+# ---- claims ----------------------------------------------------------------------------------------------------------
+
+
+def wrong_claims(state: State, move: m.Move | None) -> Iterator[Breach]:
+    """What a move claims wrongly; `state` is the one after it."""
+    tags = state.table.players
+    if isinstance(move, Sums):
+        for breach in wrong_sums(move, state.counts(), tags):
+            yield replace(breach, unit=breach.claimed.unit if breach.claimed else "")  # the items of a total are the score's
+    elif isinstance(move, m.Order):
+        yield from _wrong_order(state, move)
+    elif isinstance(move, Winner):
+        yield from wrong_winner(move, () if state.winner is None else (state.winner,), tags)
+
+
+def right_order(state: State) -> tuple[int, ...]:
+    """The players on the map in order of play (EM-3.2)."""
+    return tuple([player for player in state.turn.order if player not in state.eliminated])
+
+
+def _wrong_order(state: State, move: m.Order) -> Iterator[Breach]:
+    right = right_order(state)
+    if move.players == right:
+        return
+    names = ", ".join(state.table.players[player] for player in right)
+    differing = [i for i, (one, other) in enumerate(zip(move.players, right, strict=False)) if one != other]
+    yield Breach("claim", say("order-of-play-is", names=names), ("player", differing[0]) if differing else "tag")

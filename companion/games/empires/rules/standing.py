@@ -1,19 +1,24 @@
-"""Lines that the table let stand: the same rules, with a judge who notes the first breach and lets what is said happen.
+"""The table's word: lines that it let stand, who may still win, what a result alone can say, and who drops out.
 
+A line that was let stand is judged by the same rules, with a judge who notes the first breach and lets what is said happen.
 Whoever acts out of his phase or his place does so beside the course of the turn: phase and place stay where they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import accumulate, count
 
-from companion.games.empires.rules.judge import Lenient
-from companion.games.empires.rules.moves import Act, Breakthrough, Combo, Element, End, Move, NewTurn, Setup
-from companion.games.empires.rules.phases import IN_ORDER, settle, win_at_once
+from companion.games.empires.rules import moves as m, phases
+from companion.games.empires.rules.messages import counted, say
+from companion.games.empires.rules.placing import return_trouble
 from companion.games.empires.rules.play import DEEDS, LINES, PHASE_OF, apply, apply_act, in_his_place
 from companion.games.empires.rules.state import BREAKTHROUGH, State
-from companion.referee import Breach
+from companion.games.empires.rules.table import Table
+from companion.referee import Breach, judging
+from companion.referee.ending import best_of
+from companion.referee.judging import Lenient
 
 _NO_ROOM = "a province has room for one city"
 _NOT_THERE = "it names no counters that are there"
@@ -43,41 +48,41 @@ _REASONS: Mapping[str, str] = {
 }
 
 
-def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
+def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
     """The state after a line that the table let stand, and what it breaks first. Raises Breach for what cannot have happened."""
-    judge = Lenient()
-    try:
-        if isinstance(move, Act):
-            return apply_act(state, move, partial(_element, judge)), judge.stood
-        if isinstance(move, NewTurn | End | Breakthrough):
-            return LINES[type(move)](state, move, judge), judge.stood
-        return apply(state, move), None
-    except Breach as breach:
-        raise breach.cannot_stand(_REASONS[breach.rule]) from None
+    return judging.let_stand(partial(_line, state, move), _REASONS)
 
 
-def _element(judge: Lenient, state: State, player: int, element: Element) -> State:
+def _line(state: State, move: m.Move, judge: Lenient) -> State:
+    if isinstance(move, m.Act):
+        return apply_act(state, move, partial(_element, judge, count()))
+    if isinstance(move, m.NewTurn | m.End | m.Breakthrough):
+        return LINES[type(move)](state, move, judge)
+    return apply(state, move)
+
+
+def _element(judge: Lenient, places: Iterator[int], state: State, player: int, element: m.Element) -> State:
     """The state after an element, as `play.apply_element` has it. Raises Breach."""
-    judge.element = 0 if judge.element is None else judge.element + 1
+    judge.at = (next(places),)
     kind = type(element)
     was_over = state.winner is not None
     state = in_his_place(state, player, kind, judge)
     deed = DEEDS[kind]
     after = deed(state, player, element, judge) if _is_his_place(state, player, kind) else _beside(state, player, element, judge)
-    after = settle(after)
-    if kind is not Setup and after.table.plays("EM-R3") and not was_over:
-        after = win_at_once(after)
+    after = phases.settle(after)
+    if kind is not m.Setup and after.table.plays("EM-R3") and not was_over:
+        after = phases.win_at_once(after)
     return after
 
 
-def _is_his_place(state: State, player: int, kind: type[Element]) -> bool:
+def _is_his_place(state: State, player: int, kind: type[m.Element]) -> bool:
     """Whether it is this player's place now, in the phase of this element."""
     turn = state.turn
-    phase = BREAKTHROUGH if kind is Combo and turn.phase == BREAKTHROUGH else PHASE_OF.get(kind)
-    return turn.phase in IN_ORDER and turn.phase == phase and turn.place >= 0 and turn.order[turn.place] == player
+    phase = BREAKTHROUGH if kind is m.Combo and turn.phase == BREAKTHROUGH else PHASE_OF.get(kind)
+    return turn.phase in phases.IN_ORDER and turn.phase == phase and turn.place >= 0 and turn.order[turn.place] == player
 
 
-def _beside(state: State, player: int, element: Element, judge: Lenient) -> State:
+def _beside(state: State, player: int, element: m.Element, judge: Lenient) -> State:
     """The state after an element beside the course of the turn: what was done by him whose place it is stays noted as it is."""
     turn = state.turn.copy()
     state.turn.come_to(turn.phase, turn.place)
@@ -85,3 +90,29 @@ def _beside(state: State, player: int, element: Element, judge: Lenient) -> Stat
     acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
     now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought)
     return after._replace(turn=now)
+
+
+# ---- how a game ends by the table's word --------------------------------------------------------------------------------
+
+
+def sides(state: State) -> list[str]:
+    """Who may still win: those in the game, and those who are out and may return (EM-9.4, EM-R11)."""
+    tags = enumerate(state.table.players)
+    return [tag for player, tag in tags if player not in state.eliminated or not return_trouble(state, player)]
+
+
+def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+    """Whether these can have won with so many provinces: whoever has won has more than anybody else (EM-9.1).
+
+    A table may have stopped before somebody had half of them all and one more, so that is not asked. Raises Breach (`table`)
+    for more provinces than the map of the header has.
+    """
+    for place, known in enumerate(accumulate(totals.values())):
+        if table.map is not None and known > len(table.map):
+            raise Breach("table", say("map-these-least", counted=counted(len(table.map), "province"), known=known), place)
+    return not sides or set(sides) == set(best_of(totals, low_wins=False))
+
+
+def resign(table: Table, state: State, side: str) -> State:
+    """A player drops out, and play goes on."""
+    return phases.drop_out(state, table.players.index(side))

@@ -8,6 +8,7 @@ from random import Random
 from typing import cast
 
 from companion.cards.french import JOKER, Card
+from companion.games.empires.rules import conditions, counters, moves as m, placing, targets
 from companion.games.empires.rules.aims import goals, pool_of
 from companion.games.empires.rules.combinations import (
     CITY_OR_PLACES,
@@ -20,14 +21,9 @@ from companion.games.empires.rules.combinations import (
     Combination,
     pays,
 )
-from companion.games.empires.rules.conditions import fitting
-from companion.games.empires.rules.counters import most_to_fight
-from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
-from companion.games.empires.rules.placing import setup_distance
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import Board, State
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.targets import may_sail
 
 #: Of a large hand so many cards are looked at.
 _LOOKED_AT = 10
@@ -48,49 +44,49 @@ def preferred(random: Random) -> list[Combination]:
 
 
 #: One of the targets of a combination.
-Target = int | Place | Step | CityAt
+Target = int | m.Place | m.Step | m.CityAt
 
 
 def single_targets(realm: Realm, one: Combination) -> list[Target]:
     """The targets of a combination that one piece (or city, or province) can be; a combination may name several of them."""
     if one.target == PROVINCE:
-        return list(fitting(realm, one.name))
-    found: list[Target] = [CityAt(city) for city in fitting(realm, "city")] if one.target == CITY_OR_PLACES else []
+        return list(conditions.fitting(realm, one.name))
+    found: list[Target] = [m.CityAt(city) for city in conditions.fitting(realm, "city")] if one.target == CITY_OR_PLACES else []
     for place in (_place(realm, province, owner) for province, owner in pool_of(realm, one, ())):
         if one.target in (STEP, STEPS):
-            found += [Step(*place, goal) for goal in goals(realm, one, place.province)]
+            found += [m.Step(*place, goal) for goal in goals(realm, one, place.province)]
         else:
             found.append(place)
     return found
 
 
-def _place(realm: Realm, province: int, owner: int | None, number: int = 1) -> Place:
+def _place(realm: Realm, province: int, owner: int | None, number: int = 1) -> m.Place:
     """Counters in a province, with a tag where several enemies have some."""
     several = owner is not None and len(realm.board.enemies(realm.player, province)) > 1
-    return Place(number, province, owner if several else None)
+    return m.Place(number, province, owner if several else None)
 
 
-def targets_for(state: State, player: int, combination: Combination, random: Random) -> list[Targets]:
+def targets_for(state: State, player: int, combination: Combination, random: Random) -> list[m.Targets]:
     """Some targets of a combination that are likely to be legal, the best guesses first."""
     realm = Realm(state, player)
     single = _sensible_targets(realm, combination)
     random.shuffle(single)
     found: list[tuple[Target, ...]] = []
     for one in single[:_TRIED]:
-        if combination.target not in (STEPS, PLACES, CITY_OR_PLACES) or isinstance(one, CityAt):
+        if combination.target not in (STEPS, PLACES, CITY_OR_PLACES) or isinstance(one, m.CityAt):
             found.append((one,))
             continue
         rest = [other for other in single if other is not one and _go_together(combination, one, other)]
         numbers = range(min(combination.most, len(rest) + 1), 0, -1)
         found += [(one, *random.sample(rest, number - 1)) for number in numbers]
-    return cast("list[Targets]", found)  # all targets of a combination have one form
+    return cast("list[m.Targets]", found)  # all targets of a combination have one form
 
 
 def _go_together(combination: Combination, one: Target, other: Target) -> bool:
     """Whether two targets may stand side by side: a colonisation happens in one province."""
     if combination.target != CITY_OR_PLACES:
         return True
-    return isinstance(one, Place) and isinstance(other, Place) and one.province == other.province
+    return isinstance(one, m.Place) and isinstance(other, m.Place) and one.province == other.province
 
 
 def _sensible_targets(realm: Realm, combination: Combination) -> list[Target]:
@@ -102,25 +98,25 @@ def _sensible_targets(realm: Realm, combination: Combination) -> list[Target]:
         held = _held(realm.board)
         free = [province for province in realm.state.provinces.ids if province not in held]
         origins = [origin for origin, _ in pool_of(realm, combination, ()) if realm.mine[origin] > 1]
-        return [Step(1, origin, None, to) for origin in origins for to in free if may_sail(realm, origin, to)]
+        return [m.Step(1, origin, None, to) for origin in origins for to in free if targets.may_sail(realm, origin, to)]
     found = single_targets(realm, combination)
     if combination.name == "crusade":
         return [one for one in found if isinstance(one, int) and not realm.board.holds(realm.player, one)]
     return found
 
 
-def spread(state: State, player: int, random: Random) -> tuple[Step, ...]:
+def spread(state: State, player: int, random: Random) -> tuple[m.Step, ...]:
     """Steps of counters that others stay behind, to free neighbours first, then against a weaker enemy."""
     board, neighbours = state.board, state.provinces.neighbours
     held, guards = _held(board), _guards(board, player)
     taken: set[int] = set()
-    steps: list[Step] = []
+    steps: list[m.Step] = []
     for origin, count in sorted(board.counters[player].items()):
         stays = 0 if board.cities.get(origin) == player else 1
         goals = [one for one in neighbours[origin] if one not in held and one not in taken]
         random.shuffle(goals)
         for goal in goals[: count - stays]:
-            steps.append(Step(1, origin, None, goal))
+            steps.append(m.Step(1, origin, None, goal))
             taken.add(goal)
         left = count - stays - min(count - stays, len(goals))
         if left <= 0:
@@ -128,10 +124,10 @@ def spread(state: State, player: int, random: Random) -> tuple[Step, ...]:
         weak = [one for one in neighbours[origin] if one not in taken and 0 < guards.get(one, 0) <= left]
         if weak:
             goal = random.choice(weak)
-            steps.append(Step(left, origin, None, goal))
+            steps.append(m.Step(left, origin, None, goal))
             taken.add(goal)
         elif random.random() < 1 / 3:
-            steps.append(Step(random.randint(1, left), origin, None, random.choice(neighbours[origin])))
+            steps.append(m.Step(random.randint(1, left), origin, None, random.choice(neighbours[origin])))
     return tuple(steps)
 
 
@@ -150,15 +146,17 @@ def _guards(board: Board, player: int) -> Mapping[int, int]:
     return found
 
 
-def fight_choices(state: State, player: int) -> list[Place]:
+def fight_choices(state: State, player: int) -> list[m.Place]:
     """A fight for each enemy in each province that they share, with as many as can be."""
     realm = Realm(state, player)
-    return [_place(realm, province, enemy, most) for (province, enemy), most in sorted(most_to_fight(state, player).items())]
+    return [
+        _place(realm, province, enemy, most) for (province, enemy), most in sorted(counters.most_to_fight(state, player).items())
+    ]
 
 
 def far_from(state: State, city: int, free: Sequence[int]) -> list[int]:
     """Those of the provinces in which a first city may stand beside this one (EM-2.2)."""
-    provinces, least = state.provinces, setup_distance(state)
+    provinces, least = state.provinces, placing.setup_distance(state)
     return [other for other in free if provinces.distance(city, other) >= least]
 
 

@@ -30,6 +30,8 @@ FIXED_RULINGS = frozenset(f"EM-R{n}" for n in range(1, 36)) - RULINGS.keys()
 #: What no record can break: the text's advice on numbers of players and pieces.
 NOT_JUDGED = frozenset({"EM-12"})
 CLAIM_WORDS = frozenset(("order", "score", "total", "winner"))
+#: The header keys on which the form of lines hangs.
+FORM_KEYS = frozenset(("options", "map"))
 RESERVED = CLAIM_WORDS | {"breakthrough", "end", "draw"}
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 
@@ -81,7 +83,7 @@ class Table:
 NO_OPTIONS: tuple[str, ...] = ()
 
 
-def read_table(header: Header, files: Files) -> Table:
+def read_header(header: Header, files: Files) -> Table:
     """What a header says; a value that has not the form its key asks for becomes a fault of the header.
 
     The seats are the players from the youngest on (EM-2.1, EM-R5).

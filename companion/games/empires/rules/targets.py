@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.conditions import check
 from companion.games.empires.rules.messages import counted, say
-from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, Board
 from companion.referee import Breach
@@ -124,7 +124,7 @@ def may_sail(realm: Realm, origin: int, to: int) -> bool:
     return to != origin and not (realm.state.table.plays("EM-R19") and realm.board.has_others(realm.player, to))
 
 
-def sail(realm: Realm, one: Combination, targets: Sequence[Step], first: int) -> Board:
+def sail(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) -> Board:
     """EM-6.2, EM-6.6."""
     mine = dict(realm.mine)
     leaving: dict[int, int] = {}
@@ -144,7 +144,7 @@ def sail(realm: Realm, one: Combination, targets: Sequence[Step], first: int) ->
     return realm.board.with_counters_of(realm.player, mine)
 
 
-def _check_sails(realm: Realm, one: Combination, step: Step, leaving: int, at: int) -> None:
+def _check_sails(realm: Realm, one: Combination, step: m.Step, leaving: int, at: int) -> None:
     """Raise Breach where own counters cannot make this step; `leaving` is how many leave its province in all."""
     here = realm.mine.get(step.origin, 0)
     if leaving > here:
@@ -164,7 +164,7 @@ def left_of(realm: Realm, enemy: int, province: int, taken: Mapping[tuple[int, i
     return realm.enemy_counters(enemy, province) + taken.get((enemy, province), 0)
 
 
-def _take(realm: Realm, one: Combination, target: Place | Step, province: int, at: int, taken: Changes) -> int:
+def _take(realm: Realm, one: Combination, target: m.Place | m.Step, province: int, at: int, taken: Changes) -> int:
     """Counts counters of an enemy as taken from a province; whose they are. Raises Breach."""
     enemy = realm.enemy_at(province, target.owner)
     if enemy is None:
@@ -184,7 +184,7 @@ def _take(realm: Realm, one: Combination, target: Place | Step, province: int, a
     return enemy
 
 
-def strike(realm: Realm, one: Combination, targets: Sequence[Place], first: int) -> Board:
+def strike(realm: Realm, one: Combination, targets: Sequence[m.Place], first: int) -> Board:
     """EM-6.3, EM-6.7."""
     taken: Changes = {}
     total = 0
@@ -196,7 +196,7 @@ def strike(realm: Realm, one: Combination, targets: Sequence[Place], first: int)
     return changed(realm.board, taken)
 
 
-def convert(realm: Realm, one: Combination, targets: Sequence[Step], first: int) -> Board:
+def convert(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) -> Board:
     """EM-6.4, EM-6.8."""
     taken: Changes = {}
     coming: Changes = {}
@@ -215,16 +215,16 @@ def convert(realm: Realm, one: Combination, targets: Sequence[Step], first: int)
     return changed(realm.board, taken)
 
 
-def colonisation(realm: Realm, one: Combination, targets: Sequence[Place] | Sequence[CityAt], first: int) -> Board:
+def colonisation(realm: Realm, one: Combination, targets: Sequence[m.Place] | Sequence[m.CityAt], first: int) -> Board:
     """EM-6.9."""
-    if isinstance(targets[0], CityAt):
+    if isinstance(targets[0], m.CityAt):
         province = targets[0].province
         check(realm, "city", province, first)
         return Board({**realm.board.cities, province: realm.player}, realm.board.counters)
-    return _settle(realm, one, cast("Sequence[Place]", targets), first)
+    return _settle(realm, one, cast("Sequence[m.Place]", targets), first)
 
 
-def _settle(realm: Realm, one: Combination, targets: Sequence[Place], first: int) -> Board:
+def _settle(realm: Realm, one: Combination, targets: Sequence[m.Place], first: int) -> Board:
     """Enemy counters are replaced, in one province (EM-6.9; EM-R22=b: of one enemy)."""
     taken: Changes = {}
     coming: Changes = {}
@@ -250,7 +250,7 @@ def _settle(realm: Realm, one: Combination, targets: Sequence[Place], first: int
     return changed(realm.board, {**taken, **coming})
 
 
-Deed = Callable[[Realm, Combination, Targets, int], Board]
+Deed = Callable[[Realm, Combination, m.Targets, int], Board]
 #: Combination -> what it does. Each takes targets of its own form, as the notation reads them: so the form is forgotten here.
 DEEDS = cast(
     "Mapping[str, Deed]",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from companion.games.empires.rules import moves as m, phases
 from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
-from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
-from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
-from companion.games.empires.rules.phases import due_cards, limit_of
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
+from companion.referee.judging import STRICT, Judge
 
 CARD_PRICE, KEEP_PRICE = 2, 1
 _RECEIVER, _FIRST_GIFT = 1, 2
@@ -16,15 +15,15 @@ _RECEIVER, _FIRST_GIFT = 1, 2
 
 def draws_due(state: State, player: int) -> int:
     """How many cards a player may still name as drawn in this turn (EM-4.1)."""
-    return 0 if player in state.turn.drawn else due_cards(state, player)
+    return 0 if player in state.turn.drawn else phases.due_cards(state, player)
 
 
-def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) -> State:
+def apply_draw(state: State, player: int, element: m.Draw, judge: Judge = STRICT) -> State:
     """The cards drawn at the turn's beginning, by name (EM-4.1). Raises Breach."""
     name = state.table.players[player]
     if player in state.turn.drawn:
         judge.refuse(Breach("EM-4.1", say("has-drawn", name=name), 0))
-    due, named = due_cards(state, player), len(element.cards)
+    due, named = phases.due_cards(state, player), len(element.cards)
     if named != due:
         judge.refuse(Breach("EM-4.1", say("draws-so-many", name=name, due=due, named=named), 0, say("write-each-card")))
         _check_deck(state, named)
@@ -41,7 +40,7 @@ def _check_deck(state: State, wanted: int) -> None:
         raise Breach("EM-4.4", say("deck-has", counted=counted(deck, "card"), wanted=wanted), 0)
 
 
-def apply_give(state: State, player: int, element: Give, judge: Judge = STRICT) -> State:
+def apply_give(state: State, player: int, element: m.Give, judge: Judge = STRICT) -> State:
     """Cards and coins handed over (EM-4.5, EM-R30). Raises Breach."""
     to, table = element.to, state.table
     if to not in receivers(state, player):
@@ -94,7 +93,7 @@ def affordable(state: State, player: int) -> int:
     return min(state.cards.deck, state.coins[player] // CARD_PRICE)
 
 
-def apply_buy(state: State, player: int, element: Buy, judge: Judge = STRICT) -> State:
+def apply_buy(state: State, player: int, element: m.Buy, judge: Judge = STRICT) -> State:
     """Cards bought from the deck at two coins each (EM-10.4, EM-R30). Raises Breach."""
     coins = pay(state, player, CARD_PRICE * element.number, judge)
     _check_deck(state, element.number)
@@ -109,10 +108,10 @@ def apply_buy(state: State, player: int, element: Buy, judge: Judge = STRICT) ->
 def excess(state: State, player: int) -> int:
     """How many cards of a hand are above its limit (EM-8.1)."""
     seen, jokers, unseen, _ = state.cards.hands[player]
-    return max(0, seen.bit_count() + jokers + unseen - limit_of(state, player))
+    return max(0, seen.bit_count() + jokers + unseen - phases.limit_of(state, player))
 
 
-def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) -> State:
+def apply_keep(state: State, player: int, element: m.Keep, judge: Judge = STRICT) -> State:
     """Cards kept above the limit at a coin each (EM-8.1, EM-10.5). Raises Breach."""
     above = excess(state, player)
     if element.number > above:
@@ -126,7 +125,7 @@ def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) 
     return state
 
 
-def apply_discard(state: State, player: int, element: Discard, judge: Judge = STRICT) -> State:
+def apply_discard(state: State, player: int, element: m.Discard, judge: Judge = STRICT) -> State:
     """The cards above the limit, by name (EM-8.1). Raises Breach."""
     above = excess(state, player)
     if len(element.cards) != above:
@@ -134,7 +133,11 @@ def apply_discard(state: State, player: int, element: Discard, judge: Judge = ST
         what = say("discards-nothing-no", name=name)
         if above:
             what = say(
-                "discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit_of(state, player)
+                "discards-exactly-hand",
+                name=name,
+                counted=counted(above, "card"),
+                size=size,
+                limit=phases.limit_of(state, player),
             )
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
     state.cards = spend(state.cards, player, element.cards, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.cards.french import SUIT_NAMES, cards_of
 from companion.games.empires.rules.state import PHASES, Hand, State
-from companion.referee.protocol import Json
+from companion.plain import Json
 
 
 def describe(state: State) -> Json:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from companion.drawing.figure import arrow
 from companion.drawing.geometry import Box
@@ -17,6 +16,7 @@ from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Chang
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.screen import Realms
 from companion.games.empires.rules.maps import ProvinceMap, parse_map
+from companion.plain import Plain
 from companion.referee.teaching import state_at
 
 GAME = "empires"
@@ -38,7 +38,7 @@ def _read(name: str) -> str:
     return (files(__package__) / name).read_text("utf-8")
 
 
-def realms_of(state: Mapping[str, Any]) -> Realms:
+def realms_of(state: Plain) -> Realms:
     """What stands on the map, of a verdict's state: players become numbers, in their order."""
     seats = list(state["owned"])
     return Realms(

@@ -1,7 +1,5 @@
 """What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random

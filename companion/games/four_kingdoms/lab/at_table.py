@@ -4,8 +4,6 @@ The hands of persons are not known. In their places lie cards that nobody has se
 card he plays, it changes places with one of these. No seat of Companion's sees such a place, so none is told what is not known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from companion.cards.french import JOKER, Card, cards_of, parse_card

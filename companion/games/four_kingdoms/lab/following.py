@@ -1,7 +1,5 @@
 """A season of Four Kingdoms with real cards, as a record tells it: what a world of `at_table` asks for, out of its lines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

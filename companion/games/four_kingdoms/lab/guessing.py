@@ -3,8 +3,6 @@
 Others are thought to play about by the rule of thumb: the more it likes one card than another, the oftener that is laid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final

@@ -4,8 +4,6 @@ Known to a person are the own hand, every card that was played, the card put asi
 one who took part holds until it is played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

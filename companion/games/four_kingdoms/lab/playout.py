@@ -1,7 +1,5 @@
 """Playing a season of Four Kingdoms on, fast: everybody plays by the rule of thumb, and exchanges by lot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """What speaks for a choice in Four Kingdoms, in a few words, with the rule that it rests on."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 
 from companion.cards.french import JOKER, Card, cards_of

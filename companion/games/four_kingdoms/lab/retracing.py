@@ -1,7 +1,5 @@
 """The decisions of a record of Four Kingdoms, of each season whose hands it tells, or has shown by its end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random

@@ -4,8 +4,6 @@ Lead dear black cards. Answer a dear black lead with a card that is hardly the l
 cards go where little is at stake.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache

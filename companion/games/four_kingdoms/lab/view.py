@@ -1,7 +1,5 @@
 """What a seat of Four Kingdoms can see and has seen, as plain data."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.cards.french import Card

@@ -10,21 +10,10 @@ from random import Random
 
 from companion.cards.french import JOKER, KINGS, Card, cards_of
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, OVER, SCORING, TAKE, View
+from companion.games.four_kingdoms.rules import moves as m
 from companion.games.four_kingdoms.rules.claims import highest
 from companion.games.four_kingdoms.rules.exchange import in_circle
 from companion.games.four_kingdoms.rules.fall import Fall, fall_of, fallen, takes
-from companion.games.four_kingdoms.rules.moves import (
-    NOMAD,
-    End,
-    Exchange,
-    Hand,
-    Harvest,
-    Kings,
-    Move,
-    NewSeason,
-    Scoring,
-    Trick,
-)
 from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.scoring import harvesting_places, score
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Season, Setup, Stack, State, allowed_bits
@@ -57,7 +46,7 @@ class FourKingdomsWorld:
         self.setup: Setup
         self.stack: Stack = ALL_STACKS[0]  # until the kings are shuffled
         self.orders: dict[int, tuple[int, ...]]
-        self.before: tuple[Move, ...] = ()
+        self.before: tuple[m.Move, ...] = ()
         self.points: tuple[int, ...] = (0,) * len(table.units)
         self.scored = self.number = self.asked = self.leader = 0
         self.dealt: tuple[tuple[Card, ...], ...] = ()
@@ -65,10 +54,10 @@ class FourKingdomsWorld:
         self.deck: list[Card] = []
         self.drew: tuple[int, ...] = ()
         self.circles: tuple[tuple[int, ...], ...] = ()
-        self.exchanges: tuple[Exchange, ...] = ()
+        self.exchanges: tuple[m.Exchange, ...] = ()
         self.offers: dict[int, Card] = {}
         self.queue: tuple[int, ...] = ()
-        self.tricks: list[Trick] = []
+        self.tricks: list[m.Trick] = []
         self.leaders: list[int] = []
         self.trick: list[Card] = []
         self.fall: Fall | None = None
@@ -110,15 +99,10 @@ class FourKingdomsWorld:
     def copy(self, random: Random) -> FourKingdomsWorld:
         """The same game once more; later seasons are shuffled by this source."""
         other = FourKingdomsWorld.__new__(FourKingdomsWorld)
-        other.table, other.streams = self.table, OneStream(random)
-        other.before, other.points, other.scored, other.number = self.before, self.points, self.scored, self.number
-        other.season, other.setup, other.stack, other.orders = self.season, self.setup, self.stack, self.orders
-        other.phase, other.asked, other.leader, other.fall = self.phase, self.asked, self.leader, self.fall
-        other.dealt, other.drew, other.circles, other.exchanges = self.dealt, self.drew, self.circles, self.exchanges
-        other.hands = [hand.copy() for hand in self.hands]
-        other.deck, other.offers, other.queue = self.deck.copy(), self.offers.copy(), self.queue
-        other.tricks, other.leaders = self.tricks.copy(), self.leaders.copy()
-        other.trick, other.villages = self.trick.copy(), self.villages.copy()
+        for name in FourKingdomsWorld.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
+        other.streams, other.hands = OneStream(random), [hand.copy() for hand in self.hands]
         return other
 
     def view(self, seat: int) -> View:
@@ -126,7 +110,7 @@ class FourKingdomsWorld:
         shown = self.phase != SCORING
         own = next((one for one in self.exchanges if one.person == seat), None)
         if seat in self.offers:
-            own = Exchange(seat, self.offers[seat], None)
+            own = m.Exchange(seat, self.offers[seat], None)
         return View(
             table=self.table, seat=seat, before=self.before, totals=self.points, scored=self.scored, number=self.number,
             scoring=self.setup.scoring, phase=self.phase, asked=self.asked,
@@ -163,20 +147,20 @@ class FourKingdomsWorld:
         return max(0, (self.table.seasons or 1) - self.scored - 1)
 
     @property
-    def moves(self) -> Sequence[Move]:
+    def moves(self) -> Sequence[m.Move]:
         """What has happened so far."""
         if self.phase == OVER:
-            return self.before if self.table.seasons is not None else (*self.before, End())
+            return self.before if self.table.seasons is not None else (*self.before, m.End())
         return (*self.before, *self._season_moves())
 
-    def _season_moves(self) -> list[Move]:
-        moves: list[Move] = [NewSeason(self.number)]
+    def _season_moves(self) -> list[m.Move]:
+        moves: list[m.Move] = [m.NewSeason(self.number)]
         if self.phase == SCORING:
             return moves
         if self.table.scoring == DEALERS_CHOICE:
-            moves.append(Scoring(self.setup.scoring or ""))
-        moves.append(Kings((_KING[self.stack[1]], _KING[self.stack[3]])))
-        moves += [Hand(person, cards) for person, cards in enumerate(self.dealt)]
+            moves.append(m.Scoring(self.setup.scoring or ""))
+        moves.append(m.Kings((_KING[self.stack[1]], _KING[self.stack[3]])))
+        moves += [m.Hand(person, cards) for person, cards in enumerate(self.dealt)]
         return [*moves, *self.exchanges, *self.tricks]
 
     # ---- what happens ----
@@ -242,7 +226,7 @@ class FourKingdomsWorld:
                 got = self.deck.pop()
                 self.hands[person].append(got)
                 self.drew = (*self.drew, person)
-                self.exchanges = (*self.exchanges, Exchange(person, given, got))
+                self.exchanges = (*self.exchanges, m.Exchange(person, given, got))
         if circle and person == circle[-1]:
             self._go_round(circle)
         self._ask_for_exchange()
@@ -255,13 +239,13 @@ class FourKingdomsWorld:
             got = given[takers[place - 1]]
             self.hands[person].append(got)
             if len(takers) > 1:
-                self.exchanges = (*self.exchanges, Exchange(person, given[person], got))
+                self.exchanges = (*self.exchanges, m.Exchange(person, given[person], got))
         self.circles = (*self.circles, tuple(takers) if len(takers) > 1 else ())
 
     def _ask_for_cards(self) -> None:
         """Whose card is next (FK-4.2); the Nomad's comes from the deck (FK-11.3)."""
         order = self.orders[self.leader]
-        while len(self.trick) < len(order) and order[len(self.trick)] == NOMAD:
+        while len(self.trick) < len(order) and order[len(self.trick)] == m.NOMAD:
             self.trick.append(self.deck.pop())
         if len(self.trick) < len(order):
             self.phase, self.asked = CARD, order[len(self.trick)]
@@ -279,7 +263,7 @@ class FourKingdomsWorld:
 
     def _end_trick(self, take: Card | None) -> None:
         last = fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take.bit if take else 0)
-        self.tricks.append(Trick(tuple(self.trick), take))
+        self.tricks.append(m.Trick(tuple(self.trick), take))
         self.leaders.append(self.leader)
         for person, cards in last.taken:
             self.villages[person] |= cards
@@ -294,7 +278,7 @@ class FourKingdomsWorld:
         scores = self.season_scores()
         places = harvesting_places(self.table, self.setup.scoring or "")
         kings = tuple(_KING[suit] for suit, place in zip(self.stack, PLACES, strict=True) if place in places)
-        told = [*self._season_moves(), *([Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores)))]
+        told = [*self._season_moves(), *([m.Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores)))]
         self.before += tuple(told)
         self.points = tuple(map(sum, zip(self.points, scores, strict=True)))
         self.scored += 1

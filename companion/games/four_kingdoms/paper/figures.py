@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.paper.words import WORDS
+from companion.games.four_kingdoms.rules.forms import NOTHING
 from companion.games.four_kingdoms.rules.moves import Trick
-from companion.games.four_kingdoms.rules.notation import NOTHING
 from companion.games.four_kingdoms.rules.scoring import BLACK, BONUS, HARVESTS, RED, WORTH
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
+from companion.plain import Plain
 from companion.press.page.errors import PrintError
 from companion.referee import AnyRecord, Judgement
 from companion.referee.replay import AnyPosition
@@ -183,7 +183,7 @@ def _season(
     )
 
 
-def _row(report: AnyPosition, state: Mapping[str, Any], table: Table, index: int, unit: str) -> RowFigures:
+def _row(report: AnyPosition, state: Plain, table: Table, index: int, unit: str) -> RowFigures:
     members = (unit, *(table.persons[member] for member in table.units[index].members))
     village = tuple(card for tag in dict.fromkeys(members) for card in state["villages"].get(tag, ()))
     if not report.complete:

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper import log, seasons
+from companion.games.four_kingdoms.paper import figures as reading, log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame

@@ -1,38 +1,36 @@
 """What the table believes of scores and winners: when it may be written, and whether it is right."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.cards.french import cards_of
-from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Lead, Move, Village
 from companion.games.four_kingdoms.rules.results import what_is_missing
-from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.state import State
+from companion.games.four_kingdoms.rules.table import say
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.judging import STRICT, Judge
 
-#: What may claim something wrongly.
-CLAIMING = frozenset((Village, Sums, Lead, Winner))
+#: What may claim something wrongly: hardly any line does, and every line is asked.
+_CLAIMING = frozenset((Village, Sums, Lead, Winner))
 
 
-def check_claims_may_stand(state: State, slips: Slips | None = None) -> None:
+def check_claims_may_stand(state: State, judge: Judge = STRICT) -> None:
     """Raise Breach while the season is not scored: nothing can be claimed of it yet (FK-8.1)."""
     season = state.season
     if season is not None and season.result is None:
         what = say("not-scored", number=season.setup.number)
-        refuse(Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.standing)), slips)
+        judge.refuse(Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.lines)))
 
 
-def check_end_may_stand(state: State, slips: Slips | None = None) -> None:
+def check_end_may_stand(state: State, judge: Judge = STRICT) -> None:
     """Raise Breach where the table cannot close the game by `winner:` or `end` (FK-10.1, FK-10.2, FK-R20, FK-R21)."""
-    check_claims_may_stand(state, slips)
+    check_claims_may_stand(state, judge)
     if state.table.seasons is not None and state.scored < state.table.seasons:
         what = say("seasons-left", scored=state.scored, count=state.table.seasons)
-        refuse(Breach("FK-10.1", what), slips)
+        judge.refuse(Breach("FK-10.1", what))
     if state.table.plays_b("FK-R20") and state.top_is_shared:
-        refuse(Breach("FK-R20", say("further-season")), slips)
+        judge.refuse(Breach("FK-R20", say("further-season")))
 
 
 def highest(state: State) -> tuple[int, ...]:
@@ -41,7 +39,7 @@ def highest(state: State) -> tuple[int, ...]:
     return tuple([unit for unit, total in enumerate(state.totals) if total == most])
 
 
-def winners(state: State) -> tuple[int, ...]:
+def winning_units(state: State) -> tuple[int, ...]:
     """The units that have won, once the game is over (FK-10.3, FK-R20); none before."""
     return highest(state) if state.is_over else ()
 
@@ -57,8 +55,12 @@ def ahead(state: State, unit: int) -> int:
     return state.totals[unit] - state.totals[1 - unit]
 
 
-def wrong_claims(state: State, move: Move | None) -> Iterator[Breach]:
+def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
+    return _wrong(state, move) if type(move) in _CLAIMING else ()
+
+
+def _wrong(state: State, move: Move | None) -> Iterator[Breach]:
     match move:
         case Village():
             yield from _wrong_village(state, move)
@@ -67,7 +69,7 @@ def wrong_claims(state: State, move: Move | None) -> Iterator[Breach]:
         case Lead():
             yield from _wrong_lead(state, move)
         case Winner():
-            yield from wrong_winner(move, winners(state), state.table.tags)
+            yield from wrong_winner(move, winning_units(state), state.table.tags)
 
 
 def _wrong_lead(state: State, move: Lead) -> Iterator[Breach]:
@@ -89,3 +91,8 @@ def _wrong_village(state: State, move: Village) -> Iterator[Breach]:
     if sum({card.bit for card in move.cards}) != right or len(move.cards) != right.bit_count():
         cards = " ".join(card.sign for card in cards_of(right))
         yield Breach("claim", say("village-is" if cards else "village-is-empty", tag=move.tag, cards=cards))
+
+
+def winners(state: State) -> list[str]:
+    """Who has won."""
+    return [state.table.units[i].tag for i in winning_units(state)]

@@ -1,38 +1,24 @@
 """Hands and exchanges (FK-3): what is known of who holds what, before the first trick."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cards.french import JOKER, UNSEEN, Card
-from companion.games.four_kingdoms.rules.hands import (
-    check_card,
-    check_joker,
-    free_cards,
-    has_joker,
-    may_hold,
-    may_hold_joker,
-    whereabouts,
-    with_card,
-    without,
-)
-from companion.games.four_kingdoms.rules.messages import say
+from companion.games.four_kingdoms.rules import hands as h
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
-from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.state import DECK_BITS, ONE_JOKER, ONE_UNKNOWN, Season, Trail, put
-from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table
-from companion.games.four_kingdoms.rules.trail import seen_in
+from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table, say
 from companion.record.lines import new
 from companion.referee import Breach, Related
+from companion.referee.judging import STRICT, Judge
 
 
-def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = None) -> Season:
+def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) -> Season:
     """A hand as it was dealt (FK-3.1, FK-3.2); let stand, of so many cards as there are written."""
     if len(move.cards) != table.hand:
         what = say("wrong-deal", count=len(move.cards), hand=table.hand)
-        refuse(Breach("FK-3.1", what, hint=say("write-unknown")), slips)
+        judge.refuse(Breach("FK-3.1", what, hint=say("write-unknown")))
     person, cards = move
-    named, free = 0, free_cards(table, season)
+    named, free = 0, h.free_cards(table, season)
     for card in cards:
         named |= card.bit
     known = named & DECK_BITS
@@ -44,8 +30,12 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
     if known & ~free or known.bit_count() + jokers + unknown < len(cards) or (jokers and shown > table.jokers):
         _check_dealt(table, season, move, free)
     hand = known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN
-    hands, trail = put(season.hands, person, hand), new(Trail, (move, season.trail))
-    return season.with_hands(hands, season.gone, shown, season.written | {person}, trail)
+    return season._replace(
+        hands=put(season.hands, person, hand),
+        jokers=shown,
+        written=season.written | {person},
+        trail=new(Trail, (move, season.trail)),
+    )
 
 
 def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
@@ -53,92 +43,85 @@ def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
     known, jokers = 0, 0
     for i, card in enumerate(move.cards):
         if card is JOKER:
-            check_joker(season.jokers + jokers, table, i)
+            h.check_joker(season.jokers + jokers, table, i)
             jokers += 1
         elif card.bit & free & ~known:
             known |= card.bit
         elif card is not UNSEEN:
-            check_card(card, table, i)
-            where = say("in-this-hand") if card.bit & known else whereabouts(table, season, card)
+            h.check_card(card, table, i)
+            where = say("in-this-hand") if card.bit & known else h.whereabouts(table, season, card)
             what = say("stands-already", card=card.sign, where=where)
-            raise Breach("FK-3.2", what, i, related=seen_in(table, season, card))
+            raise Breach("FK-3.2", what, i, related=h.seen_in(table, season, card))
 
 
-def apply_exchange(table: Table, season: Season, move: Exchange, _: Slips | None = None) -> Season:
-    """One person's exchange: by the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
-    if table.exchange == DECK:
-        return _drawn_plainly(table, season, move) or _draw(table, give(table, season, move.person, move.given), move)
-    season = give(table, season, move.person, move.given)
-    if not in_circle(table, move.person):
-        return _draw(table, season, move)
-    if move.got is JOKER:
-        check_joker(0, table, "take")
-    elif move.got is not None and move.got is not UNSEEN:
-        check_card(move.got, table, "take")
-    lines = tuple(sorted((*season.exchanges, move), key=lambda line: line.person))
-    return season._replace(trail=Trail(move, season.trail), exchanges=lines)
-
-
-def _drawn_plainly(table: Table, season: Season, move: Exchange) -> Season | None:
-    """The short way where both cards are named, no joker, and may be so: what `give` and `_draw` make of it, or None."""
+def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge = STRICT) -> Season:
+    """One person's exchange: with the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     person, given, got = move
-    if got is None or not got.suit or not given.suit:
-        return None
-    hand, free = season.hands[person], free_cards(table, season)
-    if not given.bit & may_hold(hand, free) or not got.bit & free or got is given:
-        return None
-    hands, trail = put(season.hands, person, without(hand, given) | got.bit), new(Trail, (move, season.trail))
-    return season.with_hands(hands, season.gone | given.bit, season.jokers, season.written, trail)
+    hand, jokers = give(table, season, person, given)
+    named, trail = given.bit if given.suit else 0, new(Trail, (move, season.trail))
+    if not in_circle(table, person):
+        got = got or UNSEEN
+        _check_drawn(table, season, move, jokers)
+        return season._replace(
+            gone=season.gone | named,
+            jokers=jokers + (got is JOKER),
+            hands=put(season.hands, person, h.with_card(hand, got)),
+            trail=trail,
+        )
+    if got is JOKER:
+        h.check_joker(0, table, "take")
+    elif got is not None and got is not UNSEEN:
+        h.check_card(got, table, "take")
+    lines = tuple(sorted((*season.exchanges, move), key=lambda line: line.person))
+    offered, hands = season.offered | named, put(season.hands, person, hand)
+    return season._replace(offered=offered, jokers=jokers, hands=hands, exchanges=lines, trail=trail)
 
 
 def in_circle(table: Table, person: int) -> bool:
     """Whether a person exchanges in a circle; else he draws from the deck (FK-13.5)."""
-    return any(person in circle for circle in table.circles())
+    return table.exchange != DECK and any(person in circle for circle in table.circles())
 
 
-def give(table: Table, season: Season, person: int, card: Card) -> Season:
-    """The card given leaves the hand: out of the season (FK-3.3, FK-R5), or into the circle (FK-3.4). Raises Breach."""
-    hand = season.hands[person]
-    new_joker = card is JOKER and not has_joker(hand)
+def give(table: Table, season: Season, person: int, card: Card) -> tuple[int, int]:
+    """What is left of a hand when a card is given (FK-3.3, FK-3.4, FK-R5), and the jokers known of then. Raises Breach."""
+    hand, jokers = season.hands[person], season.jokers
     if card is JOKER:
-        if new_joker:
-            check_joker(season.jokers, table, 0)
-        if not may_hold_joker(table, hand, season.jokers):
+        if not h.has_joker(hand):
+            h.check_joker(jokers, table, 0)
+            jokers += 1
+        if not h.may_hold_joker(table, hand, season.jokers):
             raise _not_in_hand(table, person, card)
-    elif card is not UNSEEN and not card.bit & may_hold(hand, free_cards(table, season)):
-        check_card(card, table, 0)
+    elif card is not UNSEEN and not card.bit & h.may_hold(hand, h.free_cards(table, season)):
+        h.check_card(card, table, 0)
         if card.bit & ((season.held & ~hand) | season.gone | season.offered):
-            where = whereabouts(table, season, card)
+            where = h.whereabouts(table, season, card)
             what = say("cannot-give", who=table.persons[person], card=card.sign, where=where)
-            raise Breach("FK-3.2", what, 0, related=seen_in(table, season, card))
+            raise Breach("FK-3.2", what, 0, related=h.seen_in(table, season, card))
         raise _not_in_hand(table, person, card)
-    named = card.bit if card.suit else 0
-    passes_on = in_circle(table, person)
-    return season._replace(
-        jokers=season.jokers + new_joker,
-        gone=season.gone if passes_on else season.gone | named,
-        offered=season.offered | named if passes_on else season.offered,
-        hands=put(season.hands, person, without(hand, card)),
-    )
+    return h.without(hand, card), jokers
 
 
 def _not_in_hand(table: Table, person: int, card: Card) -> Breach:
     return Breach("FK-3.3", say("not-in-hand", card=card.sign, who=table.persons[person]), 0)
 
 
-def _draw(table: Table, season: Season, move: Exchange) -> Season:
-    """The card drawn for the one just given (FK-3.3): known nowhere else (FK-3.2)."""
-    got, trail = move.got or UNSEEN, Trail(move, season.trail)
+def may_draw(table: Table, season: Season, given: Card) -> int:
+    """The cards that may be drawn for the one just given: those known nowhere (FK-3.2), and not that one."""
+    return h.free_cards(table, season) & ~given.bit
+
+
+def _check_drawn(table: Table, season: Season, move: Exchange, jokers: int) -> None:
+    """Raise Breach for a card that cannot have been drawn for the one given (FK-3.3); so many jokers are known of."""
+    got = move.got or UNSEEN
     if got is JOKER:
-        check_joker(season.jokers, table, "take")
-    elif got is not UNSEEN and not got.bit & free_cards(table, season):
-        check_card(got, table, "take")
+        h.check_joker(jokers, table, "take")
+    elif got is not UNSEEN and not got.bit & may_draw(table, season, move.given):
+        h.check_card(got, table, "take")
         if got is move.given:
             raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
-        what = say("cannot-draw", card=got.sign, where=whereabouts(table, season, got))
-        raise Breach("FK-3.2", what, "take", related=seen_in(table, season._replace(trail=trail), got))
-    hand = with_card(season.hands[move.person], got)
-    return season._replace(trail=trail, jokers=season.jokers + (got is JOKER), hands=put(season.hands, move.person, hand))
+        what = say("cannot-draw", card=got.sign, where=h.whereabouts(table, season, got))
+        trail = Trail(move, season.trail)
+        raise Breach("FK-3.2", what, "take", related=h.seen_in(table, season._replace(trail=trail), got))
 
 
 def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:
@@ -158,7 +141,7 @@ def missing_lines(names: Sequence[str]) -> str:
     return say("line-missing" if len(names) == 1 else "lines-missing", names=", ".join(names))
 
 
-def carry_out_circles(table: Table, season: Season, slips: Slips | None = None) -> Season:
+def carry_out_circles(table: Table, season: Season, judge: Judge = STRICT) -> Season:
     """The cards given go round, all circles at once, when the first trick is played (FK-3.4, FK-3.5).
 
     Let stand, whoever gave no card takes no part, and the card of one who is alone comes back to him.
@@ -167,19 +150,19 @@ def carry_out_circles(table: Table, season: Season, slips: Slips | None = None) 
     if not circles:
         return season
     for circle in circles:
-        season = _carry_out(table, season, circle, slips)
+        season = _carry_out(table, season, circle, judge)
     return season._replace(offered=0, exchanges=())
 
 
-def _carry_out(table: Table, season: Season, circle: tuple[int, ...], slips: Slips | None) -> Season:
+def _carry_out(table: Table, season: Season, circle: tuple[int, ...], judge: Judge) -> Season:
     exchanges = [line for line in season.exchanges if line.person in circle]
     missing = [table.persons[person] for person in lacking(table, season, circle)]
     if missing and table.exchange == CYCLIC_ALL:
-        refuse(Breach("FK-3.5", say("all-exchange", missing=missing_lines(missing))), slips)
+        judge.refuse(Breach("FK-3.5", say("all-exchange", missing=missing_lines(missing))))
     elif missing:
         alone = exchanges[0]
         what = say("alone-exchanges", who=table.persons[alone.person])
-        refuse(Breach("FK-3.4", what, move=alone), slips)
+        judge.refuse(Breach("FK-3.4", what, move=alone))
     for place, receiver in enumerate(exchanges):
         season = _receive(table, season, exchanges[place - 1], receiver)
     return season
@@ -198,15 +181,15 @@ def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) 
             raise Breach("FK-3.4", what, "take", move=receiver, related=related)
         got = giver.given
     elif got is JOKER:
-        check_joker(jokers, table, "take", receiver)
+        h.check_joker(jokers, table, "take", receiver)
         jokers += 1
-    elif got is not UNSEEN and not got.bit & free_cards(table, season):
-        what = say("cannot-get", who=name, card=got.sign, where=whereabouts(table, season, got))
+    elif got is not UNSEEN and not got.bit & h.free_cards(table, season):
+        what = say("cannot-get", who=name, card=got.sign, where=h.whereabouts(table, season, got))
         raise Breach("FK-3.2", what, "take", move=receiver, related=_elsewhere(table, season, receiver, got))
-    hand = with_card(season.hands[receiver.person], got)
+    hand = h.with_card(season.hands[receiver.person], got)
     return season._replace(jokers=jokers, hands=put(season.hands, receiver.person, hand))
 
 
 def _elsewhere(table: Table, season: Season, receiver: Exchange, card: Card) -> tuple[Related, ...]:
     """The line that names a card somewhere else than the receiver's own line does."""
-    return tuple(place for place in seen_in(table, season, card) if place.move is not receiver)
+    return tuple(place for place in h.seen_in(table, season, card) if place.move is not receiver)

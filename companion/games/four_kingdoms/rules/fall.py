@@ -1,19 +1,16 @@
 """How a trick falls: who wins and loses it, what is taken, who leads next (FK-5 to FK-7)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import JOKER, Card, cards_of
-from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import NOMAD, Trick
-from companion.games.four_kingdoms.rules.order import highest_place, is_disreputable, lowest_place, penalty, strengths
-from companion.games.four_kingdoms.rules.slips import Slips
+from companion.games.four_kingdoms.rules.order import extremes, is_disreputable, penalty, strengths
 from companion.games.four_kingdoms.rules.state import RED_BITS, PlayedTrick
-from companion.games.four_kingdoms.rules.table import DUMMY, Table
+from companion.games.four_kingdoms.rules.table import DUMMY, Table, say
 from companion.record.lines import new
 from companion.referee import Breach
+from companion.referee.judging import Judge
 
 RED, BLACK, JOKER_LED = "red", "black", "joker"
 
@@ -55,8 +52,8 @@ def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card],
     lead = cards[0]
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
     heights = strengths(royal, lead.suit, table.house["FK-R12"] == "b")
-    best = highest_place(cards, heights)
-    worst = 0 if kind == RED else lowest_place(cards, heights)
+    best, worst = extremes(cards, heights)
+    worst = 0 if kind == RED else worst
     if not best:
         return kind, 0, 0, 0, "FK-7.2", heights
     if order[best] == NOMAD:
@@ -156,12 +153,12 @@ def _shared_out(winner: int | None, reds: int, loser: int | None, black: int) ->
 # ---- what the table let stand ----
 
 
-def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick, slips: Slips) -> PlayedTrick:
+def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick, judge: Judge) -> PlayedTrick:
     """How a trick fell that the table let stand: as the line says, and by the rules where it says nothing.
 
-    `order` are the seats whose cards count; `slips` gets what is wrong with the take. Who is named was held to be the winner, or
-    with a black card of a black trick to be the loser; a card named alone is the winner's. He takes it and nothing else. Raises
-    Breach for a card that does not lie there, or that nobody can have taken.
+    `order` are the seats whose cards count; `judge` is told what is wrong with the take. Who is named was held to be the winner,
+    or with a black card of a black trick to be the loser; a card named alone is the winner's. He takes it and nothing else.
+    Raises Breach for a card that does not lie there, or that nobody can have taken.
     """
     cards, take = move.cards[: len(order)], move.take
     fall = fall_of(table, royal, order, cards)
@@ -173,7 +170,7 @@ def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick,
         taker = move.taker if move.taker is not None else order[fall.best] if fall.best else None
         if take is not None and (taker in (None, NOMAD) or take not in move.cards):
             raise
-        slips.note(breach)
+        judge.refuse(breach)
     else:
         taker = move.taker
     taken = take.bit if take is not None and take.suit else 0

@@ -1,7 +1,5 @@
 """What a line of a season can say. Moves are values; persons and units are numbers of the table's, the dummy is `NOMAD`."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.cards.french import Card
@@ -90,6 +88,11 @@ class Lead(NamedTuple):
     unit: int | None
     points: int
 
+    @property
+    def entries(self) -> tuple[tuple[int, int], ...]:
+        """The unit with its points, as other claims have them."""
+        return () if self.unit is None else ((self.unit, self.points),)
+
 
 class End(NamedTuple):
     """`end` (FK-R21)."""
@@ -97,3 +100,11 @@ class End(NamedTuple):
 
 Claim = Sums | Lead | Winner | End
 Move = NewSeason | Scoring | Kings | Hand | Exchange | Trick | Harvest | Village | Points | Claim
+
+#: The kinds of moves that neither claim anything nor begin a season.
+PLAIN_MOVES: frozenset[type] = frozenset((Scoring, Kings, Hand, Exchange, Trick, Harvest, Points, End))
+
+
+def is_claim(move: Move) -> bool:
+    """Whether a move is a claim, which is right or wrong and can neither break a rule nor be let stand."""
+    return isinstance(move, Sums | Lead | Winner)

@@ -1,7 +1,5 @@
 """The order of the responders in a trick (FK-5), and what falls to whom (FK-6, FK-7)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 
@@ -47,29 +45,21 @@ def is_disreputable(strength: int) -> bool:
     return strength < HALF_RESPECTABLE * _STEP
 
 
-def highest_place(cards: Sequence[Card], table_order: Sequence[int]) -> int:
-    """The place in the trick of the highest responder; 0 where all played jokers.
+def extremes(cards: Sequence[Card], table_order: Sequence[int]) -> tuple[int, int]:
+    """The places in the trick of the highest and of the lowest responder; 0 and 0 where all played jokers.
 
     Of equal cards the one played earlier is lower (FK-5.5, FK-R8).
     """
-    best = high = place = 0
+    best = worst = place = high = 0
+    low = len(SUITS) * _STEP
     for card in cards[1:]:
         place += 1  # noqa: SIM113 - counting along takes half of what `enumerate` does (see bench/)
         strength = table_order[card.index]
         if strength >= high:
             high, best = strength, place
-    return best
-
-
-def lowest_place(cards: Sequence[Card], table_order: Sequence[int]) -> int:
-    """The place in the trick of the lowest responder; 0 where all played jokers. Of equal cards the first one is it."""
-    worst, low, place = 0, len(SUITS) * _STEP, 0
-    for card in cards[1:]:
-        place += 1  # noqa: SIM113 - counting along takes half of what `enumerate` does (see bench/)
-        strength = table_order[card.index]
         if _NO_CARD < strength < low:
             low, worst = strength, place
-    return worst
+    return best, worst
 
 
 def penalty(cards: Sequence[Card], winner: int, table_order: Sequence[int], table: Table) -> Card | None:

@@ -1,48 +1,26 @@
 """Judging: move + state -> the next state, or the breach of a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import add
 from typing import Any
 
+from companion.games.four_kingdoms.rules import moves as m, results
 from companion.games.four_kingdoms.rules.claims import check_claims_may_stand, check_end_may_stand
 from companion.games.four_kingdoms.rules.exchange import apply_exchange, apply_hand
-from companion.games.four_kingdoms.rules.messages import say
-from companion.games.four_kingdoms.rules.moves import (
-    NOMAD,
-    End,
-    Exchange,
-    Hand,
-    Harvest,
-    Kings,
-    Move,
-    NewSeason,
-    Points,
-    Scoring,
-    Trick,
-    Village,
-)
-from companion.games.four_kingdoms.rules.results import (
-    apply_harvest,
-    apply_kings,
-    apply_points,
-    apply_village,
-    what_is_missing,
-)
+from companion.games.four_kingdoms.rules.follows import A_TRICK, form_of
+from companion.games.four_kingdoms.rules.moves import NewSeason, Trick
 from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
-from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import A_TRICK, form_of
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, ONE_UNKNOWN, POINTS, TALLY, Season, Setup, State
-from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
+from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table, say
 from companion.games.four_kingdoms.rules.trick import apply_trick
 from companion.record.lines import new
 from companion.referee import Breach
 from companion.referee.claims import Winner
+from companion.referee.judging import STRICT, Judge
 
 #: Lines that close the game. A tuple: a union would be built anew at every line.
-_ENDS = (Winner, End)
+_ENDS = (Winner, m.End)
 
 
 def start(table: Table) -> State:
@@ -50,46 +28,55 @@ def start(table: Table) -> State:
     return State(table, (0,) * len(table.units))
 
 
-def apply(state: State, move: Move, slips: Slips | None = None) -> State:
+def apply(state: State, move: m.Move, judge: Judge = STRICT) -> State:
     """The state after a move. Raises Breach; `state` stays as it is.
 
-    Where the table let the line stand, `slips` note what it breaks, and it is carried out as it is written.
+    Where the table let the line stand, `judge` notes what it breaks, and it is carried out as it is written.
     """
-    table, totals, scored, closed, season, standing = state
+    table, totals, scored, closed, season, lines = state
     if isinstance(move, Trick) and season is not None:
-        season = apply_trick(table, season, standing, move, slips)
+        season = apply_trick(table, season, lines, move, judge)
         if season.tricks < table.hand:
             return new(State, (table, totals, scored, closed, season, A_TRICK))
         return _with_season(state, season, A_TRICK)
     if isinstance(move, NewSeason):
-        check_season_may_begin(state, slips)
+        check_season_may_begin(state, judge)
         return new(State, (table, totals, scored, False, new_season(table, move.number), 0))
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    kind, standing = type(move), standing | form_of(move)
+    kind, lines = type(move), lines | form_of(move)
     if kind in _SETUP:
-        return new(State, (table, totals, scored, closed, _SETUP[kind](table, season, move, slips), standing))
+        return new(State, (table, totals, scored, closed, _SETUP[kind](table, season, move, judge), lines))
     if kind in _RESULTS:
-        return _with_season(state, _RESULTS[kind](table, season, move, slips), standing)
+        return _with_season(state, _RESULTS[kind](table, season, move, judge), lines)
     if isinstance(move, _ENDS):
-        check_end_may_stand(state, slips)
-        return new(State, (table, totals, scored, True, season, standing))
+        check_end_may_stand(state, judge)
+        return new(State, (table, totals, scored, True, season, lines))
     check_claims_may_stand(state)
-    return new(State, (table, totals, scored, closed, season, standing))
+    return new(State, (table, totals, scored, closed, season, lines))
 
 
-def _apply_scoring(_: Table, season: Season, move: Scoring, __: Slips | None) -> Season:
+def _apply_scoring(_: Table, season: Season, move: m.Scoring, __: Judge) -> Season:
     """The variation that is named (FK-9.8)."""
-    return season.with_setup(season.setup._replace(scoring=move.variation), season.entered)
+    return season._replace(setup=season.setup._replace(scoring=move.variation))
 
 
 #: What the lines of a season make of it, by what they say: those that cannot bring its scores, and those that can.
-_Judge = Callable[[Table, Season, Any, Slips | None], Season]
-_SETUP: Mapping[type, _Judge] = {Scoring: _apply_scoring, Kings: apply_kings, Hand: apply_hand, Exchange: apply_exchange}
-_RESULTS: Mapping[type, _Judge] = {Harvest: apply_harvest, Village: apply_village, Points: apply_points}
+_Judge = Callable[[Table, Season, Any, Judge], Season]
+_SETUP: Mapping[type, _Judge] = {
+    m.Scoring: _apply_scoring,
+    m.Kings: results.apply_kings,
+    m.Hand: apply_hand,
+    m.Exchange: apply_exchange,
+}
+_RESULTS: Mapping[type, _Judge] = {
+    m.Harvest: results.apply_harvest,
+    m.Village: results.apply_village,
+    m.Points: results.apply_points,
+}
 
 
-def _with_season(state: State, season: Season, standing: int) -> State:
+def _with_season(state: State, season: Season, lines: int) -> State:
     """The state with this season, scored and added to the totals as soon as it can be (FK-8.1, FK-8.6)."""
     table, totals, scored, closed, before, _ = state
     entered, result = season.entered, season.result
@@ -99,8 +86,8 @@ def _with_season(state: State, season: Season, standing: int) -> State:
         result = score(table, season) if entered != POINTS else result
     if result is not None:
         result = adjusted(result, season.adjusted)
-        totals, scored, season = tuple(map(add, totals, result.scores)), scored + 1, season.with_result(result)
-    return new(State, (table, totals, scored, closed, season, standing))
+        totals, scored, season = tuple(map(add, totals, result.scores)), scored + 1, season._replace(result=result)
+    return new(State, (table, totals, scored, closed, season, lines))
 
 
 def unscored(state: State) -> State:
@@ -117,21 +104,21 @@ def with_changed_season(state: State, season: Season) -> State:
 
     `season` has a result only where it was entered by its points.
     """
-    return _with_season(state, season, state.standing)
+    return _with_season(state, season, state.lines)
 
 
-def check_season_may_begin(state: State, slips: Slips | None = None) -> None:
+def check_season_may_begin(state: State, judge: Judge = STRICT) -> None:
     """Raise Breach where no further season may begin: the one before is not scored (FK-10.4), or the game is over."""
     before = state.season
     if before is None and not state.closed and not state.scored:
         return  # nothing was played yet
     if before is not None and before.result is None:
         what = say("not-scored", number=before.setup.number)
-        refuse(Breach("FK-10.4", what, hint=what_is_missing(state.table, before, state.standing)), slips)
+        judge.refuse(Breach("FK-10.4", what, hint=results.what_is_missing(state.table, before, state.lines)))
     if state.agreed_are_played:
-        refuse(Breach("FK-10.1", say("all-seasons", count=state.table.seasons)), slips)
+        judge.refuse(Breach("FK-10.1", say("all-seasons", count=state.table.seasons)))
     if state.closed:
-        refuse(Breach("FK-10.2", say("was-ended")), slips)
+        judge.refuse(Breach("FK-10.2", say("was-ended")))
 
 
 def new_season(table: Table, number: int) -> Season:
@@ -152,5 +139,5 @@ def _seats(persons: int, king_dealer: int) -> tuple[int, tuple[int, ...]]:
     """The Citizen Dealer, and the seats in the play order of the first trick; two persons have the dummy with them."""
     citizen_dealer = (king_dealer + 1) % persons
     if persons == 2:
-        return citizen_dealer, (NOMAD, king_dealer, citizen_dealer)
+        return citizen_dealer, (m.NOMAD, king_dealer, citizen_dealer)
     return citizen_dealer, tuple([(citizen_dealer + 1 + i) % persons for i in range(persons)])

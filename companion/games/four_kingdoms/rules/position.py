@@ -1,33 +1,20 @@
 """Positions: a game that begins anywhere, and things that the table puts right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
+from companion.games.four_kingdoms.rules import state as st
 from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules.follows import A_TRICK
 from companion.games.four_kingdoms.rules.hands import with_card, without
-from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Kings
 from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
-from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words, tag_word
+from companion.games.four_kingdoms.rules.position_lines import Heaps, heap_words, tag_word
 from companion.games.four_kingdoms.rules.results import apply_kings
-from companion.games.four_kingdoms.rules.standing import A_TRICK
-from companion.games.four_kingdoms.rules.state import (
-    KING_BITS,
-    POINTS,
-    TALLY,
-    TRICKS,
-    Holding,
-    PlayedTrick,
-    Season,
-    State,
-    allowed_bits,
-    kings_in,
-)
-from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table
+from companion.games.four_kingdoms.rules.state import Season, State
+from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
 from companion.referee import Breach, Part, Related
 from companion.referee.decisions import Opening, Placing
 
@@ -50,9 +37,9 @@ def place(table: Table, opening: Opening) -> State:
             what = say("last-move", hand=table.hand, next=table.hand + 1)
             raise Breach("table", what, 3)
         season = new_season(table, opening.section)
-        hands = (Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
-        season = season._replace(entered=TRICKS if tricks else None, tricks=tricks, hands=hands)
-        state = state._replace(season=season, standing=A_TRICK if tricks else 0)
+        hands = (st.Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
+        season = season._replace(entered=st.TRICKS if tricks else None, tricks=tricks, hands=hands)
+        state = state._replace(season=season, lines=A_TRICK if tricks else 0)
     for placing in sorted(opening.placings, key=lambda placing: POSITION_WORDS.index(placing.word)):
         try:
             state = _put(state, placing)
@@ -130,7 +117,7 @@ def correct(state: State, placing: Placing) -> State:
 def _reopened(state: State, placing: Placing) -> State:
     """The state before its season was scored, where the line changes what the score is made of."""
     season = state.season
-    if season is None or season.result is None or season.entered == POINTS or placing.word in _OF_THE_GAME:
+    if season is None or season.result is None or season.entered == st.POINTS or placing.word in _OF_THE_GAME:
         return state
     return unscored(state)
 
@@ -152,7 +139,7 @@ def _put(state: State, placing: Placing) -> State:
     season = state.season
     if season is None:
         raise Breach("table", say("no-season-begun", word=word), hint=say("leave-out-heading"))
-    if season.entered in (TALLY, POINTS) and word not in _OF_THE_KINGS:
+    if season.entered in (st.TALLY, st.POINTS) and word not in _OF_THE_KINGS:
         raise Breach("table", say("season-entered-result"))
     return state._replace(season=_laid(state.table, season, placing))
 
@@ -179,7 +166,7 @@ def _laid(table: Table, season: Season, placing: Placing) -> Season:
     return _sizes(table, season, value)
 
 
-def _last(table: Table, season: Season, last: PlayedTrick) -> Season:
+def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
     """The last trick: what was taken in it lies in the villages of those who took it, unless another line says more."""
     seen = 0
     for person, taken in last.taken:
@@ -232,7 +219,7 @@ def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
         known, jokers, unknown = season.holdings[person]
         if known & card.bit:
             continue
-        holding = Holding(known, jokers, max(0, unknown - 1))
+        holding = st.Holding(known, jokers, max(0, unknown - 1))
         season = _given(table, season.with_holding(person, holding), person, card, number)
     return season
 
@@ -251,7 +238,7 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
         if unknown < 0:
             what = say("holds-too-many", name=table.persons[person], number=known.bit_count() + jokers, size=size)
             raise Breach("table", what, 2 * place + 1)
-        season = season.with_holding(person, Holding(known, jokers, unknown))
+        season = season.with_holding(person, st.Holding(known, jokers, unknown))
     return season
 
 
@@ -264,7 +251,7 @@ def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:
 
 def _cleared(table: Table, season: Season, card: Card, number: Part) -> Season:
     """The season in which a card lies nowhere yet; from a hand it goes unseen: that hand has another card instead."""
-    if not card.bit & allowed_bits(table):
+    if not card.bit & st.allowed_bits(table):
         _refuse_card(card, number)
     if card.bit & season.offered:
         raise Breach("table", say("way-round-circle", card=card.sign), number)
@@ -277,7 +264,7 @@ def _cleared(table: Table, season: Season, card: Card, number: Part) -> Season:
 def _refuse_card(card: Card, number: Part) -> NoReturn:
     if card is JOKER:
         raise Breach("table", say("joker-lies-no"), number)
-    why = say("king-lies-king") if card.bit & KING_BITS else say("not-in-cut-deck", card=card.sign)
+    why = say("king-lies-king") if card.bit & st.KING_BITS else say("not-in-cut-deck", card=card.sign)
     raise Breach("table", why, number)
 
 
@@ -292,7 +279,7 @@ def is_too_much(table: Table, season: Season) -> bool:
     """Whether the hands and what is gone are more cards than the deck has."""
     held = sum(hand.known.bit_count() + hand.jokers + hand.unknown for hand in season.holdings)
     out = (season.gone | season.offered).bit_count() + season.jokers - sum(hand.jokers for hand in season.holdings)
-    return held + out > allowed_bits(table).bit_count() + table.jokers
+    return held + out > st.allowed_bits(table).bit_count() + table.jokers
 
 
 # ---- writing one down ----
@@ -306,10 +293,10 @@ def is_quiet(state: State) -> bool:
     season = state.season
     if season is None:
         return True
-    if season.entered not in (TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
+    if season.entered not in (st.TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
         return False
     between = A_TRICK if season.tricks else 0
-    return state.standing == between and not season.exchanges and not is_too_much(state.table, season) and _lie_known(season)
+    return state.lines == between and not season.exchanges and not is_too_much(state.table, season) and _lie_known(season)
 
 
 def _lie_known(season: Season) -> bool:
@@ -350,7 +337,7 @@ def _of_the_kings(table: Table, season: Season) -> Iterator[Placing]:
     setup = season.setup
     if setup.scoring is not None and setup.scoring != (None if table.scoring == DEALERS_CHOICE else table.scoring):
         yield Placing("variation", setup.scoring)
-    suits = kings_in(setup.seen)
+    suits = st.kings_in(setup.seen)
     absent, royal, inner, bottom = [_king(suit) for suit in suits]
     if suits[0] or suits[2] or (suits[3] and not suits[1]):
         yield Placing("stack", (absent, royal, inner, bottom))
@@ -359,7 +346,7 @@ def _of_the_kings(table: Table, season: Season) -> Iterator[Placing]:
 
 
 def _king(suit: str) -> Card:
-    return next((king for king in cards_of(KING_BITS) if king.suit == suit), UNSEEN)
+    return next((king for king in cards_of(st.KING_BITS) if king.suit == suit), UNSEEN)
 
 
 def _of_the_cards(table: Table, season: Season) -> Iterator[Placing]:
@@ -384,5 +371,5 @@ def _of_the_cards(table: Table, season: Season) -> Iterator[Placing]:
         yield Placing("sizes", odd)
 
 
-def _shown(hand: Holding, *, unseen: bool = False) -> tuple[Card, ...]:
+def _shown(hand: st.Holding, *, unseen: bool = False) -> tuple[Card, ...]:
     return (*cards_of(hand.known), *[JOKER] * hand.jokers, *[UNSEEN] * (hand.unknown if unseen else 0))

@@ -1,39 +1,19 @@
 """Lines that give a season's result: the kings turned up, the villages of a tally, points (FK-8, FK-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from companion.cards.french import JOKER, SUITS, UNSEEN, Card
-from companion.games.four_kingdoms.rules.hands import check_card, check_joker
-from companion.games.four_kingdoms.rules.messages import say
+from companion.games.four_kingdoms.rules import state as st
+from companion.games.four_kingdoms.rules.follows import has
+from companion.games.four_kingdoms.rules.hands import check_card, check_joker, seen_in
 from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
-from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import has
-from companion.games.four_kingdoms.rules.state import (
-    ALL_STACKS,
-    PLACES,
-    POINTS,
-    RED_BITS,
-    TALLY,
-    Result,
-    Season,
-    Setup,
-    Stack,
-    Trail,
-    allowed_bits,
-    kings_in,
-)
-from companion.games.four_kingdoms.rules.table import Table
-from companion.games.four_kingdoms.rules.trail import seen_in
-from companion.games.four_kingdoms.rules.trick import not_named, with_usual_variation
+from companion.games.four_kingdoms.rules.table import Table, say
+from companion.games.four_kingdoms.rules.trick import with_usual_variation
 from companion.record.lines import new
 from companion.referee import Breach, Related
-
-#: By how many kings a `kings:` line names: the places in which they stand (FK-2.2, FK-2.3).
-PLACES_NAMED = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}
+from companion.referee.judging import STRICT, Judge
 
 
 def _check_kings_once(cards: Sequence[Card]) -> None:
@@ -44,54 +24,49 @@ def _check_kings_once(cards: Sequence[Card]) -> None:
             raise Breach("FK-2.1", say("king-twice", king=king.sign), i)
 
 
-def apply_kings(_: Table, season: Season, move: Kings, __: Slips | None = None) -> Season:
+def apply_kings(_: Table, season: st.Season, move: Kings, _judge: Judge = STRICT) -> st.Season:
     """What is seen of the King Deck (FK-2.1, FK-2.2, FK-2.3): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
     stacks, royal = _stacks_with(move.cards)
-    return season.with_setup(new(Setup, (*season.setup[:5], stacks, stacks, royal)), season.entered)
+    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=royal))
 
 
 @cache
-def _stacks_with(kings: tuple[Card, ...]) -> tuple[tuple[Stack, ...], str]:
+def _stacks_with(kings: tuple[Card, ...]) -> tuple[tuple[st.Stack, ...], str]:
     """The stacks that fit a `kings:` line, and the Royal King of all of them, if he is known."""
-    wanted = [(place, king.suit) for place, king in zip(PLACES_NAMED[len(kings)], kings, strict=True) if king is not UNSEEN]
-    stacks = tuple(stack for stack in ALL_STACKS if all(stack[place] == suit for place, suit in wanted))
-    return stacks, kings_in(stacks)[1]
+    wanted = [(place, king.suit) for place, king in zip(st.PLACES_NAMED[len(kings)], kings, strict=True) if king is not UNSEEN]
+    stacks = tuple(stack for stack in st.ALL_STACKS if all(stack[place] == suit for place, suit in wanted))
+    return stacks, st.kings_in(stacks)[1]
 
 
-def check_result_may_stand(table: Table, season: Season, slips: Slips | None = None) -> None:
-    """Raise Breach where neither a harvest nor a village line may stand (FK-14.1, FK-8.1, FK-9.8)."""
+def begin_result(table: Table, season: st.Season, judge: Judge = STRICT) -> st.Season:
+    """The season in which a harvest or village line stands. Raises Breach (FK-14.1, FK-8.1, FK-9.8).
+
+    Let stand, the tricks end here, and a season without a variation is a Double King (FK-R16).
+    """
     tricks = season.tricks
-    if season.entered == POINTS:
+    if season.entered == st.POINTS:
         raise Breach("FK-14.1", say("by-points"))
     if 0 < tricks < table.hand and not season.ended:
         what = say("harvest-too-early", count=tricks, hand=table.hand)
-        refuse(Breach("FK-8.1", what), slips)
-    if season.setup.scoring is None:
-        refuse(not_named(), slips)
+        judge.refuse(Breach("FK-8.1", what))
+        season = season._replace(ended=True)
+    return season if season.setup.scoring is not None else with_usual_variation(season, judge)
 
 
-def _harvested(table: Table, season: Season, slips: Slips | None) -> Season:
-    """The season in which a harvest or village line stands; let stand, the tricks end here, and nobody named a variation."""
-    check_result_may_stand(table, season, slips)
-    if slips is None or slips.first is None:
-        return season
-    return with_usual_variation(season)._replace(ended=0 < season.tricks < table.hand)
-
-
-def fitting_stacks(season: Season, places: tuple[str, ...], suits: str) -> tuple[Stack, ...]:
+def fitting_stacks(season: st.Season, places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
     """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
     return _fitting(season.setup.stacks, places, suits)
 
 
 @lru_cache(1024)
-def _fitting(stacks: tuple[Stack, ...], places: tuple[str, ...], suits: str) -> tuple[Stack, ...]:
+def _fitting(stacks: tuple[st.Stack, ...], places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
     return tuple(stack for stack in stacks if set(suits).issubset(harvest_of(stack, places)))
 
 
-def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | None = None) -> Season:
+def apply_harvest(table: Table, season: st.Season, move: Harvest, judge: Judge = STRICT) -> st.Season:
     """The kings turned up (FK-8.2); let stand, those named harvest and no others."""
-    season = _harvested(table, season, slips)
+    season = begin_result(table, season, judge)
     _check_kings_once(move.cards)
     setup = season.setup
     scoring = setup.scoring or ""
@@ -101,14 +76,14 @@ def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | No
         turned = " ".join(king.sign for king in move.cards) or say("no-kings")
         expected = say("scoring-turns-up", scoring=scoring, kings=_places_in_words(places))
         what = say("kings-cannot-harvest", turned=turned, expected=expected)
-        refuse(Breach("FK-8.2", what, hint=say("see-kings-line")), slips)
+        judge.refuse(Breach("FK-8.2", what, hint=say("see-kings-line")))
         suits = "".join(suit for suit in SUITS if suit in [king.suit for king in move.cards])
-        return season._replace(turned=suits, entered=season.entered or TALLY)
-    return season.with_setup(new(Setup, (*setup[:6], stacks, setup.royal)), season.entered or TALLY)
+        return season._replace(turned=suits, entered=season.entered or st.TALLY)
+    return season._replace(setup=setup._replace(stacks=stacks), entered=season.entered or st.TALLY)
 
 
 def _places_in_words(places: tuple[str, ...]) -> str:
-    named = "-".join(place for place in PLACES if place in places)
+    named = "-".join(place for place in st.PLACES if place in places)
     return say(f"kings-{named}") if named else say("none-of-the-kings")
 
 
@@ -118,11 +93,11 @@ def collectable(table: Table, collected: int) -> int:
     Each lies in one (FK-14.2); there is room for what a season's tricks can bring, a black card each and a red one for every seat
     but two (FK-14.3).
     """
-    left = allowed_bits(table) & ~collected
-    reds = (collected & RED_BITS).bit_count()
+    left = st.allowed_bits(table) & ~collected
+    reds = (collected & st.RED_BITS).bit_count()
     if reds >= most_reds(table):
-        left &= ~RED_BITS
-    return left & RED_BITS if collected.bit_count() - reds >= table.hand else left
+        left &= ~st.RED_BITS
+    return left & st.RED_BITS if collected.bit_count() - reds >= table.hand else left
 
 
 def most_reds(table: Table) -> int:
@@ -130,9 +105,9 @@ def most_reds(table: Table) -> int:
     return table.hand * (table.seats - 2)
 
 
-def apply_village(table: Table, season: Season, move: Village, slips: Slips | None = None) -> Season:
+def apply_village(table: Table, season: st.Season, move: Village, judge: Judge = STRICT) -> st.Season:
     """A village of a tally (FK-14.2, FK-14.3); after the tricks it is a claim and changes nothing."""
-    season = _harvested(table, season, slips)
+    season = begin_result(table, season, judge)
     if season.tricks:
         return season
     cards = move.cards
@@ -141,28 +116,28 @@ def apply_village(table: Table, season: Season, move: Village, slips: Slips | No
     for card in cards:
         collected |= card.bit
     if not _is_room_for(table, before, collected, len(cards)):
-        collected, jokers = _collect(table, season, move, slips)
+        collected, jokers = _collect(table, season, move, judge)
     tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
-    return season.with_tally(tally, jokers, new(Trail, (move, season.trail)))
+    return season._replace(entered=st.TALLY, jokers=jokers, tally=tally, trail=new(st.Trail, (move, season.trail)))
 
 
 def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:
     """Whether so many cards, all of them other ones, may come to those that lay in villages before (see `collectable`)."""
-    reds, all_cards = (collected & RED_BITS).bit_count(), collected.bit_count()
+    reds, all_cards = (collected & st.RED_BITS).bit_count(), collected.bit_count()
     return (
         all_cards == before.bit_count() + count
-        and not collected & ~allowed_bits(table)
+        and not collected & ~st.allowed_bits(table)
         and reds <= most_reds(table)
         and all_cards - reds <= table.hand
     )
 
 
-def _collect(table: Table, season: Season, move: Village, slips: Slips | None) -> tuple[int, int]:
+def _collect(table: Table, season: st.Season, move: Village, judge: Judge) -> tuple[int, int]:
     """The cards in all villages, and the jokers known of, after this one, taken card by card. Raises Breach."""
     collected, jokers = season.collected, season.jokers
     for i, card in enumerate(move.cards):
         if not card.bit & collectable(table, collected):
-            _check_collectable(table, season, (collected, jokers), move, i, slips)
+            _check_collectable(table, season, (collected, jokers), move, i, judge)
         if card is JOKER:
             jokers += 1
         else:
@@ -170,14 +145,14 @@ def _collect(table: Table, season: Season, move: Village, slips: Slips | None) -
     return collected, jokers
 
 
-def _check_collectable(table: Table, season: Season, lying: tuple[int, int], move: Village, at: int, slips: Slips | None) -> None:
+def _check_collectable(table: Table, season: st.Season, lying: tuple[int, int], move: Village, at: int, judge: Judge) -> None:
     """Raise Breach for a card that cannot lie in a village; `lying` are the cards and the jokers that lie in one already.
 
     Let stand, a joker lies there for nothing, and there may be more cards than tricks can bring.
     """
     card, (collected, jokers) = move.cards[at], lying
     if card is JOKER:
-        refuse(Breach("FK-7.1", say("joker-collected"), at), slips)
+        judge.refuse(Breach("FK-7.1", say("joker-collected"), at))
         check_joker(jokers, table, at)
         return
     check_card(card, table, at)
@@ -187,25 +162,25 @@ def _check_collectable(table: Table, season: Season, lying: tuple[int, int], mov
         raise Breach("FK-14.2", say("in-village", card=card.sign), at, related=related)
     key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
     what = say(key, card=card.sign, most=most)
-    refuse(Breach("FK-14.3", what, at), slips)
+    judge.refuse(Breach("FK-14.3", what, at))
 
 
-def check_points_may_stand(season: Season, slips: Slips | None = None) -> None:
+def check_points_may_stand(season: st.Season, judge: Judge = STRICT) -> None:
     """Raise Breach where no `points:` line may stand (FK-14.1)."""
     if season.entered is not None:
-        refuse(Breach("FK-14.1", say("by-tricks")), slips)
+        judge.refuse(Breach("FK-14.1", say("by-tricks")))
 
 
-def apply_points(_: Table, season: Season, move: Points, slips: Slips | None = None) -> Season:
+def apply_points(_: Table, season: st.Season, move: Points, judge: Judge = STRICT) -> st.Season:
     """The score sheet alone (FK-14.1); let stand, it holds whatever was played."""
-    check_points_may_stand(season, slips)
-    return season._replace(entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))
+    check_points_may_stand(season, judge)
+    return season._replace(entered=st.POINTS, result=st.Result(tuple(points for _, points in sorted(move.entries))))
 
 
-def what_is_missing(table: Table, season: Season, standing: int) -> str:
+def what_is_missing(table: Table, season: st.Season, lines: int) -> str:
     """What a season needs to be scored, in words."""
-    if season.entered == TALLY and not tally_is_whole(table, season):
+    if season.entered == st.TALLY and not tally_is_whole(table, season):
         return say("villages-everybody-needed")
-    if season.entered == TALLY or season.tricks >= table.hand or season.ended:
-        return say("complete-harvest" if has(standing, "harvest") else "write-harvest")
+    if season.entered == st.TALLY or season.tricks >= table.hand or season.ended:
+        return say("complete-harvest" if has(lines, "harvest") else "write-harvest")
     return say("so-many-tricks", tricks=season.tricks, hand=table.hand) if season.tricks else say("enter-tricks")

@@ -1,7 +1,5 @@
 """The harvest: which kings turn up, what villages are worth, and what each score is made of (FK-8, FK-9, FK-13.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import add
@@ -159,7 +157,7 @@ def _visited(king: str, table: Table, villages: Sequence[int]) -> list[int]:
     return reached
 
 
-def score_items(state: State) -> dict[str, tuple[Item, ...]]:
+def items(state: State) -> dict[str, tuple[Item, ...]]:
     """What the current season's scores are made of, unit by unit; empty until it is scored."""
     season, table = state.season, state.table
     if season is None or season.result is None:
@@ -191,3 +189,36 @@ def _card_item(card: Card, solo: bool) -> Item:
     if solo:
         return Item("FK-13.4", reason, 2 * card_points(card), kind)
     return Item("FK-8.3", reason, card_points(card), kind)
+
+
+def number(state: State) -> int:
+    """The number of the current season, 0 before the first."""
+    season = state.season
+    return 0 if season is None else season.setup.number
+
+
+def is_scored(state: State) -> bool:
+    """Whether the current season is scored."""
+    season = state.season
+    return season is not None and season.result is not None
+
+
+def scores(state: State) -> dict[str, int]:
+    """The current season's scores; none before it is scored."""
+    season = state.season
+    result = None if season is None else season.result
+    return {} if result is None else _by_unit(state, result.scores)
+
+
+def totals(state: State) -> dict[str, int]:
+    """The sums of all seasons so far."""
+    return _by_unit(state, state.totals)
+
+
+def is_complete(state: State) -> bool:
+    """Whether the game is over."""
+    return state.is_over
+
+
+def _by_unit(state: State, values: Sequence[int]) -> dict[str, int]:
+    return dict(zip(state.table.tags, values, strict=True))

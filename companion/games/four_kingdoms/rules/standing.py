@@ -1,106 +1,86 @@
-"""Which lines may follow in a season by their form alone: some stand once, some only before others, claims behind all.
+"""What a table let stand, and what it changes by its own word: marked lines, adjustments."""
 
-What a line is by its form is a whole number: a bit for its word and, where it is about somebody, the same bit once more in the
-place of each person or unit. So the lines that stand are one number, too, and a line is held against them at once (see bench/).
-This number is called `standing`; of tricks it says only that there was one.
-"""
+from companion.games.four_kingdoms.rules import moves as m
+from companion.games.four_kingdoms.rules.claims import wrong_claims
+from companion.games.four_kingdoms.rules.exchange import carry_out_circles
+from companion.games.four_kingdoms.rules.follows import CLAIMED
+from companion.games.four_kingdoms.rules.play import apply, unscored, with_changed_season
+from companion.games.four_kingdoms.rules.state import POINTS, Season, State
+from companion.games.four_kingdoms.rules.table import say
+from companion.referee import Breach, judging
+from companion.referee.decisions import Adjust
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from functools import lru_cache
-
-from companion.games.four_kingdoms.rules.messages import say
-from companion.games.four_kingdoms.rules.moves import (
-    End,
-    Exchange,
-    Hand,
-    Harvest,
-    Kings,
-    Lead,
-    Move,
-    Points,
-    Scoring,
-    Village,
-)
-from companion.referee.claims import Sums, Winner
-
-#: The words of lines.
-_WORDS = (
-    *("scoring", "kings", "hand", "exchange", "trick", "harvest", "village", "points"),
-    *("score", "total", "lead", "winner", "end"),
-)
-_BITS = {word: 1 << place for place, word in enumerate(_WORDS)}
-#: So many bits has the place of nobody in particular, which comes first, and that of each person or unit.
-_WIDTH = 16
-_ALL_WORDS = (1 << _WIDTH) - 1
-_SETUP = sum(_BITS[word] for word in ("scoring", "kings", "hand", "exchange"))
-_BEHIND_SETUP = _ALL_WORDS & ~_SETUP
-CLAIMED = sum(_BITS[word] for word in ("score", "total", "lead", "winner", "end"))
-A_TRICK = _BITS["trick"]
-_HAND, _EXCHANGE, _VILLAGE = (_BITS[word] for word in ("hand", "exchange", "village"))
-#: What lines are that are about nobody in particular.
-_OF_NOBODY: Mapping[type[Move], int] = {
-    kind: _BITS[kind.__name__.lower()] for kind in (Scoring, Kings, Harvest, Points, Lead, Winner, End)
+#: Lines that change a season which is scored already, where the table lets them stand.
+_CHANGES_THE_SCORE = (m.Trick, m.Harvest, m.Points)
+_WHY = {
+    "why-king-deck": "FK-1.2",
+    "why-not-in-deck": "FK-1.3",
+    "why-no-joker": "FK-1.4",
+    "why-king-one-place": "FK-2.1",
+    "why-not-so-many": "FK-3.1",
+    "why-one-place": "FK-3.2 FK-3.3 FK-4.3 FK-4.4 FK-14.2",
+    "why-given-comes": "FK-3.4",
+    "why-of-this-trick": "FK-6.1 FK-6.3 FK-5.6",
+    "why-who-took": "FK-7.2",
+    "why-dummy-took": "FK-11.4",
+    "why-result-stands": "FK-14.1",
+    "why-village-is-claim": "claim",
 }
+#: Why what breaks these rules cannot have happened, where the judge raises it for a marked line, too.
+_REASONS = {rule: say(key) for key, rules in _WHY.items() for rule in rules.split()}
 
 
-def form_with(word: str, whom: int | None = None) -> int:
-    """A line with this word by its form: about nobody in particular, or about a person or unit."""
-    bit = _BITS[word]
-    return bit if whom is None else bit | bit << _WIDTH * (whom + 1)
+def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
+    """The state after a line that the table let stand, and the first rule that it breaks, if it does.
+
+    Raises Breach for what cannot have happened, with the reason.
+    """
+    before = unscored(state) if isinstance(move, _CHANGES_THE_SCORE) else state
+
+    def judged(judge: judging.Lenient) -> State:
+        after = apply(before, move, judge)
+        if isinstance(move, m.Village):
+            for wrong in wrong_claims(after, move):
+                raise wrong
+        return after
+
+    return judging.let_stand(judged, _REASONS)
 
 
-def form_of(move: Move) -> int:
-    """What a line is by its form; a village stands for each of its members and, whole, for its team."""
-    form = _OF_NOBODY.get(type(move))
-    if form is not None:
-        return form
-    if isinstance(move, Hand):
-        return _form_about(_HAND, (move.person,))
-    if isinstance(move, Exchange):
-        return _form_about(_EXCHANGE, (move.person,))
-    if isinstance(move, Village):
-        return _form_about(_VILLAGE, move.members)
-    if isinstance(move, Sums):
-        return _form_about(_BITS[move.word], tuple([unit for unit, _ in move.entries]))
-    raise ValueError(f"no line of a season but a trick: {move}")
+def leave_undone(state: State) -> State:
+    """The state in which the circles have exchanged although a duty of theirs was left undone (FK-3.4)."""
+    table, season = state.table, state.season
+    if season is None or not season.exchanges:
+        raise Breach("table", say("nothing-undone"))
+    return judging.let_stand(lambda judge: state._replace(season=carry_out_circles(table, season, judge)), _REASONS)[0]
 
 
-@lru_cache(1024)
-def _form_about(bit: int, people: tuple[int, ...]) -> int:
-    """A line with the word of this bit by its form, about these persons or units."""
-    form = bit
-    for one in people:
-        form |= bit << _WIDTH * (one + 1)
-    return form
+def check_resigning(state: State) -> None:
+    """Raise Breach within a season: one gives up between two."""
+    season = state.season
+    if season is not None and season.result is None:
+        what = say("gives-up-between", number=season.setup.number)
+        raise Breach("table", what, hint=say("finish-or-close"))
 
 
-def trouble(standing: int, form: int) -> tuple[str, str]:
-    """Why a line of this form, no claim, may not follow those that stand, and a hint; two empty strings where it may."""
-    words, stood = form & _ALL_WORDS, standing & _ALL_WORDS  # small numbers, which are held against each other quickly
-    if stood & CLAIMED:
-        return say("after-claim-only"), ""
-    if words & _SETUP and stood & _BEHIND_SETUP:
-        return say("line-belongs-before"), ""
-    if words & _HAND and stood & _EXCHANGE:
-        return say("hands-written-before"), say("hand-written-was")
-    if words & stood and standing & (form & ~_ALL_WORDS or form):
-        return say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
-    return "", ""
+def adjust(state: State, move: Adjust) -> State:
+    """The state with a unit's score of the current season changed, and so its total."""
+    season = _scored_season(state)
+    result = season.result if season.entered == POINTS else None
+    if result is not None:
+        result = result._replace(scores=_without(result.scores, season.adjusted))
+    change = (move.unit, move.amount, move.reason)
+    return with_changed_season(unscored(state), season._replace(result=result, adjusted=(*season.adjusted, change)))
 
 
-def allows(standing: int, word: str, whom: int | None = None) -> bool:
-    """Whether a line other than a claim may follow those that stand."""
-    return not trouble(standing, form_with(word, whom))[0]
+def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...]) -> tuple[int, ...]:
+    """The scores of a season before the table changed them."""
+    return tuple(score - sum(points for one, points, _ in changes if one == unit) for unit, score in enumerate(scores))
 
 
-def has(standing: int, word: str, whom: int | None = None) -> bool:
-    """Whether such a line stands."""
-    form = form_with(word, whom)
-    return standing & form == form
-
-
-def names_gift(standing: int, person: int) -> bool:
-    """Whether a person must name the card that he gives: his hand is written."""
-    return has(standing, "hand", person)
+def _scored_season(state: State) -> Season:
+    if state.season is None or state.season.result is None:
+        raise Breach("table", say("not-scored-yet"), hint=say("adjustment-stands-behind"))
+    if state.lines & CLAIMED:
+        raise Breach("table", say("adjustment-stands-above"))
+    return state.season

@@ -15,10 +15,11 @@ from typing import NamedTuple
 from companion.cards.french import DECK
 from companion.games.four_kingdoms.rules.moves import Exchange, Move
 from companion.games.four_kingdoms.rules.table import Table
-from companion.record.lines import new
 from companion.record.values import quick
 
 PLACES = ("absent", "royal", "inner", "bottom")
+#: By how many kings a `kings:` line names: the places in which they stand (FK-2.2, FK-2.3).
+PLACES_NAMED = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}
 #: The suits of the four kings in the order of `PLACES`.
 Stack = tuple[str, ...]
 ALL_STACKS: tuple[Stack, ...] = tuple(permutations("shdc"))
@@ -159,47 +160,6 @@ class Season(NamedTuple):
     adjusted: tuple[tuple[int, int, str], ...] = ()
     trail: Trail | None = None
 
-    # Copies with what lines of a season change: all values in their order, for `_replace` takes twice as long (see bench/).
-
-    def with_setup(self, setup: Setup, entered: str | None) -> Season:
-        """The season with another setup, and how it is entered."""
-        return new(Season, (setup, entered, *self[2:]))
-
-    def with_hands(self, hands: tuple[int, ...], gone: int, jokers: int, written: frozenset[int], trail: Trail) -> Season:
-        """The season in which cards came into hands, or left them."""
-        (
-            setup,
-            entered,
-            tricks,
-            leader,
-            _,
-            offered,
-            _,
-            _,
-            villages,
-            _,
-            exchanges,
-            last,
-            tally,
-            result,
-            ended,
-            turned,
-            adjusted,
-            _,
-        ) = self
-        return new(Season, (
-            setup, entered, tricks, leader, gone, offered, jokers, hands, villages,
-            written, exchanges, last, tally, result, ended, turned, adjusted, trail,
-        ))  # fmt: skip
-
-    def with_tally(self, tally: tuple[tuple[tuple[int, ...], str, int], ...], jokers: int, trail: Trail) -> Season:
-        """The season that is entered by these villages."""
-        return new(Season, (self[0], TALLY, *self[2:6], jokers, *self[7:12], tally, *self[13:17], trail))
-
-    def with_result(self, result: Result) -> Season:
-        """The season with its scores."""
-        return new(Season, (*self[:13], result, *self[14:]))
-
     @property
     def holdings(self) -> tuple[Holding, ...]:
         """What is known of everybody's hand."""
@@ -246,7 +206,7 @@ class Season(NamedTuple):
 class State(NamedTuple):
     """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season.
 
-    `standing` says which lines of the season stand, as far as they keep others from following (see `standing`).
+    `lines` says which lines of the season stand, as far as they keep others from following (see `follows`).
     """
 
     table: Table
@@ -254,7 +214,7 @@ class State(NamedTuple):
     scored: int = 0
     closed: bool = False
     season: Season | None = None
-    standing: int = 0
+    lines: int = 0
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""

@@ -1,37 +1,29 @@
-"""A word is a step: what may be said next on a line. Every question is put to the predicates of the judge.
+"""A word is a step: what may be said next on a line. Every question is put to the predicates of the judge."""
 
-Here: which lines may come, setup, and the cards of a trick one after the other; `result_steps` has results and claims.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import NamedTuple, ParamSpec
 
 from companion.cards.french import JOKER, KINGS, SPELLINGS, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules.exchange import give, in_circle, lacking, missing_lines
+from companion.games.four_kingdoms.rules import claims, results
+from companion.games.four_kingdoms.rules.exchange import give, in_circle, lacking, may_draw, missing_lines
 from companion.games.four_kingdoms.rules.fall import fall_of, may_leave_out_take, name_of, takes
+from companion.games.four_kingdoms.rules.follows import CLAIMED, allows, has, names_gift
 from companion.games.four_kingdoms.rules.hands import free_cards, may_hold, may_hold_joker
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.play import check_season_may_begin
-from companion.games.four_kingdoms.rules.result_steps import claim_lines, result_lines
-from companion.games.four_kingdoms.rules.results import PLACES_NAMED
-from companion.games.four_kingdoms.rules.standing import CLAIMED, allows, names_gift
-from companion.games.four_kingdoms.rules.state import Season, State, allowed_bits
+from companion.games.four_kingdoms.rules.scoring import harvesting_places
+from companion.games.four_kingdoms.rules.state import PLACES_NAMED, TALLY, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
 from companion.games.four_kingdoms.rules.trick import Laying, begin_trick, play_order
-from companion.games.four_kingdoms.rules.words import (
-    NOT_KNOWN,
-    LineKind,
-    card_choices,
-    line_of,
-    nothing_more,
-    passes,
-    person_choices,
-)
 from companion.referee import Breach, Choice, Dialogue, Steps
+from companion.referee.claims import sums_dialogue, winner_dialogue
+from companion.referee.steps import Kind
 
+_P = ParamSpec("_P")
+_NOT_KNOWN = Choice(UNSEEN.code, "unknown", meaning="not known")
+_NONE = Choice("none", "verb", meaning="nothing")
 #: What each word of a `kings:` line may come to mean: alone, with one more, or as one of four.
 _KINGS_NAMED = (
     "the Royal King (if you name all four: the Absent King)",
@@ -39,6 +31,13 @@ _KINGS_NAMED = (
     "the inner king",
     "the bottom king",
 )
+
+
+class _Line(NamedTuple):
+    """A kind of line: the words that may begin it, and what follows the one that was said."""
+
+    beginnings: tuple[Choice, ...]
+    rest: Callable[[str], Dialogue]
 
 
 def dialogue(state: State) -> Dialogue:
@@ -50,39 +49,39 @@ def dialogue(state: State) -> Dialogue:
             yield from kind.rest(said)
 
 
-def _kinds_of_lines(state: State) -> Iterator[LineKind]:
+def _kinds_of_lines(state: State) -> Iterator[_Line]:
     season = state.season
-    if passes(check_season_may_begin, state):
+    if _passes(check_season_may_begin, state):
         word = f"[season {season.setup.number + 1 if season else 1}]"
-        yield line_of(word, "a season begins", nothing_more, "heading")
+        yield _line_of(word, "a season begins", _nothing_more, "heading")
     if season is not None:
         yield from _trick_lines(state, season)
         yield from _setup_lines(state, season)
-        yield from result_lines(state, season)
-        yield from claim_lines(state)
+        yield from _result_lines(state, season)
+        yield from _claim_lines(state)
 
 
 # ---- setup (FK-2, FK-3) ----
 
 
-def _setup_lines(state: State, season: Season) -> Iterator[LineKind]:
-    table, may_stand = state.table, partial(allows, state.standing)
+def _setup_lines(state: State, season: Season) -> Iterator[_Line]:
+    table, may_stand = state.table, partial(allows, state.lines)
     persons = range(len(table.persons))
     has_variation = season.setup.scoring is not None
     if may_stand("scoring"):
-        yield line_of("scoring:", "name the variation: which kings harvest this season", _scoring, beside=has_variation)
+        yield _line_of("scoring:", "name the variation: which kings harvest this season", _scoring, beside=has_variation)
     if may_stand("kings"):  # the variation is announced before the deal (FK-9.8)
-        yield line_of(
+        yield _line_of(
             "kings:", "turn up the King Deck: the Royal King first, then the bottom king", _kings, beside=not has_variation
         )
     dealt = [person for person in persons if may_stand("hand", person)]
     if dealt:
-        yield line_of("hand", "a hand as it was dealt", lambda: _hand(table, season, dealt), beside=True)
+        yield _line_of("hand", "a hand as it was dealt", lambda: _hand(table, season, dealt), beside=True)
     givers = [person for person in persons if may_stand("exchange", person)]
     if givers:
         lacks = _open_circles(table, season)
         meaning = lacks or "a card given, then the card got"
-        yield line_of("exchange", meaning, lambda: _exchange(state, season, givers), beside=not lacks)
+        yield _line_of("exchange", meaning, lambda: _exchange(state, season, givers), beside=not lacks)
 
 
 def _scoring() -> Dialogue:
@@ -94,26 +93,26 @@ def _kings() -> Dialogue:
     """The kings were shuffled: each stands in a place as likely as another (FK-2.1, FK-2.2)."""
     left = list(KINGS)
     for count, meaning in enumerate(_KINGS_NAMED):
-        said = yield Steps((*card_choices(left, "", meaning, weight=1), NOT_KNOWN), ends=count in PLACES_NAMED)
+        said = yield Steps((*_card_choices(left, "", meaning, weight=1), _NOT_KNOWN), ends=count in PLACES_NAMED)
         left = [king for king in left if king.code != said]
 
 
 def _hand(table: Table, season: Season, dealt: Sequence[int]) -> Dialogue:
     """FK-3.1, FK-3.2."""
-    said = yield Steps(person_choices(table, dealt, "was dealt"))
+    said = yield Steps(_person_choices(table, dealt, "was dealt"))
     who = said.removesuffix(":")
     free, jokers = free_cards(table, season), table.jokers - season.jokers
     for count in range(table.hand):
         cards = _drawn(free, jokers, who, f"card {count + 1} of {table.hand}")
-        card = SPELLINGS[(yield Steps((*cards, NOT_KNOWN)))]
+        card = SPELLINGS[(yield Steps((*cards, _NOT_KNOWN)))]
         free &= ~card.bit
         jokers -= card is JOKER
 
 
 def _drawn(free: int, jokers: int, who: str, meaning: str) -> tuple[Choice, ...]:
     """What may come from the deck: every card known nowhere is as likely as another."""
-    jokers_left = card_choices([JOKER] if jokers > 0 else [], who, meaning, weight=jokers)
-    return (*card_choices(cards_of(free), who, meaning, weight=1), *jokers_left)
+    jokers_left = _card_choices([JOKER] if jokers > 0 else [], who, meaning, weight=jokers)
+    return (*_card_choices(cards_of(free), who, meaning, weight=1), *jokers_left)
 
 
 def _open_circles(table: Table, season: Season) -> str:
@@ -129,50 +128,50 @@ def _open_circles(table: Table, season: Season) -> str:
 def _exchange(state: State, season: Season, givers: Sequence[int]) -> Dialogue:
     """FK-3.3, FK-3.4."""
     table = state.table
-    said = yield Steps(person_choices(table, givers, "exchanges"))
+    said = yield Steps(_person_choices(table, givers, "exchanges"))
     who = said.removesuffix(":")
     person = table.persons.index(who)
     hand = season.hands[person]
     cards = cards_of(may_hold(hand, free_cards(table, season)))
     if may_hold_joker(table, hand, season.jokers):
         cards.append(JOKER)
-    unseen = () if names_gift(state.standing, person) else (NOT_KNOWN,)
-    given = SPELLINGS[(yield Steps((*card_choices(cards, who, "gives"), *unseen)))]
+    unseen = () if names_gift(state.lines, person) else (_NOT_KNOWN,)
+    given = SPELLINGS[(yield Steps((*_card_choices(cards, who, "gives"), *unseen)))]
     yield Steps((Choice(">", "sign", who, "and gets"),), ends=True)
     if in_circle(table, person):
         got = _passed_on(table, season, person, who)
     else:
-        after = give(table, season, person, given)
-        got = _drawn(free_cards(table, after), table.jokers - after.jokers, who, "draws")
-    yield Steps((*got, NOT_KNOWN))
+        _, jokers = give(table, season, person, given)
+        got = _drawn(may_draw(table, season, given), table.jokers - jokers, who, "draws")
+    yield Steps((*got, _NOT_KNOWN))
 
 
 def _passed_on(table: Table, season: Season, person: int, who: str) -> tuple[Choice, ...]:
     """What may be written as got in a circle before its cards go round, and first what others have given into it (FK-3.4)."""
     circle = next(circle for circle in table.circles() if person in circle)
     gifts = {line.given: line.person for line in season.exchanges if line.person in circle and line.given is not UNSEEN}
-    given = [card_choices([card], who, f"{table.persons[giver]} gives it") for card, giver in gifts.items()]
+    given = [_card_choices([card], who, f"{table.persons[giver]} gives it") for card, giver in gifts.items()]
     others = [card for card in cards_of(allowed_bits(table)) if card not in gifts]
     if table.jokers and JOKER not in gifts:
         others.append(JOKER)
-    return (*chain(*given), *card_choices(others, who, "gets"))
+    return (*chain(*given), *_card_choices(others, who, "gets"))
 
 
 # ---- a trick (FK-4, FK-6) ----
 
 
-def _trick_lines(state: State, season: Season) -> Iterator[LineKind]:
+def _trick_lines(state: State, season: Season) -> Iterator[_Line]:
     table = state.table
     try:
-        season = begin_trick(table, season, state.standing)
+        season = begin_trick(table, season, state.lines)
     except Breach:
         return
-    if state.standing & CLAIMED or not _can_be_played(table, season):
+    if state.lines & CLAIMED or not _can_be_played(table, season):
         return
     leader = name_of(table, season.leader)
     first = _to_play(table, Laying(table, season, play_order(season, season.leader)))
-    yield LineKind((Choice(f"{leader}:", "player", leader, "leads"),), lambda _: _trick(table, season))
-    yield LineKind(first, lambda said: _trick(table, season, said))
+    yield _Line((Choice(f"{leader}:", "player", leader, "leads"),), lambda _: _trick(table, season))
+    yield _Line(first, lambda said: _trick(table, season, said))
 
 
 def _can_be_played(table: Table, season: Season) -> bool:
@@ -194,7 +193,7 @@ def _to_play(table: Table, laying: Laying) -> tuple[Choice, ...]:
     who = name_of(table, laying.seat)
     if laying.seat == NOMAD:
         return _drawn(bits, table.jokers - laying.jokers, who, meaning)
-    return card_choices([*cards_of(bits), *([JOKER] if joker else [])], who, meaning)
+    return _card_choices([*cards_of(bits), *([JOKER] if joker else [])], who, meaning)
 
 
 def _trick(table: Table, season: Season, first: str = "") -> Dialogue:
@@ -212,4 +211,147 @@ def _trick(table: Table, season: Season, first: str = "") -> Dialogue:
     if choices:
         winner = name_of(table, order[fall.best])
         yield Steps((Choice(">", "sign", winner, "and takes"),), ends=may_leave_out_take(choices))
-        yield Steps(card_choices(choices, winner, "takes"))
+        yield Steps(_card_choices(choices, winner, "takes"))
+
+
+# ---- what ends a season (FK-8, FK-14), and what the table makes of it ----
+
+
+def _result_lines(state: State, season: Season) -> Iterator[_Line]:
+    """The kings turned up, villages, points (FK-8, FK-14)."""
+    table, may_stand = state.table, partial(allows, state.lines)
+    if _passes(results.begin_result, table, season):
+        if may_stand("harvest"):
+            is_due = season.result is None and (season.tricks >= table.hand or season.entered == TALLY)
+            yield _line_of("harvest:", "the kings turned up", lambda: _harvest(table, season), beside=not is_due)
+        owners = list(_owners(state))
+        if owners:
+            meaning = "what somebody has collected"
+            yield _line_of("village", meaning, lambda: _village(table, season, owners), beside=season.entered != TALLY)
+    if may_stand("points") and _passes(results.check_points_may_stand, season):
+        yield _line_of("points:", "the season's points alone", lambda: _points(table), beside=True)
+
+
+def _harvest(table: Table, season: Season) -> Dialogue:
+    """FK-8.2; a king is the likelier, the more of the possible King Decks turn him up."""
+    places = harvesting_places(table, season.setup.scoring or "")
+    if not places:
+        yield Steps((_NONE,))
+    named: list[str] = []
+    for _ in places:
+        left = [king for king in KINGS if king.suit not in named]
+        fitting = {king: len(results.fitting_stacks(season, places, "".join([*named, king.suit]))) for king in left}
+        kings = [choice for king, decks in fitting.items() if decks for choice in _card_choices([king], "", "turned up", decks)]
+        said = yield Steps((*kings, _NOT_KNOWN))
+        named += [king.suit for king in KINGS if king.code == said]
+
+
+def _owners(state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Whose village may be written: a unit's, or that of a member of a team."""
+    may_stand = partial(allows, state.lines)
+    for unit in state.table.units:
+        if all(may_stand("village", person) for person in unit.members):
+            yield unit.tag, unit.members
+        if len(unit.members) > 1:
+            yield from ((state.table.persons[person], (person,)) for person in unit.members if may_stand("village", person))
+
+
+def _village(table: Table, season: Season, owners: Sequence[tuple[str, tuple[int, ...]]]) -> Dialogue:
+    said = yield Steps(tuple(Choice(f"{tag}:", "player", tag, "has collected") for tag, _ in owners))
+    who = said.removesuffix(":")
+    if season.tricks:
+        yield from _village_as_played(who, season.village_of(dict(owners)[who]))
+        return
+    collected, begun = season.collected, False
+    while True:
+        cards = _card_choices(cards_of(results.collectable(table, collected)), who, "collected")
+        said = yield Steps((*cards, *(() if begun else (_NONE,))), ends=begun)
+        if said == _NONE.word:
+            return
+        collected, begun = collected | SPELLINGS[said].bit, True
+
+
+def _village_as_played(who: str, left: int) -> Dialogue:
+    """After the tricks a village line claims what lies there: nothing else is offered."""
+    if not left:
+        yield Steps((_NONE,))
+    while left:
+        said = yield Steps(_card_choices(cards_of(left), who, "collected"))
+        left &= ~SPELLINGS[said].bit
+
+
+def _points(table: Table) -> Dialogue:
+    """Every unit's points, in any order (FK-14.1)."""
+    left = list(table.tags)
+    while left:
+        tag = yield Steps(tuple(Choice(tag, "player", tag, "has scored") for tag in left))
+        left.remove(tag)
+        yield Steps((Choice("#", "number", tag, "points"),))
+        if left:
+            yield Steps((Choice(",", "sign", meaning="and another", clings=True),))
+
+
+def _claim_lines(state: State) -> Iterator[_Line]:
+    """What the table makes of a scored season, as far as it does not stand there already (FK-8.1, FK-10, FK-R21)."""
+    if not _passes(claims.check_claims_may_stand, state):
+        return
+    units, stands = state.table.units, partial(has, state.lines)
+    for word, noun in (("score", "this season's score"), ("total", "the total up to here")):
+        open_units = [unit for unit in range(len(units)) if not stands(word, unit)]
+        if open_units:
+            yield _line_of(f"{word}:", noun, _sums(state, word, noun, open_units), "claim")
+    if len(units) == 2 and not stands("lead"):
+        yield _line_of("lead:", "who is claims.ahead, and how far", lambda: _lead(state), "claim")
+    if _passes(claims.check_end_may_stand, state):
+        if not stands("winner"):
+            yield _line_of("winner:", "who has won", lambda: winner_dialogue(state.table.tags, claims.highest(state)), "claim")
+        if not stands("end"):
+            yield _line_of("end", "the game is over", _nothing_more, "claim")
+
+
+def _sums(state: State, word: str, noun: str, units: Sequence[int]) -> Callable[[], Dialogue]:
+    tags = [state.table.tags[unit] for unit in units]
+    values = claims.claimed_values(state, word)
+    return lambda: sums_dialogue(tags, [values[unit] for unit in units], noun)
+
+
+def _lead(state: State) -> Dialogue:
+    """How far one of two is claims.ahead of the other; level is `none` (FK-11.5, FK-13.6)."""
+    tags = state.table.tags
+    level = (_NONE,) if len(claims.highest(state)) == len(tags) else ()
+    said = yield Steps((*(Choice(tag, "player", tag, "is claims.ahead") for tag in tags), *level))
+    if said != _NONE.word:
+        by = claims.ahead(state, tags.index(said))
+        yield Steps((Choice("#", "number", said, "points claims.ahead", least=by, most=by),))
+
+
+# ---- lines and words ----
+
+
+def _line_of(word: str, meaning: str, rest: Callable[[], Dialogue], kind: Kind = "verb", *, beside: bool = False) -> _Line:
+    """A kind of line that one word begins. `beside`: the season goes on without it."""
+    return _Line((Choice(word, kind, meaning=meaning, beside=beside),), lambda _: rest())
+
+
+def _nothing_more() -> Dialogue:
+    """The rest of a line that is one word."""
+    yield from ()
+
+
+def _card_choices(cards: Iterable[Card], who: str, meaning: str, weight: float = 0) -> tuple[Choice, ...]:
+    """These cards, as words of somebody's."""
+    return tuple([Choice(card.code, "card", who, meaning, weight=weight) for card in cards])
+
+
+def _person_choices(table: Table, persons: Iterable[int], meaning: str) -> tuple[Choice, ...]:
+    """The tags of persons, each with its colon."""
+    return tuple(Choice(f"{table.persons[person]}:", "player", table.persons[person], meaning) for person in persons)
+
+
+def _passes(check: Callable[_P, object], *args: _P.args, **kwargs: _P.kwargs) -> bool:
+    """Whether a check of the judge's finds nothing wrong."""
+    try:
+        check(*args, **kwargs)
+    except Breach:
+        return False
+    return True

@@ -3,22 +3,22 @@
 Persons are numbered in seat order; the dummy is no person. Units are what scores: persons, or the teams and solo players.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from companion.games.four_kingdoms.rules.messages import say
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
 from companion.record.joined import any_of
 from companion.record.lines import new
-from companion.record.players import DUMMY as DUMMY_TAG
-from companion.record.players import names_dummy, tag_trouble
+from companion.record.players import DUMMY as DUMMY_TAG, names_dummy, tag_trouble
 from companion.record.values import frozen
-from companion.referee import HeaderBreach, Key
+from companion.referee import Files, HeaderBreach, Key
+from companion.words import Words
+
+#: What is said of a line that breaks a rule: the tables of words of this game have it, with those of its sheets.
+say: Final = Words("companion.games.four_kingdoms").say
 
 #: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
 VARIATIONS: Mapping[str, tuple[str, ...]] = {
@@ -39,10 +39,15 @@ DECK, CYCLIC, CYCLIC_ALL = "deck", "cyclic", "cyclic-all"
 EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R20"), "ab")
+#: No record can break it, and nothing is computed by it: it names slips of the original's text that other rules put right.
+NOT_JUDGED = frozenset({"FK-R22"})
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
 #: What holds where no `house:` is written.
 _NO_HOUSE: Mapping[str, str] = dict.fromkeys(RULINGS, "a")
 CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
+#: The header keys on which the form of lines hangs.
+FORM_KEYS = frozenset(("teams",))
+INSTEAD_OF_RESULT = "write [season 1], and below it points: Aino 5, Ville -3, or everybody's village:"
 RESERVED = CLAIM_WORDS | {"hand", "exchange", "village", "kings", "harvest", "scoring", "points", "end", "draw", "none"}
 #: The words of the lines that describe a position, in the order in which they are written and laid down.
 POSITION_WORDS = ("totals", "scored", "variation", "stack", "last", "leader", "villages", "gone", "hands", "holds", "sizes")
@@ -161,7 +166,7 @@ class Table:
 NO_TEAMS: Teams = ()
 
 
-def read_table(header: Header) -> Table:
+def read_header(header: Header, _files: Files) -> Table:
     """What a header says. Raises Fault for a value that has not the form its key asks for."""
     tags = tuple([player.tag for player in header.players])
     dummies = tuple([tag for tag in tags if names_dummy(tag)])
@@ -270,7 +275,7 @@ def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, 
     return tuple(sorted(units, key=lambda unit: min(unit.members, default=0)))
 
 
-def check_table(table: Table) -> None:
+def check(table: Table) -> None:
     """Raise HeaderBreach for the first rule that the header breaks, in the order of the specification's table."""
     n = len(table.persons)
     if not 2 <= n <= 6:

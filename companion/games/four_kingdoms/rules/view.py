@@ -1,31 +1,20 @@
 """The `state` of the verdict: the position in words and numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from math import gcd
 
 from companion.cards.french import DECK, JOKER, SUITS, UNSEEN
+from companion.games.four_kingdoms.rules import state as st
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
-from companion.games.four_kingdoms.rules.state import (
-    ALL_STACKS,
-    PLACES,
-    POINTS,
-    TALLY,
-    Holding,
-    PlayedTrick,
-    Season,
-    State,
-    kings_in,
-)
+from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import Table
+from companion.plain import Json
 
-Json = dict[str, Any]
 _NO_SEASON: Json = {
-    "season": 0, "king_dealer": None, "citizen_dealer": None, "scoring": None, "kings": dict.fromkeys(PLACES), "prediction": None,
-    "tricks": 0, "leader": None, "villages": {}, "hands": {}, "last_trick": None, "harvest": None,
+    "season": 0, "king_dealer": None, "citizen_dealer": None, "scoring": None, "kings": dict.fromkeys(st.PLACES),
+    "prediction": None, "tricks": 0, "leader": None, "villages": {}, "hands": {}, "last_trick": None, "harvest": None,
 }  # fmt: skip
 
 
@@ -43,8 +32,8 @@ def describe(state: State) -> Json:
 
 def _describe_season(table: Table, season: Season) -> Json:
     setup = season.setup
-    absent, royal, inner, bottom = kings_in(setup.stacks)
-    may_lead = season.entered not in (TALLY, POINTS) and season.tricks < table.hand and not season.ended
+    absent, royal, inner, bottom = st.kings_in(setup.stacks)
+    may_lead = season.entered not in (st.TALLY, st.POINTS) and season.tricks < table.hand and not season.ended
     return {
         "season": setup.number,
         "king_dealer": table.persons[setup.king_dealer],
@@ -66,16 +55,19 @@ def predict(table: Table, season: Season) -> dict[str, str] | None:
     setup = season.setup
     if not setup.royal or setup.scoring is None:
         return None
-    return dict(_chances(setup.royal, kings_in(setup.seen)[3], harvesting_places(table, setup.scoring)))
+    return dict(_chances(setup.royal, st.kings_in(setup.seen)[3], harvesting_places(table, setup.scoring)))
 
 
 @cache
 def _chances(royal: str, bottom: str, places: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    stacks = [stack for stack in ALL_STACKS if stack[1] == royal and (not bottom or stack[3] == bottom)]
+    stacks = [stack for stack in st.ALL_STACKS if stack[1] == royal and (not bottom or stack[3] == bottom)]
     harvests = [harvest_of(stack, places) for stack in stacks]
-    from fractions import Fraction  # noqa: PLC0415 - a start can do without
+    return tuple((suit, _fraction(sum(suit in kings for kings in harvests), len(harvests))) for suit in "shdc")
 
-    return tuple((suit, str(Fraction(sum(suit in kings for kings in harvests), len(harvests)))) for suit in "shdc")
+
+def _fraction(part: int, whole: int) -> str:
+    common = gcd(part, whole)
+    return str(part // common) if common == whole else f"{part // common}/{whole // common}"
 
 
 def _codes(cards: int) -> list[str]:
@@ -90,7 +82,7 @@ def _codes(cards: int) -> list[str]:
 
 
 def _villages(table: Table, season: Season) -> dict[str, list[str]]:
-    if season.entered == POINTS:
+    if season.entered == st.POINTS:
         return {}
     if season.tally:
         return {tag: _codes(cards) for _, tag, cards in season.tally}
@@ -98,11 +90,11 @@ def _villages(table: Table, season: Season) -> dict[str, list[str]]:
 
 
 def _hand(season: Season, person: int) -> list[str]:
-    known, jokers, unknown = Holding.of(season.hands[person])
+    known, jokers, unknown = st.Holding.of(season.hands[person])
     return _codes(known) + [JOKER.code] * jokers + [UNSEEN.code] * unknown
 
 
-def _last_trick(table: Table, last: PlayedTrick) -> Json:
+def _last_trick(table: Table, last: st.PlayedTrick) -> Json:
     leader, kind, winner, loser, taken, _ = last
     return {
         "leader": name_of(table, leader),

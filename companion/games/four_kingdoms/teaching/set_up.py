@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
 from companion.drawing import lettering
@@ -23,6 +23,7 @@ from companion.games.four_kingdoms.teaching.table import (
     signed,
     upright,
 )
+from companion.plain import Plain
 from companion.referee.teaching import TeachingPictures, in_words, state_at
 
 #: The line of the lesson after which all hands are as they are played.
@@ -69,7 +70,7 @@ def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:
     lay(surface, first.moved((cards - 1) * across, 0), "?")
 
 
-def _role(state: Mapping[str, Any], tag: str) -> str:
+def _role(state: Plain, tag: str) -> str:
     return next((role for key, role in _ROLES.items() if state[key] == tag), "")
 
 

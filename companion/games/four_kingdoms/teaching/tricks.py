@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
 from companion.cards.french import SUITS
@@ -18,6 +18,7 @@ from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.four_kingdoms.rules.order import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright
+from companion.plain import Plain
 from companion.referee.markup import cards as signs
 from companion.referee.teaching import TeachingPictures, state_at
 
@@ -40,9 +41,9 @@ _WORDS: Final = {
 class Trick:
     """A trick of a lesson: the state before it, what each player played, and how it went (a verdict's `last_trick`)."""
 
-    before: Mapping[str, Any]
+    before: Plain
     cards: Mapping[str, str]
-    went: Mapping[str, Any]
+    went: Plain
 
     @property
     def lead(self) -> str:

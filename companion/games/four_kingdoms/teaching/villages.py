@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
 from companion.drawing import lettering
@@ -13,6 +13,7 @@ from companion.drawing.picture import Picture
 from companion.drawing.surface import HAIRLINE, Surface
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, around, say, signed, upright
+from companion.plain import Plain
 from companion.referee.markup import cards
 from companion.referee.teaching import TeachingPictures, in_words, state_at
 
@@ -95,7 +96,7 @@ def kings_picture() -> Picture:
     return Picture(f"The villages of the season under two kings. {said}", 109, 47.5, draw)
 
 
-def _draw_scores(surface: Surface, harvest: Mapping[str, Any], x: float) -> None:
+def _draw_scores(surface: Surface, harvest: Plain, x: float) -> None:
     """What the kings add to each village, and the score, in a column with its middle at `x`."""
     for row, tag in enumerate(PLAYERS):
         bonus = harvest["bonus"][tag]
@@ -120,7 +121,7 @@ def next_season_picture() -> Picture:
     return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 106, 36, draw)
 
 
-def _score_in_words(title: str, harvest: Mapping[str, Any]) -> str:
+def _score_in_words(title: str, harvest: Plain) -> str:
     """`Evening King, K♦: Aino −4, Emmi +3 and +2 make +5`."""
     scores = []
     for tag in PLAYERS:
@@ -130,7 +131,7 @@ def _score_in_words(title: str, harvest: Mapping[str, Any]) -> str:
     return f"{title}, {cards(' '.join(harvest['kings']))}: {', '.join(scores)}"
 
 
-def _roles(state: Mapping[str, Any], tag: str) -> str:
+def _roles(state: Plain, tag: str) -> str:
     """A seat's part in a season: the leader sits on the left of the Citizen Dealer."""
     if tag == state["king_dealer"]:
         return "King Dealer"

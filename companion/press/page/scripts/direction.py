@@ -4,8 +4,6 @@ It is for one line without signs that change direction (those are dropped before
 library would give the line turned round; letters are joined first, and that needs to know how deep each of them lies.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby

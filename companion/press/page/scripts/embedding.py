@@ -1,9 +1,13 @@
 """The letters of a found face that a PDF needs, as a small TrueType font of their own, whatever font file they come from."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
 
 from companion.press.page.scripts.found import Found, opened
 from companion.press.page.scripts.shaping import Shape
@@ -30,8 +34,6 @@ class Embedding:
 
     def addObjects(self, document: Any) -> None:  # noqa: N802 - reportlab's word
         """Put the font into a document that is about to be saved."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
-
         em = opened(self._found).face.upem
         entries = {
             "Type": PDFName("Font"),
@@ -59,8 +61,6 @@ class Embedding:
         return self._codes.setdefault(shape, len(self._codes) + 1)
 
     def _descriptor(self, document: Any) -> Any:
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
-
         program, box, rise, fall = self._program()
         entries = {
             "Type": PDFName("FontDescriptor"),
@@ -78,11 +78,6 @@ class Embedding:
 
     def _program(self) -> tuple[bytes, tuple[int, ...], int, int]:
         """The font, its box, how high and how deep it goes (thousandths). Its outlines are those that are printed, no more."""
-        from fontTools.fontBuilder import FontBuilder
-        from fontTools.pens.cu2quPen import Cu2QuPen
-        from fontTools.pens.transformPen import TransformPen
-        from fontTools.pens.ttGlyphPen import TTGlyphPen
-
         font = opened(self._found)
         em: int = font.face.upem
         names = [".notdef", *(f"g{code}" for code in self._codes.values())]
@@ -123,8 +118,6 @@ class Embedding:
 
 
 def _stream(content: bytes, **entries: int) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFZCompress
-
     return PDFStream(PDFDictionary(dict(entries)), content, [PDFZCompress])
 
 

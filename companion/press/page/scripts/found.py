@@ -1,7 +1,5 @@
 """Faces beside the bundled ones: Noto's, which the extra `scripts` brings, then those of the system."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

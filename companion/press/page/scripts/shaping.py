@@ -1,7 +1,5 @@
 """A line with letters that the bundled faces lack: cut by direction and face, joined, and ordered for the eye."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What is printed where no face has a letter: a player's tag, or the letter's sound; and a note of it for who asked."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

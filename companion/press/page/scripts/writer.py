@@ -1,7 +1,5 @@
 """Writes a line with letters that the bundled faces lack into a PDF: each piece in its own face, joined and ordered."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.drawing.geometry import POINTS_PER_MM

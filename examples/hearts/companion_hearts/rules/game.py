@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
+from companion.plain import Json
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
 from companion.referee.claims import ClaimForm
 from companion_hearts.about import ABOUT
-from companion_hearts.rules import deal, moves, notation, play, scoring, steps, view
+from companion_hearts.rules import deal, forms, play, scoring, steps, view
 from companion_hearts.rules.moves import Move
 from companion_hearts.rules.state import State, start
 from companion_hearts.rules.table import KEYS, RESERVED, Table, check_table, read_table
@@ -44,23 +44,23 @@ class Hearts(Rules[Table, State, Move]):
 
     def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
-        return notation.Reader(table)
+        return forms.Reader(table)
 
     def claim_form(self, table: Table) -> ClaimForm:
         """How names and numbers of what scores are written at a table."""
-        return notation.claim_form(table)
+        return forms.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at)
+        return forms.locate(line, at)
 
     def write(self, table: Table, move: Move) -> str:
         """A move as a line in canonical form."""
-        return moves.write(table, move)
+        return forms.write(table, move)
 
     def write_value(self, field: Field) -> str:
         """The canonical value of a header key."""
-        return moves.write_value(field)
+        return forms.write_value(field)
 
     # ---- playing ----
 
@@ -116,7 +116,7 @@ class Hearts(Rules[Table, State, Move]):
         """Who has the lowest total at the end."""
         return [state.table.tags[one] for one in scoring.winners(state)]
 
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: State) -> Json:
         """The `state` of the verdict."""
         return view.describe(state)
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards.french import Card
-from companion.record import Field
-from companion.record.writing import write_house
-from companion.referee.claims import Sums, Winner, write_claim
-from companion_hearts.rules.table import Table
+from companion.referee.claims import Sums, Winner
 
 #: The word of a result alone.
 POINTS = "points"
+#: The words behind which names stand with numbers.
+SUMS = (POINTS, "score", "total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,29 +45,3 @@ class Trick:
 
 
 Move = NewDeal | Pass | Hand | Trick | Sums | Winner
-
-
-def write(table: Table, move: Move) -> str:
-    """A move as a line in canonical form, without its number."""
-    match move:
-        case NewDeal(number):
-            return f"[deal {number}]"
-        case Pass(person, cards):
-            return f"pass {table.tags[person]}: {_codes(cards)}"
-        case Hand(person, cards):
-            return f"hand {table.tags[person]}: {_codes(cards)}"
-        case Trick(cards, leader):
-            return _codes(cards) if leader is None else f"{table.tags[leader]}: {_codes(cards)}"
-        case Sums() | Winner():
-            return write_claim(move, table.tags)
-
-
-def write_value(field: Field) -> str:
-    """The canonical value of a header key."""
-    if field.key == "house":
-        return write_house(field.value)
-    return str(int(field.value)) if field.value.isdecimal() else field.value.casefold()
-
-
-def _codes(cards: tuple[Card, ...]) -> str:
-    return " ".join(card.code for card in cards)

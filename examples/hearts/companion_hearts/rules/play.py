@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Literal
 
-from companion.cards.french import RANKS, SUIT_NAMES, Card
+from companion.cards.french import DECK, RANKS, SUIT_NAMES, Card
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion_hearts.rules import scoring
@@ -101,14 +102,17 @@ def check_passing(table: Table, deal: Deal) -> None:
         raise Breach("HE-2.1", say("no-cards-passed", number=deal.number))
 
 
+def holder(table: Table, deal: Deal, person: int, what: Literal["pass", "hand"]) -> int:
+    """Who holds a card that is told of somebody's pass or hand when all have passed."""
+    return (person + table.passes_on(deal.number)) % len(table.tags) if what == "pass" else person
+
+
 def with_card(table: Table, deal: Deal, person: int, before: tuple[Card, ...], card: Card, what: Literal["pass", "hand"]) -> Deal:
     """The deal where one more card is told of a pass or a hand. Raises Breach (HE-1.4)."""
     _check_in_deck(table, card, len(before))
-    passes = what == "pass"
-    holder = (person + table.passes_on(deal.number)) % len(table.tags) if passes else person
-    then = None if card in before else holding(deal, holder, card.bit)
+    then = None if card in before else holding(deal, holder(table, deal, person, what), card.bit)
     if then is None:
-        told = say("passes-told" if passes else "has-told", name=table.tags[person], card=card.code)
+        told = say("passes-told" if what == "pass" else "has-told", name=table.tags[person], card=card.code)
         raise Breach("HE-1.4", told, len(before))
     return then
 
@@ -193,6 +197,22 @@ def says(lead: Card | None, card: Card, *, first: bool, broken: bool) -> Iterato
         yield "HE-3.4", ~SUIT_BITS[lead.suit]
     if lead is not None and first and card.bit & _POINT_CARDS:
         yield "HE-3.7", _POINT_CARDS
+
+
+@cache
+def _only(lead: Card | None, first: bool, broken: bool) -> tuple[int, ...]:
+    """By `Card.index`, the only cards that can be in a hand from which this card comes (HE-3.8)."""
+    found = [-1] * len(DECK)
+    for card in DECK:
+        for _, cards in says(lead, card, first=first, broken=broken):
+            found[card.index] &= cards
+    return tuple(found)
+
+
+def playable(hand: Sequence[Card], lead: Card | None, *, first: bool, broken: bool) -> list[Card]:
+    """The cards of a known hand that may be played now (HE-3.1 to HE-3.7)."""
+    held, only = bits(tuple(hand)), _only(lead, first, broken)
+    return [card for card in hand if not held & ~only[card.index]]
 
 
 def _against(rule: str, tag: str, lead: Card | None, at: int) -> Breach:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
-from companion.cards.french import Card, parse_card
+from companion.cards.french import Card, cards_of, parse_card
 from companion.referee import Breach, Choice, Dialogue, Steps
 from companion.referee.claims import sums_dialogue, winner_dialogue
 from companion_hearts.rules import play, scoring
@@ -55,9 +56,9 @@ def _before_tricks(table: Table, deal: Deal | None) -> Iterable[Choice]:
     if deal is None or deal.tricks or deal.is_over:
         return
     if len(deal.passed) < len(table.tags) and may(play.check_passing, table, deal):
-        yield Choice("pass", "verb", meaning="three cards are passed on")
+        yield Choice("pass", "verb", meaning="three cards are passed on", covered=True)
     if len(deal.told) < len(table.tags):
-        yield Choice("hand", "verb", meaning="a hand is told", beside=True)
+        yield Choice("hand", "verb", meaning="a hand is told", beside=True, covered=True)
     yield Choice(f"{POINTS}:", "claim", meaning="what each has taken, without the tricks")
 
 
@@ -86,18 +87,19 @@ def _claims(state: State) -> Iterable[Choice]:
 # ---- what follows ----
 
 
-def _pass_or_hand(table: Table, deal: Deal, what: str) -> Dialogue:
+def _pass_or_hand(table: Table, deal: Deal, said: str) -> Dialogue:
     """Whose, and the cards, one after the other."""
-    passes = what == "pass"
-    told = deal.passed if passes else deal.told
+    what: Literal["pass", "hand"] = "pass" if said == "pass" else "hand"
+    meaning, count = ("passed on", 3) if what == "pass" else ("held", table.hand)
+    told = deal.passed if what == "pass" else deal.told
     who = yield Steps(tuple(Choice(f"{tag}:", "player", tag) for one, tag in enumerate(table.tags) if one not in told))
     person = table.tags.index(who[:-1])
     before: tuple[Card, ...] = ()
-    for _ in range(3 if passes else table.hand):
-        fitting = [card for card in table.deck if may(play.with_card, table, deal, person, before, card, what)]
-        said = yield Steps(tuple(Choice(card.code, "card", who[:-1], "passed on" if passes else "held") for card in fitting))
-        card = _card(said)
-        deal = play.with_card(table, deal, person, before, card, "pass" if passes else "hand")
+    for _ in range(count):
+        possible = cards_of(deal.may[play.holder(table, deal, person, what)])
+        fitting = [card for card in possible if may(play.with_card, table, deal, person, before, card, what)]
+        card = _card((yield Steps(tuple(Choice(card.code, "card", who[:-1], meaning) for card in fitting))))
+        deal = play.with_card(table, deal, person, before, card, what)
         before = (*before, card)
     yield Steps(ends=True)
 
@@ -118,9 +120,13 @@ def _trick(table: Table, deal: Deal, said: str) -> Dialogue:
 
 
 def _cards(table: Table, deal: Deal, person: int, before: tuple[Card, ...]) -> Iterable[Choice]:
-    for card in table.deck:
-        if may(play.with_played, table, deal, person, before, card):
-            yield Choice(card.code, "card", table.tags[person], "follows" if before else "leads")
+    held = cards_of(deal.may[person])
+    if deal.knows_hand(person):
+        cards = play.playable(held, before[0] if before else None, first=not deal.tricks, broken=deal.broken)
+    else:
+        cards = [card for card in held if may(play.with_played, table, deal, person, before, card)]
+    for card in cards:
+        yield Choice(card.code, "card", table.tags[person], "follows" if before else "leads")
 
 
 def _points(table: Table) -> Dialogue:

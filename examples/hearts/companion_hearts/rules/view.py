@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.cards.french import cards_of
+from companion.plain import Json
 from companion_hearts.rules import play, scoring
 from companion_hearts.rules.state import State
 from companion_hearts.rules.table import DIRECTIONS
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State) -> Json:
     """The position; before the first deal only how far the game goes."""
     table, deal = state.table, state.deal
-    told: dict[str, Any] = {"to": table.to}
+    told: Json = {"to": table.to}
     if deal is None:
         return told
     possible = () if deal.is_over else play.leaders(table, deal)

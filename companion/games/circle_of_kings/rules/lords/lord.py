@@ -1,24 +1,18 @@
 """What every Lord is made of: when he acts, what he does by himself, and what he leaves to a player to decide (CK-7.1)."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.cards.tarot import KINGS, LordCard, TarotCard
-from companion.games.circle_of_kings.rules.circle import NO_KING, PLACES
-from companion.games.circle_of_kings.rules.messages import say
-from companion.games.circle_of_kings.rules.moves import Word
-from companion.games.circle_of_kings.rules.state import State
+from companion.cards.tarot import LordCard
+from companion.games.circle_of_kings.rules import moves as m, say
+from companion.games.circle_of_kings.rules.state import Due, State, due_from
 from companion.referee import Breach
+from companion.referee.judging import Judge
 
 #: The times at which Lords act (CK-3.4, CK-4.1, CK-5.1, CK-5.8).
 REVEALED, COMBAT, CIRCLE, CIRCLE_END = "when revealed", "at the start of combat", "at the start of circle", "at the end of circle"
-#: What is due, by player: a number of cards, or 1 for a decision.
-Due = tuple[int, int]
-NOTHING: Due = (0, 0)
 WordKind = Literal["place", "turn", "king", "card", "unit"]
 
 
@@ -35,8 +29,8 @@ class Lord(ABC):
         return self.card.number
 
     @abstractmethod
-    def act(self, state: State, owner: int) -> Due:
-        """Do what he does by himself, and say what is due from whom; `state` changes. It is not his choice whether (CK-R10)."""
+    def act(self, state: State, owner: int) -> Due | None:
+        """Do what he does by himself, and say what is due from whom (None: nothing); it is not his choice whether (CK-R10)."""
 
     def __repr__(self) -> str:
         return self.card.name
@@ -58,41 +52,43 @@ class Form:
 class DecidingLord(Lord):
     """A Lord who leaves something to decide."""
 
+    #: The rule that says so.
+    rule: ClassVar[str]
     form: ClassVar[Form]
     #: What a word means to somebody who may choose it: `is removed`.
     means: ClassVar[str]
     #: Whether chance decides (a deck, a shuffle), and no player.
     by_chance: ClassVar[bool] = False
 
-    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - some look what there is
+    def act(self, _state: State, owner: int) -> Due | None:
         """His owner decides; nothing happens before."""
         return due_from(owner)
 
     @abstractmethod
-    def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:
+    def next_words(self, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """What a player may say after these words, which may be said and are not all."""
 
     @abstractmethod
-    def take(self, state: State, player: int, words: Sequence[Word]) -> None:
+    def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """Judge what a player has written, and carry it out. Raises Breach."""
 
-    def only(self, state: State, player: int) -> Sequence[Word] | None:
+    def only(self, state: State, player: int) -> Sequence[m.Word] | None:
         """The one outcome that is possible, as it would be written; None: there are several, and it must be written."""
         words = self.next_words(state, player, ())
         return words if len(words) == 1 == self.wanted(state, player) else None
 
     def wanted(self, state: State, player: int) -> int:
         """How many words a player's decision has."""
-        return amount_due(state, player) if self.form.repeats else len(self.form.kinds)
+        return state.amount_due(player) if self.form.repeats else len(self.form.kinds)
 
     @property
     def asks(self) -> str:
         """What is missing where nothing was decided yet: `which King is removed`."""
         return say(f"asks-{self.card.name}")
 
-    @abstractmethod
     def lacks(self, state: State) -> Breach:
-        """His decision is missing; any other line comes too early."""
+        """His decision is missing (CK-R10); any other line comes too early."""
+        return Breach(self.rule, say(f"comes-next-{self.card.name}", asks=self.asks), hint=self.hint(state))
 
     def hint(self, state: State) -> str:
         """How somebody who owes the decision writes it."""
@@ -102,26 +98,3 @@ class DecidingLord(Lord):
     def hint_for(self, tag: str) -> str:
         """How the player with this tag writes such a decision."""
         return say("write-it-like", name=tag, example=self.form.example)
-
-
-def due_from(player: int, amount: int = 1) -> Due:
-    """Something is due from one player."""
-    return (amount, 0) if player == 0 else (0, amount)
-
-
-def amount_due(state: State, player: int) -> int:
-    """How many cards are due from a player now."""
-    return state.due[player] if state.due else 0
-
-
-def card_in(word: Word) -> TarotCard:
-    """A word of a decision whose form has only cards there."""
-    if not isinstance(word, TarotCard):
-        raise TypeError(f"{word} is no card")
-    return word
-
-
-def places(state: State, allows: Callable[[int], bool]) -> list[Word]:
-    """The words for the places where a King stands and which are allowed: their names, and the Kings."""
-    found = [place for place, king in enumerate(state.circle) if king != NO_KING and allows(place)]
-    return [*(PLACES[place] for place in found), *(KINGS[state.circle[place]] for place in found)]

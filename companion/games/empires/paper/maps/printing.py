@@ -20,13 +20,7 @@ from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, pieces_of, view_of
 from companion.games.empires.paper.maps.papers import PAPERS, POSTERS, TILED
 from companion.games.empires.paper.maps.record import code_of, panel_of
-from companion.games.empires.paper.maps.sheets import (
-    Tiles,
-    choose_poster,
-    choose_tiles,
-    draw_poster,
-    draw_tiles,
-)
+from companion.games.empires.paper.maps.sheets import Tiles, choose_poster, choose_tiles, draw_poster, draw_tiles
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.press.page.errors import PrintError
 

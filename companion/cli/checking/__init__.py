@@ -1,0 +1,1 @@
+"""`companion check`, and the verdict in words for every command that judges."""

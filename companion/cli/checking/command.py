@@ -1,0 +1,25 @@
+"""`companion check`."""
+
+import typer
+
+from companion.cli.checking.judged import check_files
+from companion.cli.checking.spread import JOBS
+
+FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
+
+
+def check(
+    files: list[str] = FILES,
+    json: bool = typer.Option(False, "--json", help="Print each verdict as one JSON object a line."),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
+) -> None:
+    """Judge records: is it legal, and if not, why.
+
+    Says where, by which rule, and what would have been legal.
+
+    Exit status: 0 legal, 1 illegal, 2 malformed or not readable, 70 if Companion itself failed; the worst of
+    several files.
+
+    Example: companion check friday.game
+    """
+    raise typer.Exit(check_files(files, as_json=json, jobs=jobs))

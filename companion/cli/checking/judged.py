@@ -1,0 +1,99 @@
+"""What `companion check` does, without the command line around it; and records judged for other commands."""
+
+import os
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.cli.checking.report import verdict_lines
+from companion.cli.checking.spread import in_order
+from companion.cli.errors import STOPPED
+from companion.cli.guard import TRACEBACK, foreseen
+from companion.cli.records.files import files_beside, read_bytes
+from companion.cli.terminal.out import say, warn, warn_of
+from companion.record import Fault
+from companion.referee import Judgement, judge, verdict as verdicts
+
+
+class Answer(NamedTuple):
+    """What is said of one file: on standard output, or as an error; and its exit status."""
+
+    status: int
+    said: str = ""
+    error: Exception | None = None
+
+
+def check_files(files: Sequence[str], *, as_json: bool = False, jobs: int = 0) -> int:
+    """Says the verdict on each file, in their order; gives the worst exit status. `jobs` judge; 0: as many as are needed."""
+    worst = 0
+    for number, answer in enumerate(in_order(partial(_answer, as_json=as_json), files, jobs)):
+        worst = max(worst, answer.status)
+        if answer.error is not None:
+            warn_of(answer.error)
+            continue
+        if number and not as_json and "\n" in answer.said:
+            say()
+        say(answer.said)
+    return worst
+
+
+def _answer(name: str, *, as_json: bool) -> Answer:
+    """What is said of a file: there is an answer for each one, come what may."""
+    try:
+        return _told(*judge_file(name), as_json=as_json)
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        return _without_verdict(name, error, as_json=as_json)
+
+
+def _told(judgement: Judgement, text: str, *, as_json: bool) -> Answer:
+    verdict = judgement.verdict
+    if as_json:
+        return Answer(verdict.exit_code, json_line(verdict.as_dict()))
+    return Answer(verdict.exit_code, "\n".join(verdict_lines(judgement, text)))
+
+
+def _without_verdict(name: str, error: Exception, *, as_json: bool) -> Answer:
+    """What is said of a file that could not be read, or where Companion failed."""
+    trouble = foreseen(error)
+    if trouble is None:
+        return _told(verdicts.failed(name, error), "", as_json=as_json)
+    if not as_json:
+        return Answer(STOPPED, error=trouble)
+    message = trouble.message.removeprefix(f"{name}: ")
+    return Answer(STOPPED, json_line(verdicts.malformed(name, [Fault("syntax", message, 1, 1, trouble.hint)]).as_dict()))
+
+
+def judge_file(name: str) -> tuple[Judgement, str]:
+    """The judgement on a file, and its text. Raises Trouble where the file cannot be read at all."""
+    data = read_bytes(name)
+    judgement = judge(data, file=name, files=files_beside(name))
+    if judgement.failure is not None and os.environ.get(TRACEBACK):
+        raise judgement.failure
+    return judgement, data.decode("utf-8-sig", "replace")
+
+
+def judged(name: str) -> tuple[Judgement, str]:
+    """The same; whatever is wrong is said on standard error. For commands that go on with what is legal.
+
+    Raises what went wrong where Companion failed: then there is nothing to go on with.
+    """
+    judgement, text = judge_file(name)
+    if judgement.failure is not None:
+        raise judgement.failure
+    if judgement.verdict.status != "legal":
+        warn("\n".join(verdict_lines(judgement, text)))
+    return judgement, text
+
+
+def say_json(value: object) -> None:
+    """One JSON value on a line, in plain ASCII: no sign in it can confuse a terminal or an encoding."""
+    say(json_line(value))
+
+
+def json_line(value: object) -> str:
+    """One JSON value as it stands on a line."""
+    from json import dumps
+
+    return dumps(value)

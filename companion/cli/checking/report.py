@@ -1,0 +1,281 @@
+"""A verdict for people, as a compiler lays it out: place, what is wrong, the line with a caret, the rule, what would be legal."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final
+
+from companion.cli.records.files import group_folder
+from companion.cli.terminal.out import COLUMNS, clean, counted, paint, terminal_columns, width, wrap
+from companion.record import line_texts
+from companion.referee import Error, Item, Judgement, Verdict
+from companion.referee.about import Tally
+from companion.referee.decisions import Opening
+from companion.words import ENGLISH, Words, in_language, so_many_sections
+
+#: The labels around what is wrong with a record: `words.en.toml` here has them.
+LABELS: Final = Words("companion.cli")
+#: How many legal alternatives are listed.
+_LISTED = 5
+#: So many errors of one kind are shown.
+_MOST_OF_A_KIND = 20
+#: Where a game stands, in English. The table of labels has the same (a test), but is not read for a record that is right.
+STANDING: Final = {
+    "verdict-legal": "legal",
+    "verdict-illegal": "illegal",
+    "verdict-malformed": "malformed",
+    "verdict-failed": "failed",
+    "complete": "complete",
+    "not-complete": "not complete",
+    "some-scored": "{sections} ({count} scored)",
+    "and": "{one} and {other}",
+    "wins": "{names} wins",
+    "draw-between": "a draw between {names}",
+}
+#: More items than these, all of one amount, are told in one.
+_MOST_ALONE = 6
+
+
+def verdict_lines(judgement: Judgement, text: str) -> list[str]:
+    """What is said of one record: its errors, then (where it could be read) where the game stands."""
+    verdict = judgement.verdict
+    source = line_texts(text, max((error.line for error in (*verdict.errors, *verdict.stood)), default=0))
+    language = _language_of(judgement)
+    if judgement.failure is not None:
+        return _failure_lines(verdict, language)
+    lines: list[str] = []
+    for stood in verdict.stood:
+        lines += [*stood_lines(judgement, stood, source, language), ""]
+    lines += _all_errors(judgement, source, language)
+    if verdict.status == "malformed":
+        return [*lines, _ending(verdict, LABELS.counted("errors", len(verdict.errors), language), language)]
+    lines += _left_out(judgement, language)
+    return [*lines, _ending(verdict, standing(judgement, language), language)]
+
+
+def _left_out(judgement: Judgement, language: str) -> list[str]:
+    """What the record's position may have forgotten to say."""
+    record = judgement.record
+    if record is None or not record.decided:
+        return []
+    opening = next((entry.move for entry in record.entries if isinstance(entry.move, Opening)), None)
+    said = record.game.left_out(record.table, opening) if opening else ()
+    return [line for one in said for line in labelled(LABELS("note", language), in_language(one, language))]
+
+
+def _failure_lines(verdict: Verdict, language: str) -> list[str]:
+    """There is no verdict: whoever judges failed, and no place of the record is to blame."""
+    told = verdict.errors[0].in_language(language)
+    return [
+        _ending(verdict, clean(told.message), language),
+        *(labelled(LABELS("hint", language), told.hint) if told.hint else []),
+    ]
+
+
+def _language_of(judgement: Judgement) -> str:
+    """The language of a verdict. Where nothing is wrong only a group's file counts: a user's own takes long to find."""
+    verdict = judgement.verdict
+    if not (verdict.errors or verdict.stood or group_folder(verdict.file)):
+        return ENGLISH
+    from companion.cli.group.languages import language_at
+
+    return language_at(verdict.file, verdict.game)
+
+
+def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> list[str]:
+    """The errors one below the other; of a kind that comes again and again the first ones, and how many more there are."""
+    lines: list[str] = []
+    told: Counter[str] = Counter()
+    for error in judgement.verdict.errors:
+        told[error.rule] += 1
+        if told[error.rule] <= _MOST_OF_A_KIND:
+            lines += [*error_lines(judgement, error, source, language), ""]
+    for kind, number in told.items():
+        if number > _MOST_OF_A_KIND:
+            lines += [LABELS.counted("more-errors", number - _MOST_OF_A_KIND, language, kind=kind), ""]
+    return lines
+
+
+def _ending(verdict: Verdict, rest: str, language: str) -> str:
+    styles = ("bold", "green") if verdict.status == "legal" else ("bold", "red")
+    first = f"{clean(verdict.file)}: {paint(_words(f'verdict-{verdict.status}', language), *styles)}, "
+    return "\n".join(wrap(rest, "    ", first, terminal_columns()))
+
+
+def standing(judgement: Judgement, language: str = ENGLISH) -> str:
+    """Where the game stands, on one line: `complete; 1 season; Anna 7, Bo 0, Cia -3; Anna wins`."""
+    verdict = judgement.verdict
+    parts = [_words("complete" if verdict.complete else "not-complete", language)]
+    kind = judgement.game.section if judgement.game else ""
+    scored = sum(bool(section["complete"]) for section in verdict.sections)
+    if kind and (verdict.sections or not verdict.complete):
+        number = len(verdict.sections)
+        parts.append(counted(number, kind) if language == ENGLISH else so_many_sections(number, kind, language))
+        if scored < len(verdict.sections):
+            parts[-1] = _words("some-scored", language, sections=parts[-1], count=scored)
+    if verdict.totals:
+        tally = judgement.tally
+        counted_are = "" if tally == Tally() else f"{_noun(judgement, language)}: "
+        parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
+    if verdict.winners:
+        names = reduce(lambda one, other: _words("and", language, one=one, other=other), map(clean, verdict.winners))
+        parts.append(_words("wins" if len(verdict.winners) == 1 else "draw-between", language, names=names))
+    if verdict.stood:
+        where = ", ".join(str(error.line) for error in verdict.stood)
+        parts.append(LABELS.counted("lines-stood", len(verdict.stood), language, where=where))
+    return "; ".join(parts)
+
+
+def _noun(judgement: Judgement, language: str) -> str:
+    """What a game's totals count."""
+    if language == ENGLISH or judgement.game is None:
+        return judgement.tally.noun
+    from companion.referee import books
+
+    return books.noun_in(judgement.game.id, judgement.tally.noun, language)
+
+
+def _words(key: str, language: str, **values: object) -> str:
+    return STANDING[key].format_map(values) if language == ENGLISH else LABELS(key, language, **values)
+
+
+def error_lines(judgement: Judgement, error: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
+    """One error: its head line, the record's own line with a caret, and whatever helps."""
+    error = error.in_language(language)
+    lines = _head_lines(judgement, error, label_of(judgement, error, language), source, "red")
+    if error.hint:
+        lines += labelled(LABELS("hint", language), error.hint)
+    lines += rule_lines(judgement, error.rule, language)
+    lines += legal_lines(error, language)
+    if error.rule == "claim":
+        lines += claim_lines(judgement, error, language)
+    return lines
+
+
+def label_of(judgement: Judgement, error: Error, language: str = ENGLISH) -> str:
+    """What sort of wrong it is: `illegal`, and by which rule."""
+    return LABELS("wrong-claim" if error.rule == "claim" else f"status-{judgement.verdict.status}", language, rule=error.rule)
+
+
+def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
+    """What the table let stand on one line: no error, so no hint and nothing that would have been legal."""
+    label = LABELS("let-stand", language, rule=stood.rule)
+    head = _head_lines(judgement, stood.in_language(language), label, source, "yellow")
+    return [*head, *rule_lines(judgement, stood.rule, language)]
+
+
+def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str], colour: str) -> list[str]:
+    place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
+    head = first_lines(place, label, colour, error.message)
+    return [*head, *excerpt(source, error.line, error.column, error.end_column)]
+
+
+def first_lines(place: str, label: str, colour: str, message: str) -> list[str]:
+    """What is wrong, after its place (if that is told) and its sort: one line, that a terminal does not break in a word."""
+    parts = [part for part in (place, label) if part]
+    plain = "".join(f"{part}: " for part in parts)
+    painted = "".join(f"{paint(part, 'bold', *([colour] if part is label else []))}: " for part in parts)
+    first, *others = wrap(clean(message), "    ", plain, terminal_columns())
+    return [painted + first[len(plain) :], *others]
+
+
+def excerpt(source: Sequence[str], line: int, column: int, end_column: int, *, number: bool = True) -> list[str]:
+    """The record's line, and carets under what stands between two columns; a long line is cut around it."""
+    text = source[line - 1] if 0 < line <= len(source) else ""
+    if not text.strip():
+        return []
+    margin = f"{line if number else '':>5} | "
+    token = text[column - 1 : max(column, end_column - 1)]
+    before, after = clean(text[: column - 1]), clean(text[column - 1 + len(token) :])
+    room = COLUMNS - len(margin)
+    shown = clean(token)
+    if width(shown) > room // 2:
+        shown, after = shown[: room // 2] + "…", ""
+    if width(before) + width(shown) > room:
+        before = "…" + _tail(before, room - width(shown) - 10)
+    left = room - width(before) - width(shown)
+    if width(after) > left:
+        after = _head(after, left - 1) + "…"
+    caret = " " * width(before) + paint("^" * max(1, width(shown)), "red", "bold")
+    return [f"{paint(margin, 'dim')}{before}{shown}{after}".rstrip(), f"{paint('      | ', 'dim')}{caret}"]
+
+
+def _tail(text: str, columns: int) -> str:
+    text = text[-max(columns, 1) :]
+    while width(text) > columns and text:
+        text = text[1:]
+    return text
+
+
+def _head(text: str, columns: int) -> str:
+    text = text[: max(columns, 0)]
+    while width(text) > columns and text:
+        text = text[:-1]
+    return text
+
+
+def labelled(label: str, text: str) -> list[str]:
+    """A text behind its label, as an error shows what helps."""
+    first = f"{label:>8}: "
+    first_line, *others = wrap(clean(text), " " * len(first), first)
+    return [paint(first, "cyan") + first_line[len(first) :], *others]
+
+
+def rule_lines(judgement: Judgement, rule: str, language: str = ENGLISH) -> list[str]:
+    """The rule of this id in full, with its chapter; nothing for what is no rule."""
+    if "-" not in rule:
+        return []
+    from companion.referee import books, markup, rulebook
+
+    found = rulebook.find_rule(rule, language)
+    if found is None:
+        return []
+    title = books.title_in(judgement.game.id, language) if judgement.game else LABELS("the-game", language)
+    told = LABELS("rule-in-full", language, rule=rule, text=markup.plain(found.sentences), game=title, chapter=found.chapter)
+    return labelled(LABELS("rule", language), told)
+
+
+def legal_lines(error: Error, language: str = ENGLISH) -> list[str]:
+    """The first of what could have stood there, or what could follow what stands there; and how many more."""
+    legal = error.legal
+    if not legal:
+        return []
+    words = ", ".join(legal[:_LISTED])
+    told = LABELS.counted("and-more", len(legal) - _LISTED, language, words=words) if len(legal) > _LISTED else words
+    if error.after:
+        return labelled(LABELS("then", language), LABELS("after-it", language, words=told, line=error.after.strip()))
+    return labelled(LABELS("legal", language), told)
+
+
+def claim_lines(judgement: Judgement, error: Error, language: str = ENGLISH) -> list[str]:
+    """Claimed, computed, the difference; and what the computed number is made of: items of a score, sections of a total."""
+    claim = error.claimed
+    if claim is None:
+        return []
+    made_of = _sections_of(judgement, error, claim.unit) if claim.word == "total" else None
+    items = made_of or (item_list(error.items) if sum(item.amount for item in error.items) == claim.right else "")
+    by = f"{claim.number - claim.right:+}"
+    told = LABELS("claimed-and-computed", language, unit=clean(claim.unit), claimed=claim.number, right=claim.right, by=by)
+    lines = labelled(LABELS("claimed", language), told)
+    if items or not claim.right:
+        lines += labelled(LABELS("items", language), items or LABELS("no-items", language))
+    return lines
+
+
+def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:
+    """The sections up to an error's line, with their scores; empty where totals are no sums of sections."""
+    game = judgement.game
+    step = next((step for step in judgement.steps if step.line.number == error.line), None)
+    if game is None or step is None or not (game.section and judgement.tally.adds_up):
+        return ""
+    last = game.number(step.after)
+    scored = [one for one in judgement.sections if one.number <= last and one.complete and unit in one.scores]
+    return ", ".join(f"{one.kind} {one.number} {one.scores[unit] and format(one.scores[unit], '+')}" for one in scored)
+
+
+def item_list(items: Sequence[Item]) -> str:
+    """`♥9 +1, ♠5 0, Harmony +2`; many that count the same: `+1 each: 3, 4, 7, 8, 11, 12, 13`."""
+    amounts = {item.amount for item in items}
+    if len(items) > _MOST_ALONE and len(amounts) == 1:
+        return f"{amounts.pop():+} each: {', '.join(item.reason for item in items)}"
+    return ", ".join(f"{item.reason} {item.amount:+}" if item.amount else f"{item.reason} 0" for item in items)

@@ -1,0 +1,39 @@
+"""The address that links begin with: `--base-url`, else COMPANION_BASE_URL, else the user's configuration, else none."""
+
+import os
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.group.toml_file import config_file, read_toml
+from companion.cli.terminal.out import clean, warn
+from companion.links import base_url_warning
+
+BASE_URL = typer.Option(
+    "",
+    "--base-url",
+    metavar="URL",
+    help="Where codes lead; else COMPANION_BASE_URL, else base_url in your config.toml (docs/group.md), else nowhere.",
+    show_default=False,
+)
+
+
+def base_url(option: str) -> str:
+    """The address to use, empty for none; warns of one that paper outlives. Raises CommandError where it is no address."""
+    chosen = option.strip() or os.environ.get("COMPANION_BASE_URL", "").strip() or _configured()
+    if not chosen:
+        return ""
+    if "://" not in chosen or "#" in chosen or not chosen.isprintable() or " " in chosen:
+        raise CommandError(f"“{chosen}” is no address that a link can begin with", "write it like https://games.example.org/")
+    warning = base_url_warning(chosen)
+    if warning:
+        warn(f"companion: warning: {clean(warning)}")
+    return chosen
+
+
+def _configured() -> str:
+    file = read_toml(config_file())
+    found = file.values.get("base_url", "") if file else ""
+    if file and not isinstance(found, str):
+        raise file.error("base_url is no text", 'write it like base_url = "https://games.example.org/"', key="base_url")
+    return str(found).strip()

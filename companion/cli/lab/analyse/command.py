@@ -1,0 +1,146 @@
+"""`companion analyse`."""
+
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+
+import typer
+
+from companion.cli.checking.judged import judged, say_json
+from companion.cli.errors import CommandError
+from companion.cli.group.options import INK
+from companion.cli.group.usual import Ink
+from companion.cli.lab.analyse.found import Found, as_dict, result_of
+from companion.cli.lab.analyse.page import chart_svg, page, write_chart
+from companion.cli.lab.analyse.text import lines
+from companion.cli.table.play.kept import dealt_by_companion
+from companion.cli.terminal.out import clean, say
+from companion.cli.terminal.progress import progress
+from companion.extras import install
+from companion.lab.analysis import Asked, analyse as analysed
+from companion.lab.matches import laboratory_of
+from companion.lab.players import FLAT
+from companion.lab.weighing import FEWEST
+from companion.lab.world import AnyLaboratory, Exact, Retraced
+from companion.referee import Judgement
+
+
+class Known(StrEnum):
+    """What is known where choices are weighed."""
+
+    FAIR = "fair"
+    OPEN = "open"
+
+
+def analyse(
+    file: str = typer.Argument(metavar="FILE", help="A record; - is standard input.", show_default=False),
+    view: Known = typer.Option(
+        Known.FAIR, "--view", help="fair: by what each player knew; open: all hands known, with hindsight."
+    ),
+    json: bool = typer.Option(False, "--json", help="Print one JSON object."),
+    html: bool = typer.Option(False, "--html", help="Print a web page with the chances as a chart."),
+    svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
+    png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
+    playouts: int | None = typer.Option(
+        None,
+        "--playouts",
+        metavar="N",
+        max=1_000_000,
+        help="Weigh each choice by N playouts, 8 or more (else 200; fewer in slow games).",
+        show_default=False,
+    ),
+    seed: int = typer.Option(1, "--seed", help="Where playouts begin: the same seed, the same figures."),
+    ink: Ink = INK,
+) -> None:
+    """Tell each side's chance to win at every choice, the best words, and what every choice cost.
+
+    A cost is told only where it is surely one: half of the playouts look for the best choice, half compare it with
+    the one that was made, in new worlds. The curve is one spectator's. Luck and skill are told apart, as far as can be seen.
+
+    A game that is solved is told exactly, unless you ask for playouts.
+
+    Example: companion analyse friday.game
+    """
+    if sum((json, html, svg, png is not None)) > 1:
+        raise CommandError("one of --json, --html, --svg and --png can be had at once", "choose one")
+    found = _found(file, view, playouts, seed)
+    if json:
+        say_json(as_dict(found))
+    elif html:
+        say(page(found, ink).removesuffix("\n"))
+    elif svg:
+        say(chart_svg(found, ink))
+    elif png is not None:
+        say(clean(write_chart(found, ink, png)))
+    else:
+        say("\n".join(lines(found)))
+    raise typer.Exit(found.exit_code)
+
+
+def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
+    """What there is to tell of a record. Raises CommandError where nothing can be told."""
+    judgement = judged(file)[0]
+    record = judgement.record
+    if record is None:
+        raise typer.Exit(judgement.verdict.exit_code)
+    if playouts is not None and playouts < FEWEST:
+        raise CommandError(f"{playouts} playouts tell nothing", f"ask for {FEWEST} or more")
+    title = record.game.title
+    laboratory = laboratory_of(record.game.id)
+    moments, filled_in = _moments(file, laboratory, judgement, view)
+    if not judgement.verdict.state:
+        raise CommandError(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
+    exact, why = _exact(laboratory, judgement, playouts or 0)
+    asked = Asked(playouts or laboratory.weighs, seed, view.value)
+    with progress(f"Weighing every choice of {clean(file)}") as step:
+        analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
+    accent, measured, code = record.game.about.accent, laboratory.measured, judgement.verdict.exit_code
+    return Found(file, title, accent, analysis, asked, why, measured, code, filled_in, laboratory.hides)
+
+
+def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: Known) -> tuple[Iterator[Retraced], bool]:
+    """The choices of a record, as Companion dealt, else as the record tells them; and whether hands are filled in by lot.
+
+    Raises CommandError where nobody can know them.
+    """
+    record = judgement.record
+    table = record.table if record else None
+    refusal = laboratory.refuse(table) or laboratory.unfit(table, (FLAT,))
+    dealt = dealt_by_companion(file, laboratory, judgement) if not refusal else None
+    if dealt is not None:
+        return dealt, False
+    openly = view == Known.OPEN
+    if openly and not refusal:
+        known = laboratory.retrace_openly(table, judgement.steps)
+        if known is not None:
+            return known, False
+    found = laboratory.retrace(table, judgement.steps) if not refusal else None
+    if found is None:
+        title = record.game.title if record else ""
+        raise CommandError(f"{file}: {refusal or f'choices of {title} cannot be retraced'}", "companion check judges it")
+    if laboratory.fills_in and openly:
+        raise CommandError(f"{file}: the record does not tell all hands", "leave out --view open: what each knew can be weighed")
+    return found, laboratory.fills_in
+
+
+def _exact(laboratory: AnyLaboratory, judgement: Judgement, playouts: int) -> tuple[Exact | None, str]:
+    """What knows best play, or None and why. Raises CommandError where what solves the game is not installed."""
+    if playouts or judgement.record is None:
+        return None, "playouts were asked for"
+    try:
+        found = laboratory.exact(judgement.record.table, judgement.steps, _show_progress)
+    except ImportError as error:
+        raise CommandError(
+            f"this game is solved by {error.name or 'numpy'}, which is not installed",
+            f"install it with: {install('analysis')}; or estimate: --playouts 200",
+        ) from error
+    return (None, found) if isinstance(found, str) else (found, "")
+
+
+def _show_progress(share: float) -> None:
+    """Says on a terminal how far the solving has come: only the first time takes long."""
+    if sys.stderr.isatty():
+        end = "\n" if share >= 1 else ""
+        sys.stderr.write(f"\rSolving the game, once and for all: {share:4.0%}{end}")
+        sys.stderr.flush()

@@ -1,0 +1,157 @@
+"""`companion rule` and `companion rules`: what the rulebooks say."""
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+import typer
+
+from companion.cli.errors import CommandError, unknown
+from companion.cli.group.languages import language_at
+from companion.cli.terminal.completion import complete_game, complete_rule
+from companion.cli.terminal.markup import styled
+from companion.cli.terminal.out import paint, say, wrap
+from companion.referee import About, RuleText, all_about, find_rule, rule_texts
+from companion.referee.asking.named import named_game
+from companion.referee.balance import balance_of
+from companion.referee.games import with_prefix
+from companion.referee.markup import plain
+from companion.referee.rulebook import rules_in_language
+
+_ITEM = re.compile(r"(?:[-*]|[0-9]+\.) ")
+_NUMBER = re.compile(r"[0-9]+")
+#: What may be copied with an id out of a sentence.
+_AROUND = " \t.,;:()[]“”\"'"
+#: So many letters a word of the rules has that may be meant by a misspelt one.
+_LEAST = 3
+#: How like another a word must be to be meant by it.
+_NEAR = 0.75
+
+
+def rule(
+    rule_id: str = typer.Argument(
+        metavar="ID",
+        help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).",
+        autocompletion=complete_rule,
+        show_default=False,
+    ),
+) -> None:
+    """Print a rule as the rulebook words it.
+
+    Of a chapter, all its rules.
+
+    Example: companion rule {rule}
+    """
+    say("\n".join(rule_lines(rule_id)))
+
+
+def rule_lines(rule_id: str) -> list[str]:
+    """A rule, a ruling or a chapter with all its rules, for the terminal. Raises CommandError where there is none."""
+    wanted = rule_id.strip(_AROUND).upper()
+    language = language_at("-")
+    found = find_rule(wanted, language)
+    if found is None:
+        ids = [known for game in all_about() for known in rule_texts(game.id)]
+        near = [known for known in ids if known.startswith(wanted.partition(".")[0] + ".")]
+        if near:
+            raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
+        raise _unknown_rule(rule_id, ids)
+    game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
+    inside = [text for known, text in rules_in_language(game.id, language).items() if known.startswith(f"{wanted}.")]
+    heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
+    lines = (line for text in inside or [found] for line in (*_lines_of(text), *_standing(text), *_played(game.id, text)))
+    return [heading, *lines]
+
+
+def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
+    """What there is of the game that the id begins with; else the nearest id that has the same number."""
+    game = with_prefix(rule_id.strip(_AROUND).upper().partition("-")[0])
+    if game is not None:
+        chapters = sorted({int(found[1]) for one in ids if (found := re.match(rf"{game.prefix}-([0-9]+)", one))})
+        rulings = [one for one in ids if one.startswith(f"{game.prefix}-R")]
+        known = f"chapters {game.prefix}-{chapters[0]} to {game.prefix}-{chapters[-1]}" if chapters else "no chapters"
+        known += f" and rulings such as {rulings[0]}" if rulings else ""
+        return CommandError(f"there is no rule “{rule_id}”", f"{game.title} has {known}: companion rules {game.id} lists them")
+    numbers = _NUMBER.findall(rule_id)
+    error = unknown("rule", rule_id, [one for one in ids if _NUMBER.findall(one) == numbers])
+    if not error.hint.startswith("did you mean"):
+        error.hint = "companion rules GAME lists them; companion games lists the games"
+    return error
+
+
+def _lines_of(text: RuleText) -> list[str]:
+    head = f"{text.id:<9}"
+    first, *others = (line for block in text.text.split("\n\n") for line in _block(block))
+    return [paint(head, "cyan") + first[9:], *others]
+
+
+def _block(block: str) -> Iterator[str]:
+    """A paragraph, or a list with a line for each of its items."""
+    for line in block.split("\n"):
+        item = _ITEM.match(line)
+        indent = " " * 9
+        yield from wrap(styled(line[item.end() :]), f"{indent}  ", f"{indent}{item[0]}") if item else wrap(styled(line), indent)
+
+
+def _standing(text: RuleText) -> list[str]:
+    """What of it a table may let stand, behind the sign that says so."""
+    return [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
+
+
+def _played(game_id: str, text: RuleText) -> list[str]:
+    """What the other settings of a ruling did where Companion played them; nothing for any other rule."""
+    return wrap(balance_of(game_id).get(text.id, ""), " " * 11, f"{'=':>10} ") if text.id in balance_of(game_id) else []
+
+
+def _changes(about: About) -> list[str]:
+    """The versions of a game's rules, the newest first."""
+    newest = about.rules_version
+    lines = [f"{paint(about.title, 'bold')}: version {newest} of its rules, the newest. A record may name it: rules: {newest}"]
+    for number, what in reversed(list(enumerate(about.changes, 2))):
+        lines += wrap(what, "     ", f"  {number:>2} ")
+    return [*lines, "   1 as they were first judged"]
+
+
+def rules(
+    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
+    words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that speak of these.", show_default=False),
+    changes: bool = typer.Option(False, "--changes", help="What each version of the rules has changed."),
+) -> None:
+    """Print the rules of a game.
+
+    All of them, or those that speak of something.
+
+    Example: companion rules {game} player
+    """
+    found = named_game(game)
+    if changes:
+        say("\n".join(_changes(found.about)))
+        return
+    wanted = [word.casefold() for said in words or () for word in said.split()]
+    chapter = ""
+    for text in _that_speak_of(found.id, wanted):
+        if text.chapter != chapter:
+            say(f"\n{paint(plain(text.chapter), 'bold')}" if chapter else paint(plain(text.chapter), "bold"))
+            chapter = text.chapter
+        say("\n".join(_lines_of(text)))
+    if not chapter:
+        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, wanted), exit_code=1)
+
+
+def _that_speak_of(game_id: str, words: Sequence[str]) -> list[RuleText]:
+    """The rules of a game that have all these words (folded), headings left out."""
+    texts = [text for text in rule_texts(game_id).values() if text.text != text.chapter]
+    return [text for text in texts if all(word in plain(text.text).casefold() for word in words)]
+
+
+def _hint_for(game_id: str, words: Sequence[str]) -> str:
+    """What can be typed where no rule has these words: the nearest words that rules have, or a single one of them."""
+    known = {word for text in _that_speak_of(game_id, ()) for word in re.findall(r"\w+", plain(text.text).casefold())}
+    known = {word for word in known if len(word) >= _LEAST and not word.isdigit()}
+    meant = [
+        (word if _that_speak_of(game_id, [word]) else next(iter(get_close_matches(word, known, 1, _NEAR)), "")) for word in words
+    ]
+    for tried in (meant, *([word] for word in meant)):
+        if all(tried) and _that_speak_of(game_id, tried):
+            return f"did you mean: companion rules {game_id} {' '.join(tried)}"
+    return f"companion notation {game_id} tells how it is written down"

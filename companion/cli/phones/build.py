@@ -1,0 +1,59 @@
+"""`companion app build`: the app as a folder of static files, or as one file."""
+
+from pathlib import Path
+
+import typer
+
+from companion.app.build import building
+from companion.app.build.single import single_file
+from companion.cli.errors import CommandError
+from companion.cli.group.config import BASE_URL, base_url as address_of
+from companion.cli.terminal.out import clean, say
+from companion.disk.files import write_whole
+from companion.referee.asking.named import named_game
+
+_OUT = typer.Option("companion-app", "--out", metavar="DIR", help="The folder to write; one that this command made is renewed.")
+_GAMES = typer.Option([], "--games", metavar="GAME", help="Only this game; give it again for another.", show_default=False)
+_SINGLE = typer.Option("", "--single", metavar="FILE", help="One HTML file instead, that opens from a disk.", show_default=False)
+_RUNTIME = typer.Option(
+    "", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip brought it.", show_default=False
+)
+_SOURCES = typer.Option(False, "--sources", help="Do not compile: a larger app that starts more slowly.")
+
+
+def build(
+    out: str = _OUT,
+    base_url: str = BASE_URL,
+    games: list[str] = _GAMES,
+    single: str = _SINGLE,
+    runtime: str = _RUNTIME,
+    sources: bool = _SOURCES,
+) -> None:
+    """Build the app: static files for any web space, or one file.
+
+    It needs no server, works without a network once it was opened, and asks nobody for anything. The Python for the browser is
+    fetched from npm or PyPI once, and kept. Where to put it: docs/app.md.
+
+    Example: companion app build --out site --base-url https://games.example.org/
+    """
+    wishes = building.Wishes(_ids(games), address_of(base_url), Path(runtime) if runtime else None, not sources)
+    if single:
+        data, how = single_file(wishes)
+        write_whole(Path(single), data)
+        say(f"{clean(single)}: {_size(len(data))}; {how}. Opened from a disk it can have no policy that keeps strange code out.")
+        return
+    built = building.build(wishes)
+    building.write_site(Path(out), built.files)
+    say(f"{clean(out)}: {len(built.files)} files, {_size(sum(map(len, built.files.values())))}; {built.how}.")
+
+
+def _ids(names: list[str]) -> list[str]:
+    """The ids of the games that are asked for. Raises CommandError for an unknown one."""
+    ids = [named_game(one.strip()).id for name in names for one in name.split(",") if one.strip()]
+    if names and not ids:
+        raise CommandError("--games names no game", "companion games lists them")
+    return list(dict.fromkeys(ids))
+
+
+def _size(count: int) -> str:
+    return f"{count / 1_000_000:.1f} MB"

@@ -1,0 +1,53 @@
+"""`companion print list`."""
+
+import typer
+
+from companion.cli.group.options import PAPER
+from companion.cli.group.usual import Paper
+from companion.cli.printing.jobs import job_for
+from companion.cli.printing.printed import others_go_on
+from companion.cli.terminal.completion import complete_game
+from companion.cli.terminal.out import counted, paint, say, wrap
+from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Job, Printable
+from companion.press.page.errors import PrintError
+from companion.referee import Game
+from companion.referee.asking.named import named_game, usable_games
+from companion.shop.catalogue import printables_of
+from companion.shop.output import pages_of
+
+
+def list_(
+    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
+    pages: bool = typer.Option(False, "--pages", help="Count the pages, too: every thing is made for that."),
+    paper: Paper = PAPER,
+) -> None:
+    """List every thing that can be printed, with its sizes.
+
+    Example: companion print list {game} --pages
+    """
+    if game:
+        _say_things(named_game(game), pages, paper)
+        return
+    for found in usable_games():
+        with others_go_on(found.id):
+            _say_things(found, pages, paper)
+
+
+def _say_things(game: Game, pages: bool, paper: Paper) -> None:
+    say(f"{paint(game.id, 'bold')}  {game.title}")
+    job = job_for(game, "", None, (), (), lambda _: PrintOptions(paper.value)) if pages else None
+    for thing in printables_of(game.id):
+        sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
+        count = f"; {_page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""
+        words = f"{thing.title}: {thing.stock}{sizes}{count}"
+        say("\n".join(wrap(words, " " * 20, f"  {thing.name:<18}")))
+
+
+def _page_count(thing: Printable, job: Job) -> str:
+    """`3 pages`; made to be counted. What cannot be made here (a rulebook without Pango) does not end the list."""
+    try:
+        pdf = thing.pdf(job)
+    except PrintError:
+        return "pages that cannot be counted here"
+    return counted(pages_of(pdf), "page")

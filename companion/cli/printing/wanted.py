@@ -1,0 +1,231 @@
+"""What is wanted of `companion print`, as a value: every command of it takes some of these options, in this order."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import cached_property, wraps
+from inspect import Parameter, Signature
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.group.config import BASE_URL, base_url
+from companion.cli.group.headers import SET, VARIANT
+from companion.cli.group.options import INK, LANGUAGE, OUTPUT, PAPER
+from companion.cli.group.usual import Ink, Paper
+from companion.cli.terminal.completion import beginning_with, complete_game, games_named
+from companion.cli.terminal.opening import OPEN
+from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Printable
+from companion.shop.catalogue import printables_of
+from companion.shop.services import FORMATS, services
+from companion.words import ENGLISH
+
+_Command = Callable[..., None]
+#: Where things are printed unless a shop is named.
+HOME = "home"
+_MILLIMETRES = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*")
+
+
+def complete_thing(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The things that can be printed of the game that is named (`--only`)."""
+    return beginning_with(incomplete, (thing.name for thing in _things(ctx)))
+
+
+def complete_shop(incomplete: str) -> list[str]:
+    """Where cards and boards may be printed (`--for`)."""
+    return beginning_with(incomplete, ("home", *services()))
+
+
+def complete_format(incomplete: str) -> list[str]:
+    """The formats that a print shop may be given (`--format`)."""
+    return beginning_with(incomplete, FORMATS)
+
+
+def complete_size(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The sizes of the things that are named, or of all of the game (`--size`)."""
+    only = ctx.params.get("only") or ()
+    sizes = [size for thing in _things(ctx) if not only or thing.name in only for size in thing.sizes]
+    return beginning_with(incomplete, dict.fromkeys(sizes))
+
+
+def _things(ctx: typer.Context) -> list[Printable]:
+    return [thing for game in games_named(ctx) for thing in printables_of(game.id)]
+
+
+class Marks(StrEnum):
+    """Where marks for the knife stand."""
+
+    NONE = "none"
+    TICKS = "ticks"
+    FULL = "full"
+
+
+class Codes(StrEnum):
+    """What the codes hold of a record that is too long for one."""
+
+    FULL = "full"
+    SHORT = "short"
+
+
+class Duplex(StrEnum):
+    """How backs come behind fronts."""
+
+    LONG = "long"
+    SHORT = "short"
+    FOLD = "fold"
+
+
+_GAME = typer.Argument(
+    "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+)
+_MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
+_DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
+_GUTTER = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
+_OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
+_SIZE = typer.Option(
+    "",
+    "--size",
+    metavar="SIZE",
+    help="A size that the thing has (print list).",
+    autocompletion=complete_size,
+    show_default=False,
+)
+_CODES = typer.Option(
+    Codes.FULL, "--codes", case_sensitive=False, help="Of a long record: position and whole log, or short, the position alone."
+)
+_COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
+_ONLY = typer.Option(
+    None,
+    "--only",
+    metavar="NAME",
+    help="Only this thing of the kit (print list).",
+    autocompletion=complete_thing,
+    show_default=False,
+)
+_EVERYTHING = typer.Option(False, "--everything", help="What people may have, too: packs of cards, as many as it takes.")
+_PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
+_PLAYERS = typer.Option(
+    "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
+)
+_RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in; it names its game.", show_default=False)
+_LARGE = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
+_FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
+_FOR = typer.Option(
+    HOME,
+    "--for",
+    metavar="WHERE",
+    help="home, shop (any print shop), or one by name: cards and boards, a file each.",
+    autocompletion=complete_shop,
+)
+_FORMAT = typer.Option(
+    "",
+    "--format",
+    metavar="FORMAT",
+    help="For a shop: pdf, png (300 dpi), or book (one PDF).",
+    autocompletion=complete_format,
+    show_default=False,
+)
+_N_UP = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
+_PACK = typer.Option(
+    "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
+)
+_BOOKLET = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple.")
+_HTML = typer.Option(False, "--html", help="As one web page, to be read on a screen.")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a command was told; what it does not take has the value that the option has where nobody gives it."""
+
+    game: str = _GAME
+    paper: Paper = PAPER
+    ink: Ink = INK
+    booklet: bool = _BOOKLET
+    html: bool = _HTML
+    players: str = _PLAYERS
+    record: str = _RECORD
+    variants: list[str] = VARIANT
+    settings: list[str] = SET
+    only: list[str] = _ONLY
+    everything: bool = _EVERYTHING
+    size: str = _SIZE
+    marks: Marks = _MARKS
+    gutter: float = _GUTTER
+    duplex: Duplex = _DUPLEX
+    back_offset: str = _OFFSET
+    copies: int = _COPIES
+    fillable: bool = _FILLABLE
+    where: str = _FOR
+    form: str = _FORMAT
+    n_up: str = _N_UP
+    pack: str = _PACK
+    large: bool = _LARGE
+    language: str = LANGUAGE
+    preview: bool = _PREVIEW
+    show: bool = OPEN
+    codes: Codes = _CODES
+    base: str = BASE_URL
+    output: Path = OUTPUT
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if getattr(self, field.name) is field.default:  # the option itself: the command does not take it
+                object.__setattr__(self, field.name, field.default.default)
+
+    @cached_property
+    def address(self) -> str:
+        """The address that codes lead to; empty for none. Raises CommandError where it is no address."""
+        return base_url(self.base)
+
+    @cached_property
+    def moved(self) -> tuple[float, float]:
+        """How far backs are moved, in mm. Raises CommandError."""
+        match = _MILLIMETRES.fullmatch(self.back_offset)
+        if not match:
+            hint = "write two numbers of millimetres, right and down: --back-offset 0.5,-1"
+            raise CommandError(f"“{self.back_offset}” is no offset", hint)
+        return float(match[1]), float(match[2])
+
+    def options(self, names: bool = True) -> PrintOptions:
+        """How everything is printed; `names`: whether the players have names. Raises CommandError, PrintError."""
+        return PrintOptions(
+            paper=self.paper.value,
+            ink=(self.ink or Ink.COLOUR).value,
+            base_url=self.address,
+            fillable=self.fillable,
+            names=names,
+            marks=self.marks.value,
+            duplex=self.duplex.value,
+            back_offset=self.moved,
+            size=self.size,
+            copies=self.copies,
+            codes=self.codes.value,
+            gutter=self.gutter,
+            large=self.large,
+            language=self.language or ENGLISH,
+        )
+
+
+_Work = Callable[[Wanted], None]
+
+
+def takes(options: str) -> Callable[[_Work], _Command]:
+    """Makes a typer command, with these options of `Wanted`, of a function that is told what is wanted."""
+    chosen = [field for field in fields(Wanted) if field.name in options.split()]
+    parameters = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type) for one in chosen]
+
+    def command_of(work: _Work) -> _Command:
+        @wraps(work)
+        def command(**said: Any) -> None:
+            work(Wanted(**said))
+
+        told: Any = command  # what typer looks at
+        told.__signature__ = Signature(parameters)
+        told.__annotations__ = {one.name: one.type for one in chosen}
+        return command
+
+    return command_of

@@ -1,0 +1,67 @@
+"""`companion format`."""
+
+from pathlib import Path
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.records.files import files_beside, read_text
+from companion.cli.terminal.out import clean, say, say_text, warn
+from companion.disk.files import write_whole
+from companion.disk.locking import locked
+from companion.record import RecordError
+from companion.referee import format_text, judge
+
+_FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
+
+
+def format_(
+    files: list[str] = _FILES,
+    check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record is not in canonical form."),
+    in_place: bool = typer.Option(False, "--in-place", "-i", help="Write each record back into its file."),
+) -> None:
+    """Write a record neatly.
+
+    Canonical spelling of cards, names and keys; comments stay.
+
+    Example: companion format friday.game --in-place
+    """
+    if check and in_place:
+        raise CommandError("--check and --in-place cannot be had at once", "choose one")
+    if in_place and "-" in files:
+        raise CommandError("standard input cannot be written in place", "leave --in-place out")
+    untidy = False
+    for name in files:
+        if in_place:
+            _rewrite(name)
+            continue
+        text, neat = _formatted(name)
+        if not check:
+            say_text(neat)
+        elif text != neat:
+            untidy = True
+            warn(f"{clean(name)}: not in canonical form")
+    raise typer.Exit(1 if untidy else 0)
+
+
+def _formatted(name: str) -> tuple[str, str]:
+    """A record's text, and its canonical form."""
+    text = read_text(name)
+    try:
+        return text, format_text(text, files_beside(name))
+    except RecordError as error:
+        from companion.cli.checking.report import verdict_lines
+
+        warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
+        raise CommandError(f"{name}: only what can be read can be written neatly", "mend it first") from error
+
+
+def _rewrite(name: str) -> None:
+    """Writes a record neatly into its file, which nobody else writes meanwhile."""
+    with locked(Path(name)):
+        text, neat = _formatted(name)
+        if text == neat:
+            say(f"{clean(name)}: neat already")
+            return
+        write_whole(Path(name), neat.encode())
+    say(f"{clean(name)}: written")

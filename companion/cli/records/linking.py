@@ -1,0 +1,184 @@
+"""`companion link` and `companion open`: a record as a code, and back."""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, cast
+
+import typer
+
+from companion.cli.checking.judged import judge_file
+from companion.cli.checking.report import verdict_lines
+from companion.cli.errors import CommandError
+from companion.cli.group.config import BASE_URL, base_url
+from companion.cli.records.files import files_beside, read_bytes
+from companion.cli.services import SERVICES
+from companion.cli.terminal.out import clean, has_colour, paint, say, say_text, warn
+from companion.disk.files import write_new
+from companion.links import Gathered, encode, gather, is_code, short_code
+from companion.links.symbol import QUIET_MODULES, symbol_of
+from companion.record import split_lines
+from companion.record.header import read_fields
+from companion.referee import Judgement
+from companion.referee.asking.parts import function_of
+from companion.referee.commands import CommandLine
+from companion.referee.games import package_of
+from companion.referee.protocol import FILE_NAME
+from companion.referee.ready import ready_files
+
+
+def link(
+    file: str = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False),
+    qr: bool = typer.Option(False, "--qr", help="Draw it as a QR code, too."),
+    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; the code grows longer."),
+    base: str = BASE_URL,
+) -> None:
+    """Print a code that holds the whole record.
+
+    companion open and the app give the record back. With --base-url, or an address in your config.toml, the code is a link that
+    a browser opens, too; else it begins with COMPANION and leads nowhere.
+
+    Example: companion link friday.game --qr
+    """
+    judgement, text = judge_file(file)
+    if judgement.failure is not None:
+        raise judgement.failure
+    if judgement.game is None:
+        warn("\n".join(verdict_lines(judgement, text)))
+        raise CommandError(f"{file}: what cannot be read has no link", "mend it first")
+    try:
+        url = encode(text, judgement.game.prefix, base_url(base), verbatim=verbatim, files=files_beside(file))
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}") from error
+    say(url)
+    for name in _files_named(judgement):
+        warn(f"The link holds the name of {clean(name)}, not the file: send that along.")
+    if qr:
+        draw_code(url)
+        say(paint(short_code(url), "bold"))
+
+
+def _files_named(judgement: Judgement) -> list[str]:
+    """The files that the record names and the link cannot hold, but for those that come with the game."""
+    if judgement.record is None or judgement.game is None:
+        return []
+    keys = [key.name for key in judgement.game.keys if key.form == FILE_NAME]
+    fields = judgement.record.header.fields
+    ready = {one.name for one in ready_files(judgement.game.id)}
+    return [fields[key].value for key in keys if key in fields and fields[key].value not in ready]
+
+
+def draw_code(url: str) -> None:
+    """Says the code of an address in half blocks, dark on light whatever the terminal's colours are. Raises CommandError."""
+    symbol = symbol_of(url)
+    if symbol is None:
+        raise CommandError("this is too long for one QR code", "print sheet --record gives several")
+    quiet, edge = [[False] * symbol.across] * QUIET_MODULES, [False] * QUIET_MODULES
+    rows = [*quiet, *([*edge, *line, *edge] for line in symbol.modules), *quiet]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        say(_on_white("".join(_HALVES[dark] for dark in zip(upper, lower, strict=True))))
+
+
+#: Dark modules above and below -> the half block that leaves them dark (light modules are printed).
+_HALVES = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
+
+
+def _on_white(row: str) -> str:
+    return f"\x1b[97;40m{row}\x1b[0m" if has_colour(sys.stdout) else row
+
+
+#: What a shell makes of a code without quotes: COMPANION, AB, 3/8, 4127: and digits.
+_PIECE = re.compile(r"companion|[a-z]{2}|[0-9\s./:-]+", re.IGNORECASE)
+
+
+def open_(
+    codes: list[str] = typer.Argument(
+        metavar="CODE... [FILE]",
+        help="The codes of one record, in any order, and where the record goes; - is standard input, a code a line.",
+        show_default=False,
+    ),
+    out: str = typer.Option("", "--out", metavar="FILE", help="Where the record goes; else standard output.", show_default=False),
+) -> None:
+    """Give back the record that a code holds, or several codes together.
+
+    A last word that is no code is the FILE. A record is written whole or not at all: of several codes none may be missing.
+
+    Example: companion open "https://games.example.org/#{prefix}.123…" friday.game
+    """
+    words, file = _codes_and_file(codes, out)
+    gathered = gather(_read_codes(words))
+    if gathered.text is None or gathered.refused:
+        raise CommandError(*_why_not(gathered))
+    if file == "-":
+        say_text(gathered.text)
+    else:
+        _write(gathered.text, file)
+    if gathered.missing:
+        warn(f"This is the position and the moves since. The whole log is in {gathered.of} more codes, printed with this one.")
+
+
+def _codes_and_file(words: list[str], out: str) -> tuple[list[str], str]:
+    """The codes, and where the record goes: `--out`, else a last word that is no code, else standard output."""
+    *before, last = words
+    codes, file = (words, out or "-") if out or not before or is_code(last) else (before, last)
+    for word in codes[1:]:
+        if not (word == "-" or is_code(word) or _PIECE.fullmatch(word)):
+            raise CommandError(f"“{clean(word)}” is no code", "the last word, or --out, says where the record goes")
+    return codes, file
+
+
+def _read_codes(words: list[str]) -> list[str]:
+    """The texts in which codes are looked for: what was given, in one piece, as blanks may have cut it; and standard input."""
+    given = "\n".join(word for word in words if word != "-")
+    if "-" not in words:
+        return [given]
+    return [given, read_bytes("-").decode("utf-8", "replace")]
+
+
+def _why_not(gathered: Gathered) -> tuple[str, str]:
+    """Why there is no record, and how to mend it."""
+    refused = [clean(refused.why) for refused in gathered.refused]
+    if gathered.refused and not gathered.kept:
+        return "; ".join(refused), ""
+    if not gathered.kept:
+        return "there is no code", "a code begins with COMPANION, or stands behind the # of an address"
+    if gathered.is_waiting and gathered.text is None:
+        return "; ".join([*refused, f"this is no whole record: {gathered.told()}"]), "scan or copy the missing codes, too"
+    if refused:
+        return "; ".join(refused), "leave out what does not belong to the record"
+    return "these codes are old parts of a record, and one between them is missing", "give all up to the last"
+
+
+def _write(text: str, file: str) -> None:
+    """Writes a record, and what belongs to it. Raises CommandError."""
+    restore = _restorer(text, file)  # made before anything is written
+    write_new(Path(file), text.encode())
+    say(f"{clean(file)}: written")
+    restore()
+
+
+class Restore(Protocol):
+    """A game's part `restore`: makes again what a record names and its link could not hold (a map).
+
+    It does so where the record tells how; of any other record it writes nothing.
+    """
+
+    def __call__(self, cli: CommandLine, text: str, file: str) -> Callable[[], None]:
+        """What is called once the record stands in `file`, and writes beside it.
+
+        Raises what `cli.error` gives; then nothing is written at all.
+        """
+
+
+def _restorer(text: str, file: str) -> Callable[[], None]:
+    """What writes all that belongs to a record and is not in it, by its game's part `restore`. Raises CommandError."""
+    fields, _ = read_fields(split_lines(text))
+    game_id = next((field.value for field in fields if field.key == "game"), "")
+    try:
+        package_of(game_id)
+    except KeyError:  # a game that is not known here: its record is kept for somebody who has it
+        return lambda: None
+    restore = cast("Restore | None", function_of(game_id, "restore"))
+    return restore(SERVICES, text, file) if restore else lambda: None

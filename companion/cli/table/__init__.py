@@ -1,0 +1,1 @@
+"""At the table: `new`, `enter`, `referee`, `play`."""

@@ -1,0 +1,65 @@
+"""The referee's voice for eyes: tables, columns, colours, a caret under what is wrong."""
+
+from collections.abc import Sequence
+
+from companion.cli.checking.report import LABELS, claim_lines, excerpt, first_lines, label_of, labelled, legal_lines, rule_lines
+from companion.cli.records.position import steps_lines
+from companion.cli.records.score import show_items, show_scores
+from companion.cli.table.live.voice import Complaint, in_short
+from companion.cli.terminal.out import clean, paint, wrap
+from companion.cli.terminal.scene import scene_lines
+from companion.referee import Judgement, Scene, Steps
+
+
+class Drawn:
+    """Says and draws for a terminal of 80 columns."""
+
+    def words(self, text: str) -> list[str]:
+        """A free sentence."""
+        return wrap(clean(text))
+
+    def table(self, scene: Scene, noun: str) -> list[str]:
+        """All that lies on the table, drawn."""
+        return scene_lines(scene, noun)
+
+    def coming(self, steps: Steps) -> list[str]:
+        """Whose turn it is and what may be typed, on a line or two."""
+        short = in_short(steps)
+        turn = f"{short.who}'s turn" + (f", {short.meaning}" if short.meaning else "") if short.who else ""
+        told = " ".join(short.words)
+        others = f"or {' '.join(short.others)}" if short.words and short.others else " ".join(short.others)
+        more = f"({short.rest} more: moves)" if short.rest else ""
+        head = f"{clean(turn)}: " if turn else ""
+        return wrap(clean(" ".join(part for part in (told, others, more) if part)), "  ", f"{paint('Next: ', 'cyan')}{head}")
+
+    def moves(self, steps: Steps, *, complete: bool) -> list[str]:
+        """All that may be typed, gathered by what it means."""
+        return steps_lines(steps, begun=False, complete=complete)
+
+    def complaint(self, complaint: Complaint) -> list[str]:
+        """What is wrong, the typed words with a caret, and whatever helps."""
+        judgement, error, typed, place, owed, is_new, language = complaint
+        where = "" if place or not error.line else LABELS("in-line", language, line=error.line).removesuffix(": ")
+        lines = first_lines(where, label_of(judgement, error, language), "red", error.message)
+        if place:
+            lines += excerpt([typed], 1, place, place + max(1, error.end_column - error.column), number=False)
+        if owed:
+            lines += labelled(LABELS("owed", language), f"{owed.message} ({owed.rule})")
+        if complaint.hint:
+            lines += labelled(LABELS("hint", language), complaint.hint)
+        lines += rule_lines(judgement, error.rule, language) if is_new else []
+        lines += legal_lines(error, language)
+        return [*lines, *(claim_lines(judgement, error, language) if error.rule == "claim" else [])]
+
+    def score(self, judgement: Judgement) -> None:
+        """Shows the scores as a table, and what they are made of."""
+        show_scores(judgement)
+        show_items(judgement)
+
+    def rule(self, lines: Sequence[str]) -> list[str]:
+        """A rule as the terminal shows it."""
+        return list(lines)
+
+    def help(self, entries: Sequence[tuple[str, str]]) -> list[str]:
+        """The referee's own words in a column, what each does in another."""
+        return [line for words, what in entries for line in wrap(what, " " * 13, f"  {words:<10} ")]

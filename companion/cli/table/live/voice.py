@@ -1,0 +1,124 @@
+"""How the referee at the table speaks: with drawings and columns, or (`--plain`) in whole sentences that can be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple, Protocol
+
+from companion.cli.checking.report import LABELS
+from companion.referee import Choice, Error, Judgement, Scene, Steps
+from companion.referee.session import Refusal
+from companion.referee.steps import shown
+from companion.referee.telling import whose_turn
+from companion.words import ENGLISH
+
+#: So many words of a kind are named as what comes next.
+_NAMED = 8
+
+
+class Complaint(NamedTuple):
+    """One thing that is wrong with what was typed, as it is told. `is_new`: its rule is told in full, for the first time."""
+
+    judgement: Judgement
+    error: Error
+    typed: str
+    #: The column of the typed words that is meant, from 1; 0 where what is wrong stands elsewhere in the record.
+    place: int
+    owed: Error | None
+    is_new: bool
+    #: The language in which it is told, as far as it has words for it.
+    language: str = ENGLISH
+
+    def in_language(self, language: str) -> Complaint:
+        """The same, told in a language as far as it has words for it."""
+        owed = self.owed.in_language(language) if self.owed else None
+        return self._replace(error=self.error.in_language(language), owed=owed, language=language)
+
+    @property
+    def word(self) -> str:
+        """The typed word that is meant, or an empty string."""
+        return self.typed[self.place - 1 :].split(" ")[0] if self.place else ""
+
+    @property
+    def hint(self) -> str:
+        """How to mend it: the one possible word that is nearly the typed one, else what the error says."""
+        last = self.typed[self.place - 1 :] == self.word  # more words behind it say something else
+        near = get_close_matches(self.word, self.error.legal, 2, 0.6) if self.word and last and not self.error.after else []
+        one = [word for word in near if word.endswith(self.word) or word.startswith(self.word)]
+        meant = len(one) == 1 and one[0] != self.word
+        return LABELS("did-you-mean", self.language, word=one[0]) if meant else self.error.hint
+
+
+class Voice(Protocol):
+    """What is said at the table, line by line."""
+
+    def words(self, text: str) -> list[str]:
+        """A free sentence."""
+
+    def table(self, scene: Scene, noun: str) -> list[str]:
+        """All that lies on the table; `noun` is what totals count."""
+
+    def coming(self, steps: Steps) -> list[str]:
+        """Whose turn it is, and what may be typed."""
+
+    def moves(self, steps: Steps, *, complete: bool) -> list[str]:
+        """All that may be typed."""
+
+    def complaint(self, complaint: Complaint) -> list[str]:
+        """What is wrong with what was typed."""
+
+    def score(self, judgement: Judgement) -> None:
+        """Says the scores, and what they are made of."""
+
+    def rule(self, lines: Sequence[str]) -> list[str]:
+        """A rule, out of the lines that the terminal shows of it."""
+
+    def help(self, entries: Sequence[tuple[str, str]]) -> list[str]:
+        """The referee's own words, each with what it does."""
+
+
+def complaints(refusal: Refusal, told: set[str]) -> Iterable[Complaint]:
+    """What is wrong with what was typed, in its order; the rules that are now told in full join those `told` already."""
+    errors = [error for error in refusal.judgement.verdict.errors if refusal.place_of(error)] or [refusal.error]
+    for error in errors:
+        is_new = error.rule not in told
+        told.add(error.rule)
+        yield Complaint(refusal.judgement, error, refusal.typed.rstrip(), refusal.place_of(error), refusal.owed, is_new)
+
+
+class Coming(NamedTuple):
+    """What may be typed next, in short: whose turn it is, the words of his, other words, and how many are left out."""
+
+    who: str
+    meaning: str
+    words: Sequence[str]
+    others: Sequence[str]
+    rest: int
+
+
+def in_short(steps: Steps) -> Coming:
+    """The words that come next, those of a player's turn first; claims only where there is nothing else."""
+    choices = [choice for choice in steps.choices if choice.kind != "claim" and not choice.clings] or list(steps.choices)
+    choices = [choice for choice in choices if choice.word.rstrip(":") != whose_turn(steps)] or choices
+    groups: dict[tuple[str, str], list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault((choice.who, choice.meaning), []).append(choice)
+    turns = {key: group for key, group in groups.items() if key[0]}
+    words = _words(turns)
+    others = _words({key: group for key, group in groups.items() if not key[0]})
+    meanings = {meaning for _, meaning in turns} if len(turns) == 1 else set()
+    rest = len(choices) - len(words) - len(others)
+    return Coming(whose_turn(steps), meanings.pop() if meanings else "", words, others, rest)
+
+
+def _words(groups: Mapping[tuple[str, str], Sequence[Choice]]) -> list[str]:
+    """The first words of some groups of choices: many of one or two, of more the first of each."""
+    most = _NAMED if len(groups) < 3 else 1
+    chosen = [choice for group in groups.values() for choice in group[:most]][: 2 * _NAMED]
+    return [_with_duty(choice) if len(groups) > 1 else shown(choice) for choice in chosen]
+
+
+def _with_duty(choice: Choice) -> str:
+    """A choice as it is shown, of a player's tag with what that player has to do: `Anna (has to act in Cups)`."""
+    return f"{shown(choice)} ({choice.meaning})" if choice.kind == "player" and choice.meaning else shown(choice)

@@ -1,0 +1,94 @@
+"""`companion new`."""
+
+from pathlib import Path
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.group.found import game_or_usual, group_of
+from companion.cli.group.headers import SET, VARIANT, files_brought_beside, header_text, still_open, with_header_keys
+from companion.cli.group.usual import Group
+from companion.cli.records.files import GROUP_FILE, files_beside
+from companion.cli.terminal.completion import complete_game, complete_value
+from companion.cli.terminal.out import as_typed, clean, say, say_text, wrap
+from companion.disk.files import write_new
+from companion.referee import Game
+from companion.referee.asking.beginning import new_record
+from companion.referee.asking.gaps import gap_in
+from companion.referee.asking.seats import named_seats
+from companion.referee.games import has_part
+
+
+@with_header_keys
+def new(
+    game: str = typer.Argument(
+        "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+    ),
+    file: str = typer.Argument(
+        "-",
+        metavar="FILE",
+        help="The record to make; without it, standard output.",
+        autocompletion=complete_value,
+        show_default=False,
+    ),
+    players: str = typer.Option(
+        "", "--players", "-p", metavar="NAMES", help="Clockwise, with commas between them; else the group's.", show_default=False
+    ),
+    variants: list[str] = VARIANT,
+    settings: list[str] = SET,
+) -> None:
+    """Make a record that is ready to be typed into.
+
+    It holds the notation's reminder as comments.
+
+    Header keys of the game (companion games GAME) are options, too. What is left out comes from the group's companion.toml.
+
+    Example: companion new {game} --players "{players}" {option} friday.game
+    """
+    if file == "-" and _is_file_name(game):
+        game, file = "", game
+    group = group_of(file)
+    found = game_or_usual(game, group)
+    value = named_seats(found, players or _usual_players(group, found))
+    with files_brought_beside(found, settings, file) as said:
+        usual = still_open(found, value, said, variants, group.settings(found.id), file)
+        text = new_record(found, header_text(found, value, said, variants, file, usual, may_lack=True))
+        if file != "-":
+            write_new(Path(file), text.encode())
+    if file == "-":
+        say_text(text)
+    else:
+        _tell(found, text, file)
+
+
+def _tell(found: Game, text: str, file: str) -> None:
+    """Says that the record is there, and what is still to be added to it."""
+    gap = gap_in(text, files_beside(file))
+    if gap:
+        said = f"{clean(file)} is ready, but for its {gap.key.name}: {gap.key.meaning}."
+        say("\n".join(wrap(f"{said} companion referee {as_typed(file)} asks for it first.")))
+        return
+    how = (
+        f"let companion enter {as_typed(file)} ask" if has_part(found.id, "questions") else f"companion referee {as_typed(file)}"
+    )
+    say(f"{clean(file)} is ready: type into it, or {how}.")
+    if Path(file).suffix != ".game":
+        name = clean(Path(file).name)
+        say("\n".join(wrap(f"companion standings reads only files whose names end in .game; it doesn't read {name}.")))
+
+
+def _is_file_name(word: str) -> bool:
+    """Whether the only word of a command is its record: no game's id has a point or a stroke in it."""
+    return any(sign in word for sign in "./\\")
+
+
+def _usual_players(group: Group, game: Game) -> str:
+    """Who usually plays. Raises CommandError where nobody is named, or too few or too many for this game."""
+    players = group.players_for(game)
+    if players:
+        return players
+    if group.players:
+        fewest, most = game.about.seats
+        number = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise CommandError(f"{game.title} is for {number}, and the group is {group.players}", "say who plays: --players NAMES")
+    raise CommandError("nobody is named who plays", f'say so, --players "Aino, Ville", or name the usual players in {GROUP_FILE}')

@@ -1,0 +1,286 @@
+"""`companion play`."""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from secrets import token_hex
+from typing import Any
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.group.beginnings import left_to_chance
+from companion.cli.group.found import game_or_usual, group_of
+from companion.cli.group.headers import SET, VARIANT, files_brought_beside, header_text, still_open, with_header_keys
+from companion.cli.group.languages import language_at
+from companion.cli.records.files import files_beside, read_text
+from companion.cli.table.live.command import replay_of
+from companion.cli.table.live.drawn import Drawn
+from companion.cli.table.live.spoken import Spoken
+from companion.cli.table.play.drawing import drawn_beside
+from companion.cli.table.play.evening import Evening, QuietTable, written
+from companion.cli.table.play.kept import Kept, begun_beside
+from companion.cli.table.play.table_evening import TableEvening
+from companion.cli.terminal.asking import asking, stopping_at_second
+from companion.cli.terminal.completion import complete_game, complete_value
+from companion.cli.terminal.out import as_typed, clean, say
+from companion.disk.files import write_new
+from companion.disk.journal import Journal
+from companion.lab.live import LiveGame, seated
+from companion.lab.matches import LabError, laboratory_of
+from companion.lab.told import TableGame
+from companion.lab.world import AnyLaboratory
+from companion.record.bots import level_of, named_apart, seems_a_bot
+from companion.record.header import header_fields
+from companion.record.players import Player, PlayersError, parse_players
+from companion.referee import Game, judge, read_table
+from companion.referee.asking.beginning import new_record
+from companion.referee.asking.seats import named_seats
+
+#: Who plays where nobody is named: a person, and Companion in all other seats.
+_PERSON, _USUAL = "Player", "bot3"
+#: Who deals: the machine, or people with real cards.
+_MACHINE, _TABLE = "machine", "table"
+
+
+@with_header_keys
+def play(
+    game: str = typer.Argument(
+        "",
+        metavar="GAME",
+        help="The game's id; to go on, the record alone.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+    file: str = typer.Argument(
+        "-", metavar="FILE", help="The record: it is made, or gone on with.", autocompletion=complete_value, show_default=False
+    ),
+    players: str = typer.Option(
+        "",
+        "--players",
+        "-p",
+        metavar="NAMES",
+        help="Clockwise, with commas between them; bot0 to bot4 are seats that Companion plays. Else you and bot3.",
+        show_default=False,
+    ),
+    variants: list[str] = VARIANT,
+    settings: list[str] = SET,
+    dealt_by: str = typer.Option(
+        "",
+        "--dealt-by",
+        metavar="WHO",
+        help="machine (else), or table: real cards lie there, and people say what chance brings.",
+        autocompletion=complete_value,
+        show_default=False,
+    ),
+    teach: bool = typer.Option(False, "--teach", help="Tell after each of your choices what it cost, and what was better."),
+    seed: str = typer.Option("", "--seed", metavar="WORD", help="Where the hands come from; else chance.", show_default=False),
+    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no tables and no signs: to be read aloud."),
+) -> None:
+    """Play a game with Companion in some seats, which deals and referees.
+
+    With --dealt-by table you deal real cards; a neighbour types what Companion's seats hold, and nobody sees it.
+
+    Every move is written into the record as soon as it lies open. Hands are kept in FILE.hands: you can
+    break off at any moment, and companion play FILE goes on.
+
+    Example: companion play {game} --players "Aino, bot3, bot2" friday.game
+    """
+    if file == "-" and re.search(r"[./\\]", game):
+        game, file = "", game
+    if file == "-":
+        raise CommandError("play needs a file to write to", f"name one: companion play {game or 'GAME'} friday.game")
+    if dealt_by not in ("", _MACHINE, _TABLE):
+        raise CommandError(f"--dealt-by: “{dealt_by}” deals nothing", f"say {_MACHINE} or {_TABLE}")
+    _begin(game, file, players, settings, variants, seed, by_table=dealt_by == _TABLE)
+    _play(file, dealt_by=dealt_by, seed=seed, teach=teach, plain=plain)
+
+
+def _begin(
+    game: str,
+    file: str,
+    players: str,
+    settings: list[str] | None,
+    variants: list[str] | None,
+    seed: str,
+    *,
+    by_table: bool,
+) -> None:
+    """Makes the record where it is not there. Raises CommandError.
+
+    A map that nobody names is drawn; what lies open from the start (the Circle) is laid, but with real cards people lay it.
+    """
+    path = Path(file)
+    if path.exists() or path.is_symlink():
+        if game or players or settings or variants:
+            raise _there_already(file)
+        return
+    if not game and not players and not settings and not variants:
+        raise CommandError(
+            f"{file}: there is no such record", f"name the game to begin one: companion play GAME {as_typed(file)}"
+        )
+    group = group_of(file)
+    found = game_or_usual(game, group)
+    _laboratory(found)
+    value = named_seats(found, _seats(found, players))
+    with files_brought_beside(found, settings, file) as said:
+        usual = still_open(found, value, said, variants, group.settings(found.id), file)
+        chance = Random(seed or None)  # noqa: S311 - cards, not keys
+        chosen = [*said, *([] if by_table else left_to_chance(found, value, said, variants, chance, usual))]
+        header = header_text(found, value, chosen, variants, file, usual)
+        _check_table(found, header, file, by_table=by_table)
+        with drawn_beside(found, header, file, Random(f"{seed} drawn" if seed else None)) as drawn:  # noqa: S311 - a map
+            if drawn:
+                header = header_text(found, value, [*chosen, *drawn], variants, file, usual)
+                _check_table(found, header, file, by_table=by_table)
+            text = new_record(found, header)
+            _check_begun(text, file)
+            with begun_beside(path, seed or token_hex(8), by_table=by_table):
+                write_new(path, text.encode())
+
+
+def _there_already(file: str) -> CommandError:
+    """What is wrong where somebody means to begin a game, and the record is there already; and what can be typed."""
+    said = {field.key: field.value for field in header_fields(read_text(file))}
+    try:
+        players = parse_players(said.get("players", ""), ())
+    except PlayersError:
+        players = ()
+    if not players or any(level_of(player) is not None for player in players):
+        return CommandError(
+            f"{file}: it exists already", f"go on with it: companion play {as_typed(file)}; or choose another name"
+        )
+    what = f"{file}: it exists already, and no seat of it is Companion's"
+    return CommandError(what, _for_people(said.get("game", ""), file, players))
+
+
+def _for_people(game_id: str, file: str, players: Sequence[Player]) -> str:
+    """What can be done with a record in which every seat is a person's: people go on, or a game with Companion is begun."""
+    go_on = f"people go on with companion referee {as_typed(file)}"
+    path, number = Path(file), 2
+    while path.exists():
+        path, number = Path(file).with_stem(f"{Path(file).stem}-{number}"), number + 1
+    begin = f"companion play {game_id} --players {_with_bots(players)} {as_typed(str(path))}"
+    return f"{go_on}; against Companion begin another: {begin}"
+
+
+def _with_bots(players: Sequence[Player]) -> str:
+    """The names of a table as `--players` takes them, with Companion in the place of every person but the first."""
+    person = next((player for player in players if not player.is_dummy), None)
+    names = [player.tag if player is person or player.is_dummy else _USUAL for player in players]
+    return as_typed(", ".join(names))
+
+
+def _seats(game: Game, players: str) -> str:
+    """Who plays, as a header has it; nobody named: you, and Companion in all other seats."""
+    fewest, most = game.about.seats
+    usual = min(max(fewest, 4), most)
+    return named_apart(players or ", ".join([_PERSON, *[_USUAL] * (usual - 1)]))
+
+
+def _laboratory(game: Game) -> AnyLaboratory:
+    """What plays the game."""
+    return laboratory_of(game.id)
+
+
+def _check_table(game: Game, header: str, file: str, *, by_table: bool) -> None:
+    """Raises CommandError where the laboratory cannot play at this table, or where no seat is Companion's."""
+    table = read_table(header, files=files_beside(file))
+    players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
+    seats = parse_players(players, game.reserved)
+    _live(game, table, "", _bots(_laboratory(game), table, seats), by_table=by_table)
+
+
+def _check_begun(text: str, file: str) -> None:
+    """Raises CommandError where something is to be added to a record (a map) before it can be played."""
+    for error in judge(text, files=files_beside(file)).verdict.errors:
+        raise CommandError(f"{file}: {error.message}", error.hint)
+
+
+def _live(game: Game, table: Any, seed: str, bots: Mapping[int, int], *, by_table: bool) -> LiveGame:
+    """A game from its beginning. Raises CommandError where the laboratory cannot play at this table."""
+    try:
+        if by_table:
+            return TableGame(_laboratory(game), table, seed, bots)
+        return LiveGame(_laboratory(game), table, seed)
+    except LabError as error:
+        raise CommandError(str(error), "companion referee judges what people play with real cards") from error
+
+
+def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player], without: str = "") -> Mapping[int, int]:
+    """The levels of the seats that Companion plays. Raises CommandError where there is none; `without` says what to do then."""
+    for player in players:
+        if seems_a_bot(player):
+            what = f"“{player.name}” is no seat that Companion can play"
+            raise CommandError(what, "bot0, bot1, bot2, bot3 and bot4 are; call a person otherwise")
+    try:
+        found = seated(laboratory, table, players)
+    except LabError as error:
+        raise CommandError(str(error), "bot3 is the strongest that plays here") from error
+    if not found:
+        raise CommandError(
+            "no seat is Companion's", without or f"call one bot3 (or bot0, bot1, bot2): --players {_with_bots(players)}"
+        )
+    return found
+
+
+def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> None:
+    journal = Journal(Path(file))
+    try:
+        evening = _evening(journal, file, dealt_by, seed, teach=teach, plain=plain)
+        evening.table.show()
+        say()
+        evening.go_on()
+        say("Type what you choose; help lists other words.")
+        if teach and not evening.teach:
+            say("What choices cost isn't said while others look on: it would tell of hands. companion analyse says it later.")
+        over = evening.run(stopping_at_second(asking()))
+    except KeyboardInterrupt:
+        say(_kept(file))
+        raise
+    finally:
+        journal.close()
+    if over:
+        evening.table.say_standing()
+        say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {as_typed(file)}")
+    else:
+        say(_kept(file))
+
+
+def _kept(file: str) -> str:
+    return f"{clean(file)} is kept as it stands. Go on with: companion play {as_typed(file)}"
+
+
+def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bool, plain: bool) -> Evening:
+    """The game of a record, begun or to be gone on with. Raises CommandError where it cannot be."""
+    replay = replay_of(journal, file)
+    game, record = replay.judgement.game, replay.judgement.record
+    if game is None or record is None:
+        raise CommandError(f"{file}: there is no game in it", "companion play GAME FILE makes one")
+    kept = Kept(Path(file))
+    if kept.is_there():
+        kept.read()
+        if seed not in ("", kept.seed):
+            raise CommandError("--seed is for a new game", f"leave it out: {kept.path} has the hands of this one")
+        if dealt_by not in ("", _TABLE if kept.by_table else _MACHINE):
+            raise CommandError("--dealt-by is for a new game", f"leave it out: {kept.path} knows who deals in this one")
+    elif replay.is_closed:
+        raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} tells what each choice cost")
+    by_table = kept.by_table if kept.seed else dealt_by == _TABLE
+    people = record.header.players
+    bots = _bots(_laboratory(game), record.table, people, _for_people(game.id, file, people))
+    live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
+    if not kept.seed:
+        there, lines = written(replay), [game.write(record.table, move) for move in live.moves()]
+        if there != lines[: len(there)]:
+            what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
+            raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
+        say(f"{clean(kept.path.name)} isn't there, and nothing was played yet: the game begins with new hands.")
+        kept.begin(live.seed, by_table=by_table)
+    table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file, game.id))
+    return (
+        TableEvening(live, kept, table, bots, teach=teach)
+        if isinstance(live, TableGame)
+        else Evening(live, kept, table, bots, teach=teach)
+    )

@@ -1,0 +1,1 @@
+"""What stands on a terminal, and what is asked there."""

@@ -1,0 +1,94 @@
+"""Asking somebody for a line: at a terminal with line editing, history and completion; else from a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from getpass import getpass
+from typing import TYPE_CHECKING
+
+from companion.cli.terminal.out import clean, paint, say, wrap
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+
+#: Shows a prompt and gives what was typed, without its line end; None at the end of the input. Raises KeyboardInterrupt.
+Ask = Callable[[str], "str | None"]
+#: Words that every door understands.
+HELP_WORDS = ("help", "?")
+
+
+def asking(completer: Callable[[], Completer] | None = None) -> Ask:
+    """How to ask here. The completer is made only where there is a terminal to complete at."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return _at_terminal(completer() if completer else None)
+    return _from_pipe
+
+
+def stopping_at_second(ask: Ask) -> Ask:
+    """Ctrl-C drops the words that were being typed, and says how to stop; once more, straight after, it ends the input."""
+
+    def asked(prompt: str) -> str | None:
+        try:
+            return ask(prompt)
+        except KeyboardInterrupt:
+            say("  quit, or Ctrl-C once more, stops here; all is kept.")
+        try:
+            return ask(prompt)
+        except KeyboardInterrupt:
+            return None
+
+    return asked
+
+
+def asking_covered() -> Ask:
+    """How to ask here for what nobody else may see: nothing of it is shown, or kept for another line."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return lambda prompt: _from_pipe(prompt, covered=True)
+
+    def ask(prompt: str) -> str | None:
+        sys.stdout.flush()
+        try:
+            return getpass(prompt)
+        except EOFError:
+            return None
+
+    return ask
+
+
+def say_no(message: str, hint: str) -> None:
+    """Why an answer cannot be taken, and what to type instead."""
+    say("\n".join(wrap(clean(message), "    ", "  No: ")))
+    if hint:
+        say("\n".join(wrap(clean(hint), "    ", "  Hint: ")))
+
+
+def _at_terminal(completer: Completer | None) -> Ask:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import FormattedText
+    from prompt_toolkit.history import InMemoryHistory
+
+    session: PromptSession[str] = PromptSession(history=InMemoryHistory(), completer=completer, complete_while_typing=False)
+
+    def ask(prompt: str) -> str | None:
+        sys.stdout.flush()
+        try:
+            return session.prompt(FormattedText([("bold", prompt)]))
+        except EOFError:
+            return None
+
+    return ask
+
+
+def _from_pipe(prompt: str, *, covered: bool = False) -> str | None:
+    """A line from a pipe or a file; it is shown with its prompt, so that answers can be told apart; what is `covered` is not."""
+    sys.stdout.write(paint(prompt, "bold"))
+    sys.stdout.flush()
+    line = sys.stdin.buffer.readline()
+    if not line.endswith(b"\n") and not line.strip():
+        say()
+        return None
+    typed = line.decode("utf-8", "replace").rstrip("\r\n")
+    say("" if covered else clean(typed))
+    sys.stdout.flush()
+    return typed

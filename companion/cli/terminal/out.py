@@ -1,0 +1,143 @@
+"""What reaches the terminal: nothing that a file or a name could abuse, colour only where it is wanted."""
+
+import os
+import re
+import sys
+import unicodedata
+from typing import TextIO
+
+#: How many columns are drawn into.
+COLUMNS = 80
+
+#: What `paint` puts around a text: it takes no column.
+_PAINT = re.compile("\x1b\\[[0-9;]*m")
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+#: Marks that turn the direction of what follows them (the "Trojan source" family), and line ends in disguise.
+_NEUTRALISED = frozenset("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+def clean(text: str) -> str:
+    """A text that may come from anybody, on one line and harmless: controls are shown by number, tabs are blanks."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(map(_clean_sign, text))
+
+
+def _clean_sign(sign: str) -> str:
+    if sign == "\t":
+        return " "
+    if sign in _NEUTRALISED or unicodedata.category(sign) in {"Cc", "Cs", "Co", "Cn"}:
+        return f"<U+{ord(sign):04X}>"
+    return sign
+
+
+def as_typed(file: str) -> str:
+    """A file's name as one word of a command line, harmless to show: quoted where the shell would cut or change it."""
+    name = clean(file)
+    if name and all(sign.isalnum() or sign in "@%+=:,./\\_-" for sign in name):
+        return name
+    from shlex import quote
+
+    return quote(name) if any(sign in name for sign in '"$`!\\') else f'"{name}"'
+
+
+def unpainted(text: str) -> str:
+    """A text without the colours that `paint` gave it."""
+    return _PAINT.sub("", text) if "\x1b" in text else text
+
+
+def width(text: str) -> int:
+    """The columns that a clean text takes on a terminal, painted or not."""
+    text = unpainted(text)
+    if text.isascii():
+        return len(text)
+    from companion.record import columns
+
+    return columns.width(text)
+
+
+def pad(text: str, columns: int) -> str:
+    """A clean text, filled up with blanks or cut to a number of columns; what is cut loses its colours."""
+    if width(text) > columns:
+        text = unpainted(text)
+    while width(text) > columns:
+        text = text[:-2] + "…" if width(text) == columns + 1 or text.endswith("…") else text[:-1] + "…"
+    return text + " " * (columns - width(text))
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Whether a stream is to be coloured: a terminal, and neither NO_COLOR nor TERM speaks against it."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM", "") != "dumb"
+
+
+def terminal_columns() -> int:
+    """How wide the terminal is; as wide as can be where there is none, for a file or whatever reads what is piped."""
+    if not sys.stdout.isatty():
+        return sys.maxsize
+    try:
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:  # a terminal that does not know
+        columns = COLUMNS
+    return max(columns or COLUMNS, COLUMNS // 2)
+
+
+def paint(text: str, *styles: str, stream: TextIO | None = None) -> str:
+    """The text in a colour or weight, if standard output (or `stream`) is to be coloured."""
+    if not text or not has_colour(stream or sys.stdout):
+        return text
+    return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
+
+
+def say(text: str = "") -> None:
+    """A line on standard output."""
+    sys.stdout.write(text + "\n")
+
+
+def say_text(text: str) -> None:
+    """A record's text on standard output: as it is into a file or a pipe, harmless on a terminal."""
+    if sys.stdout.isatty():
+        from companion.record import line_texts
+
+        text = "\n".join(map(clean, line_texts(text)))
+    sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")
+
+
+def warn(text: str) -> None:
+    """A line on standard error."""
+    sys.stdout.flush()
+    try:
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except BrokenPipeError:
+        raise
+    except OSError:  # nobody can be told: the exit status says it, and Python must not fail at it once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
+def warn_of(error: Exception) -> None:
+    """An error on standard error, on one line; words that it quotes are not told whole where nobody would read them."""
+    from companion.record.errors import shortened
+
+    warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(shortened(str(error))))
+
+
+def wrap(text: str, indent: str = "", first: str | None = None, columns: int = COLUMNS) -> list[str]:
+    """The text's words on lines of at most `columns`, the first line beginning with `first`, the others with `indent`."""
+    lines = [indent if first is None else first]
+    empty = True
+    for word in text.split():
+        if not empty and width(lines[-1]) + 1 + width(word) > columns:
+            lines.append(indent)
+            empty = True
+        lines[-1] += word if empty else f" {word}"
+        empty = False
+    return lines
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 season`, `3 seasons`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

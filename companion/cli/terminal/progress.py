@@ -1,0 +1,33 @@
+"""A progress bar for long work, on the terminal only."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+
+class Step(Protocol):
+    """Tells a bar that so many steps more are done."""
+
+    def __call__(self, count: int = 1) -> None:
+        """Moves the bar on."""
+
+
+def _nothing(count: int = 1) -> None:
+    """Where no terminal is, nothing moves on."""
+    del count
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Iterator[Step]:
+    """Shows a bar while its block runs; what it gives is called after each step, where the number of steps is known."""
+    if not sys.stderr.isatty():
+        yield _nothing
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True, markup=False, highlight=False), transient=True) as bars:
+        task = bars.add_task(what, total=total)
+        yield lambda count=1: bars.advance(task, count)

@@ -1,0 +1,274 @@
+"""Single words of an element: cards, provinces, players, counters in a province, steps, numbers; how they are read and written.
+
+A word that does not fit raises `Misfit`; what looks like a word of another kind gives None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
+from companion.games.empires.rules.maps import ProvinceMap
+from companion.games.empires.rules.messages import say
+from companion.games.empires.rules.moves import CityAt, Element, Place, Step
+from companion.games.empires.rules.table import Table
+from companion.record.header import suggest
+from companion.record.lines import new
+from companion.referee.slots import Misfit, Slot, Words
+
+#: How many counters the word of a place or a step says, if it does.
+COUNT = re.compile(r"([0-9]+)@")
+_INTEGER = re.compile(r"[0-9]{1,9}")
+_COINS = re.compile(r"\$([0-9]{1,9})")
+_PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)(?:/([^@/>]+))?(?:>([^@/>]+))?")
+_CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
+#: So many plain steps of a map are kept.
+_MOST_KNOWN = 5000
+#: How the plain numbers of counters are written before a province.
+_COUNTS = {"": 1} | {f"{number}@": number for number in range(1, 31)}
+#: The map of a table where words are written only.
+NO_MAP = ProvinceMap(())
+
+
+@lru_cache(maxsize=32)
+def _known_steps(_provinces: ProvinceMap) -> dict[str, Step]:
+    """The plain steps that were read on a map: kept, because a group plays on the same map for long (see bench/)."""
+    return {}
+
+
+class Lexicon:
+    """What words mean at one table and on one map. That never changes within a record, so it is looked up once."""
+
+    def __init__(self, table: Table, provinces: ProvinceMap = NO_MAP) -> None:
+        self.table = table
+        self.map = provinces
+        #: Whole elements that were read.
+        self.elements: dict[str, Element] = {}
+        self._places: dict[str, Place] = {}
+        self._steps: dict[str, Step] = {}
+        #: The steps that bear no tag.
+        self.own_steps = _known_steps(provinces)
+
+    def __deepcopy__(self, memo: object) -> Lexicon:
+        """Itself: what it has looked up stays true for every line."""
+        return self
+
+    def province(self, word: str) -> int:
+        """A province by id or name."""
+        number = self.map.find(word)
+        if number is None:
+            raise self._no_province(word)
+        return number
+
+    def _no_province(self, name: str, span: tuple[int, int] | None = None) -> Misfit:
+        """What is wrong with a word, or a part of it, that should name a province."""
+        names = [province.name for province in self.map.provinces if province.name]
+        hint = suggest(name, names) if names else ""
+        return Misfit(say("no-such-province", name=name), hint if hint.startswith("did") else "", span=span)
+
+    def player(self, tag: str, span: tuple[int, int] | None = None) -> int:
+        """The player with this tag, which stands in a word."""
+        player = self.table.player(tag)
+        if player is None:
+            raise Misfit(say("nobody-called", tag=tag), suggest(tag, self.table.players), span=span)
+        return player
+
+    def city(self, word: str) -> CityAt | None:
+        """`city@4`."""
+        match = _CITY.fullmatch(word)
+        if not match:
+            return None
+        province = self.map.find(match[1])
+        if province is None:
+            raise self._no_province(match[1], match.span(1))
+        return CityAt(province)
+
+    def place(self, word: str) -> Place | None:
+        """`P`, `N@P`, `P/TAG` or `N@P/TAG`."""
+        found = self._places.get(word) or self._plain_place(word)
+        if found is None:
+            parts = self._parts(word, "a-place-is")
+            if parts is None:
+                return None
+            count, province, owner, to = parts
+            if to:
+                raise Misfit(say("no-step-stands", word=word), say("a-place-is"))
+            found = self._places[word] = new(Place, (count, province, owner))
+        return found
+
+    def _plain_place(self, word: str) -> Place | None:
+        """The short way for `5` and `2@5`: what `place` gives, or None."""
+        count, sign, province = word.rpartition("@")
+        number, where = _COUNTS.get(count + sign), self.map.written.get(province)
+        if number is None or where is None:
+            return None
+        place = self._places[word] = new(Place, (number, where, None))
+        return place
+
+    def own_place(self, word: str) -> Place | None:
+        """`P` or `N@P`: own counters have no tag."""
+        place = self.place(word)
+        if place is not None and place.owner is not None:
+            raise Misfit(say("tag-with-enemies-only", word=word))
+        return place
+
+    def step(self, word: str) -> Step | None:
+        """`place>P`."""
+        found = self.own_steps.get(word) or self._steps.get(word) or self._plain_step(word)
+        if found is None:
+            parts = self._parts(word, "a-step-goes")
+            if parts is None:
+                return None
+            count, province, owner, to = parts
+            if not to:
+                raise Misfit(say("no-step", word=word), say("a-step-goes"))
+            target = self.map.find(to)
+            if target is None:
+                raise self._no_province(to, (len(word) - len(to), len(word)))
+            found = self._steps[word] = Step(count, province, owner, target)
+        return found
+
+    def _plain_step(self, word: str) -> Step | None:
+        """The short way for `3>5` and `2@3>5`: what `step` gives, or None."""
+        place, _, to = word.partition(">")
+        count, sign, origin = place.rpartition("@")
+        find = self.map.written.get
+        number, here, there = _COUNTS.get(count + sign), find(origin), find(to)
+        if number is None or here is None or there is None:
+            return None
+        step = new(Step, (number, here, None, there))
+        if len(self.own_steps) < _MOST_KNOWN:
+            self.own_steps[word] = step
+        return step
+
+    def own_step(self, word: str) -> Step | None:
+        """A step of own counters, which have no tag."""
+        step = self.own_steps.get(word)
+        if step is not None:
+            return step
+        step = self.step(word)
+        if step is not None and step.owner is not None:
+            raise Misfit(say("tag-with-enemies-only", word=word))
+        return step
+
+    def _parts(self, word: str, hint: str) -> tuple[int, int, int | None, str] | None:
+        """How many counters a word means, where, whose, and where they go, as it is written (or an empty string).
+
+        `hint` is the id of the message on how it is written.
+        """
+        match = _PLACE.fullmatch(word)
+        if not match:
+            return None
+        count, province, tag, to = match.groups()
+        if count and not int(count):
+            raise Misfit(say("one-counter-least", word=word), say(hint), span=match.span(1))
+        number = self.map.find(province)
+        if number is None:
+            raise self._no_province(province, match.span(2))
+        return int(count or 1), number, self.player(tag, match.span(3)) if tag else None, to or ""
+
+    def number(self, word: str) -> int:
+        """A whole number from 1 on."""
+        return _positive(word, _INTEGER, "a-whole-number")
+
+    def number_of_cards(self, word: str) -> int | None:
+        """The same, where cards may stand instead."""
+        return self.number(word) if word.isdecimal() else None
+
+    def coins(self, word: str) -> int:
+        """`$3`."""
+        return _positive(word, _COINS, "a-number-of-coins")
+
+    def one_coin(self, word: str) -> int | None:
+        """`$1`, where a card may stand instead."""
+        if word[0] != "$":
+            return None
+        if self.coins(word) != 1:
+            raise Misfit(say("one-coin-time", word=word))
+        return 1
+
+
+def _positive(word: str, pattern: re.Pattern[str], what: str) -> int:
+    match = pattern.fullmatch(word)
+    number = int(match[match.lastindex or 0]) if match else 0
+    if not number:
+        raise Misfit(say("is-not", word=word, what=say(what)))
+    return number
+
+
+# ---- what is told of a word that does not fit ------------------------------------------------------------------------
+
+
+def as_in(example: str = "") -> Callable[[Words[Lexicon]], Misfit]:
+    """What is told of a form where words are missing (as in this example of it), or one too many."""
+
+    def wrong(words: Words[Lexicon]) -> Misfit:
+        if words.word:
+            return Misfit(say("one-too-many", word=words.word), say("elements-parted"))
+        said = words.words
+        form = example.format(other=said[1] if len(said) > 1 else "Ville")
+        return Misfit(say("something-missing-behind", word=said[0]), say("write-like", form=form) if form else "", at=0)
+
+    return wrong
+
+
+def _unfit(key: str, hint: str = "") -> Callable[[Words[Lexicon]], Misfit]:
+    return lambda words: Misfit(say(key, word=words.word), say(hint) if hint else "")
+
+
+NO_CARD = _unfit("no-card", "cards-written-rank")
+
+# ---- slots: how a word is read and written ---------------------------------------------------------------------------
+
+
+def _own_code(_: Lexicon, card: Card) -> str:
+    return card.code
+
+
+def _card(_: Lexicon, word: str) -> Card:
+    card = parse_card(word)
+    if card is None:
+        raise Misfit(say("no-card", word=word), say("cards-written-rank"))
+    return card
+
+
+def _paying(_: Lexicon, word: str) -> Card | None:
+    card = parse_card(word)
+    if card is UNSEEN:
+        raise Misfit(say("card-played-seen"))
+    return card
+
+
+def _gift(lexicon: Lexicon, word: str) -> Card | int | None:
+    return lexicon.coins(word) if word[0] == "$" else parse_card(word)
+
+
+def _write_place(lexicon: Lexicon, place: Place) -> str:
+    count = f"{place.number}@" if place.number > 1 else ""
+    owner = "" if place.owner is None else f"/{lexicon.table.players[place.owner]}"
+    return f"{count}{place.province}{owner}"
+
+
+def _write_step(lexicon: Lexicon, step: Step) -> str:
+    return f"{_write_place(lexicon, Place(*step[:3]))}>{step.to}"
+
+
+CARD: Slot[Lexicon, Card] = Slot(lambda _, word: parse_card(word), _own_code, NO_CARD, known=SPELLINGS)
+#: The same where nothing else can stand.
+SURE_CARD = replace(CARD, read=_card)
+PAID = replace(CARD, read=_paying, known={word: card for word, card in SPELLINGS.items() if card is not UNSEEN})
+PLAYER: Slot[Lexicon, int] = Slot(Lexicon.player, lambda lexicon, player: lexicon.table.players[player])
+GIFT: Slot[Lexicon, Card | int] = Slot(_gift, lambda _, gift: f"${gift}" if isinstance(gift, int) else gift.code, NO_CARD)
+WHERE: Slot[Lexicon, int] = Slot(Lexicon.province, lambda _, province: str(province))
+NUMBER: Slot[Lexicon, int] = Slot(Lexicon.number, lambda _, number: str(number))
+COINS: Slot[Lexicon, int] = Slot(Lexicon.coins, lambda _, coins: f"${coins}")
+#: The same two where cards may stand instead.
+NUMBER_OF_CARDS = replace(NUMBER, read=Lexicon.number_of_cards, wrong=NO_CARD)
+ONE_COIN = replace(COINS, read=Lexicon.one_coin, wrong=NO_CARD)
+PLACE: Slot[Lexicon, Place] = Slot(Lexicon.place, _write_place, _unfit("does-not-fit", "a-place-is"))
+STEP_TO: Slot[Lexicon, Step] = Slot(Lexicon.step, _write_step, _unfit("does-not-fit", "a-step-goes"))
+OWN_STEP = replace(STEP_TO, read=Lexicon.own_step)
+CITY: Slot[Lexicon, CityAt] = Slot(Lexicon.city, lambda _, city: f"city@{city.province}", PLACE.wrong)

@@ -1,0 +1,173 @@
+"""The laboratory of whichever game, made of its dialogue. A game adds its thought by a class of its own.
+
+Without any, level 0 plays by lot and levels 2 and 3 by playouts of such players, to the game's end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import count
+from random import Random
+from typing import Any, ClassVar, Final
+
+from companion.lab.chance import OneStream, Streams
+from companion.lab.mind.hands import Imagining
+from companion.lab.mind.retracing import retrace, sight
+from companion.lab.mind.world import View, World
+from companion.lab.players import RANDOM, THUMB
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Sight
+from companion.referee.asked import CHANCE, END
+from companion.referee.found import find_game
+from companion.referee.games import Game
+from companion.referee.steps import Choice
+
+#: What is decided where nobody else sees it.
+FACE_DOWN: Final = "face down"
+#: A playout that has had so many words is cut, and who has the best total has won it.
+LONGEST: Final = 1500
+
+
+class WordLaboratory(Laboratory[Any, World, View]):
+    """All tables are served. `game` is the game's id."""
+
+    covered: ClassVar[frozenset[str]] = frozenset({FACE_DOWN})
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    @cached_property
+    def rules(self) -> Game:
+        """The game's rules."""
+        return find_game(self.game)
+
+    # ---- what a game may add ----
+
+    def can_hold(self, view: View) -> Callable[[int, str], bool]:  # noqa: ARG002 - the judge refuses what cannot be
+        """Tells whether an unseen card can be in a seat's hand, by all that the seat of a view has seen."""
+        return lambda _seat, _word: True
+
+    def passed_to(self, state: Any, seat: int) -> int | None:  # noqa: ARG002 - nothing is passed on
+        """Who gets the cards that a seat lays face down; None where nobody does."""
+        return None
+
+    def plays(self, choice: Choice) -> bool:  # noqa: ARG002 - all
+        """Whether somebody chooses among this, too; not what may be written besides (a landing tile), or in another way."""
+        return True
+
+    # ---- who sits there ----
+
+    def refuse(self, table: Any) -> str:  # noqa: ARG002 - all are served
+        """Nothing is refused."""
+        return ""
+
+    def seats(self, table: Any) -> Sequence[str]:
+        """All that can say something: the players of a table, else what has a total."""
+        named: Sequence[str] = getattr(table, "tags", None) or getattr(table, "players", None) or self.sides(table)
+        return named
+
+    def sides(self, table: Any) -> Sequence[str]:
+        """What has a total."""
+        return tuple(self.rules.totals(self.rules.start(table)))
+
+    def side_of(self, table: Any, seat: int) -> int:
+        """The side of a seat: its own, or the team (`A+C`) in which it is."""
+        tag, sides = self.seats(table)[seat], self.sides(table)
+        return sides.index(tag) if tag in sides else next(n for n, side in enumerate(sides) if tag in side.split("+"))
+
+    def unfit(self, table: Any, levels: Sequence[int]) -> str:
+        """Who knows no rule of thumb cannot play by it; and where nobody can say what lies face down, lots are all there is."""
+        if THUMB in levels and type(self).guess is WordLaboratory.guess:
+            return f"{self.rules.title} has no rule of thumb yet: level 0 plays by lot, level 2 tries"
+        if any(level != RANDOM for level in levels) and self.hides and not self._can_hide(table):
+            return f"a record of {self.rules.title} doesn't say what lies face down: level 0 alone plays it"
+        return ""
+
+    @property
+    def hides(self) -> bool:
+        """Whether seats hold something that others do not see."""
+        return not self.rules.about.nothing_hidden
+
+    def _can_hide(self, table: Any) -> bool:
+        return self.begin(table, Streams("hidden", 0)).dealing is not None
+
+    # ---- playing ----
+
+    def begin(self, table: Any, streams: Streams) -> World:
+        """A game before its first decision."""
+        world = World(self, table, streams)
+        world.go_on()
+        return world
+
+    def at_table(self, table: Any, streams: Streams, bots: frozenset[int]) -> World | None:  # noqa: ARG002 - nothing is hidden
+        """What chance brings is asked for; None where hands are hidden."""
+        return None if self.hides else World(self, table, streams)
+
+    def start(self, world: World) -> None:
+        """All up to the first decision."""
+        world.go_on()
+
+    def worlds(self, view: View, random: Random) -> Iterator[World]:
+        """Worlds that agree with a view: the one there is where nothing is hidden."""
+        stream, hidden = OneStream(random), view.hidden
+        if hidden is None:
+            world = World(self, view.table, stream, view.state, view.moves)
+            world.say_all(view.said)
+            world.look()
+            world.lend()
+            while True:
+                yield world.copy(random)
+        base = World(self, view.table, stream, hidden.dealing.state, view.moves[: hidden.moves])
+        base.lend()
+        imagining = Imagining(base, view, hidden, random)
+        while True:
+            yield imagining.world()
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - any is as good
+        """Any option: where a game brings no rule of thumb."""
+        return random.choice(decision.options)
+
+    def playout(self, world: World, random: Random) -> Sequence[float]:
+        """To the end of the game, by lot."""
+        for words in count():
+            decision = world.decision()
+            if decision is None or words > LONGEST:
+                return world.shares()
+            world.choose(random.choice(decision.options))
+        raise AssertionError
+
+    # ---- what is told of it ----
+
+    def about(self, begins: str) -> str:
+        """What is decided on a line that lies face down."""
+        return begins if begins in self.covered else FACE_DOWN
+
+    def word(self, table: Any, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere
+        """The word itself; what stands in a word's place by its name."""
+        return str(option).removeprefix("#")
+
+    def spoken(self, table: Any, world: World, decision: Decision, option: Option) -> str:  # noqa: ARG002 - as above
+        """The word."""
+        return "" if option in (CHANCE, END) else str(option)
+
+    def open_moves(self, world: World) -> Sequence[Any]:
+        """All but what lies face down."""
+        return world.open_moves
+
+    def under_way(self, world: World) -> str:
+        """The words of the line that is being said."""
+        return "" if world.covered else world.text
+
+    def hand(self, view: View) -> Sequence[str]:
+        """What a seat holds."""
+        return view.hand
+
+    # ---- records ----
+
+    def retrace(self, table: Any, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+        """The decisions of a record's lines, as far as it tells what everybody held; None where nobody knows what is hidden."""
+        return None if self.hides and not self._can_hide(table) else retrace(self, table, steps)
+
+    def sight(self, table: Any, steps: Sequence[Any], text: str) -> Sight | None:
+        """The table behind a record's lines, where all lies open."""
+        return None if self.hides else sight(self, table, steps, text)

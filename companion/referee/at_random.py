@@ -1,0 +1,56 @@
+"""Whole games by lot, made of nothing but a game's dialogue: what a game does that deals nothing of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.record.lines import make_line
+from companion.referee.asked import CHANCE, END, Asked, asked
+from companion.referee.steps import OVER, spoken
+
+if TYPE_CHECKING:
+    from companion.referee.protocol import Rules
+
+#: A game that goes on for so many lines is left as it stands.
+MOST_LINES: Final = 2000
+
+
+def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iterator[Any]:
+    """The moves of a game in which every word is drawn by lot, to its end, and who has won."""
+    state, reader = rules.start(table), rules.reader(table)
+    for number in range(1, MOST_LINES):
+        text = _line(rules, state, random)
+        if not text:
+            return
+        move = reader.read(make_line(number, text))
+        state = rules.apply(state, move)
+        yield move
+
+
+def _line(rules: Rules[Any, Any, Any], state: Any, random: Random) -> str:
+    """A line by lot; empty where nothing more is to be said."""
+    dialogue = rules.dialogue(state)
+    steps, said, speaker = next(dialogue, OVER), list[str](), ""
+    while True:
+        word = _word(asked(steps, speaker, bool, begins=not said), random)
+        if not word:
+            return spoken(lambda: rules.dialogue(state), said).text if said else ""
+        choice = steps.find(word)
+        speaker = choice.who if choice and choice.who else speaker
+        said.append(word)
+        try:
+            steps = dialogue.send(word)
+        except StopIteration:
+            steps = OVER
+
+
+def _word(now: Asked, random: Random) -> str:
+    """A word by lot; empty where the line is at its end."""
+    word = random.choice(now.options) if now.options else CHANCE if now.chances else END
+    if word != CHANCE:
+        return "" if word == END else word
+    weights = [one.weight or 1 for one in now.chances]
+    drawn = random.choices(now.chances, weights)[0]
+    return drawn.with_number(random.randint(drawn.least or 0, drawn.most or 0)) if drawn.is_number else drawn.word

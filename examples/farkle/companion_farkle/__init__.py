@@ -1,0 +1,1 @@
+"""Farkle, a game for Companion."""

@@ -1,0 +1,1 @@
+"""The rules of Farkle: pure, on the standard library alone."""
