@@ -54,7 +54,7 @@ def test_after_a_restart_one_is_led_to_the_door_and_goes_on(tmp_path: Path, phon
     with running(tmp_path, "--lan", port=table.port, strangers=True) as table:
         code = table.code()
         page.wait_for_selector("#pair")
-        assert page.input_value("[name=name]") == "Aino"
+        page.wait_for_function("document.querySelector('[name=name]').value === 'Aino'")
         _sit_down(page, code)
         page.wait_for_selector("html[data-game=duelling-circles]")
 

@@ -152,6 +152,11 @@ def _bought(cards: Sequence[Card]) -> m.Buy:
     return m.Buy(len(cards), tuple(cards))
 
 
+def _coin_stored(coins: int, province: int) -> m.StoreCoin:
+    del coins  # one, as its slot reads it
+    return m.StoreCoin(province)
+
+
 # ---- the cards phase -------------------------------------------------------------------------------------------------
 
 
@@ -339,7 +344,8 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         province=w.WHERE.of(lambda seat, said: _storable(seat, len(said["cards"]))),
     ),
     _form(
-        "store {coins} {province}", m.StoreCoin, "raises a warehouse", _can_store_coin, "store 6d 1, or store $1 1",
+        "store {coins} {province}", _coin_stored, "raises a warehouse", _can_store_coin, "store 6d 1, or store $1 1",
+        kind=m.StoreCoin,
         coins=w.ONE_COIN.of(lambda seat, _: (Choice("$1", "coins", seat.tag),)),
         province=w.WHERE.of(lambda seat, _: _raisable(seat, coins=1)),
     ),

@@ -102,10 +102,14 @@ class Store(NamedTuple):
 
 
 class StoreCoin(NamedTuple):
-    """`store $1 1`."""
+    """`store $1 1`. Had it coins among its values, it would equal a `take $1 1`."""
 
     province: int
-    coins: int = 1
+
+    @property
+    def coins(self) -> int:
+        """Only one goes in a turn (EM-11.3)."""
+        return 1
 
 
 class Take(NamedTuple):
