@@ -8,6 +8,7 @@ from companion.referee.games import Game, about, all_about, broken_games, game_i
 
 if TYPE_CHECKING:
     from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
+    from companion.referee.evidence import newest, since
     from companion.referee.found import all_games, find_game
     from companion.referee.protocol import Files, Item, Key, Reader, Rules, no_files
     from companion.referee.reading import AnyRecord, Record, read_record, read_table
@@ -24,6 +25,7 @@ _LATER = {
     name: f"companion.referee.{module}"
     for module, names in {
         "breach": "Address Breach HeaderBreach Part Related",
+        "evidence": "newest since",
         "found": "all_games find_game",
         "protocol": "Files Item Key Reader Rules no_files",
         "reading": "AnyRecord Record read_record read_table",
@@ -87,9 +89,11 @@ __all__ = [
     "header_errors",
     "judge",
     "malformed",
+    "newest",
     "no_files",
     "read_record",
     "read_table",
     "rule_texts",
     "rulebook_source",
+    "since",
 ]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.referee.messages import say
+
+if TYPE_CHECKING:
+    from companion.referee.replay import AnyStep
 
 #: One step of an address: a name that the game's notation knows (`leader`, `take`), or the number (from 0) of a card or an entry.
 Part = str | int
@@ -17,12 +21,18 @@ Address = tuple[Part, ...]
 class Related(NamedTuple):
     """Another place that explains a breach: an earlier move of the record, the part of its line, and what happened there.
 
-    `played here`, `she took trick 3`.
+    `played here`, `she took trick 3`. Where it has `names`, spellings of one thing, the first of them that the line holds is
+    meant, and else the part at `at`. Of a record's position (`Opening`) each line is looked through.
     """
 
     move: object
     message: str
     at: Address = ("head",)
+    names: Sequence[str] = ()
+
+
+#: Looks for such places among the lines that were played before (`companion.referee.evidence`), once the breach is told.
+Sought: TypeAlias = "Callable[[Sequence[AnyStep]], Iterable[Related]]"
 
 
 class Claimed(NamedTuple):
@@ -40,9 +50,10 @@ class Breach(Exception):
 
     A single part may be given instead of an address. `move` is the earlier move whose line is meant, where it is not the one
     that was judged; `unit` whose score a claim got wrong, `claimed` the number that it got wrong. `reached` is the state to which
-    the earlier parts of the same line led, where a line says several things one after the other. `related` are other places that
-    explain it. `legal` is what can stand in the part's place, where the rest of the line leaves less than may be said there.
-    `why` is the reason why what is said cannot have happened, whatever a table lets stand (`companion.referee.judging`).
+    the earlier parts of the same line led, where a line says several things one after the other. `related` are other places
+    that explain it, or what looks for them. `legal` is what can stand in the part's place, where the rest of the line leaves
+    less than may be said there. `why` is the reason why what is said cannot have happened, whatever a table lets stand
+    (`companion.referee.judging`).
     """
 
     rule: str
@@ -53,7 +64,7 @@ class Breach(Exception):
     unit: str = ""
     reached: object = None
     claimed: Claimed | None = None
-    related: tuple[Related, ...] = ()
+    related: tuple[Related | Sought, ...] = ()
     legal: tuple[str, ...] = ()
     why: str = ""
 

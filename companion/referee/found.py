@@ -32,6 +32,7 @@ _ROOMS: Final = (
     ("standing let_stand deciding", "let_stand leave_undone check_resigning adjust"),
     ("standing deciding endings results scoring", "sides resign may_have_won"),
     ("scoring claims", "tally number last_of_section is_scored scores items totals is_complete winners"),
+    ("evidence", "rests_on"),
     ("view", "describe"),
     ("deal", "random_game"),
 )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, runtim
 from companion.plain import Json
 from companion.record import Field, Header, Line, Token
 from companion.referee.about import About, Tally
-from companion.referee.breach import Address, Breach
+from companion.referee.breach import Address, Breach, Related, Sought
 from companion.referee.claims import ClaimForm, Sums, Winner
 from companion.referee.ending import Ending, best_of
 from companion.referee.messages import say
@@ -325,6 +325,13 @@ class Rules(ABC, Generic[Table, State, Move]):
 
     def wrong_claims(self, _state: State, _move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
+        return ()
+
+    def rests_on(self, _state: State, _move: Move, _breach: Breach) -> Iterable[Related | Sought]:
+        """What a breach rests on that happened before, beside what it names itself (`companion.referee.evidence`).
+
+        `state` is the one before the move that was judged; for a wrong claim the one that it was held against.
+        """
         return ()
 
     @abstractmethod

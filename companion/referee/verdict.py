@@ -9,21 +9,22 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.plain import Json
-from companion.record import Fault, RecordError, Token, decode, line_texts
+from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.errors import shortened
 from companion.record.header import FORMAT
 from companion.record.lines import make_line
 from companion.record.values import frozen
 from companion.referee.about import Tally
 from companion.referee.body import Entry
-from companion.referee.breach import Address, Breach, Claimed, HeaderBreach, Related
+from companion.referee.breach import Breach, Claimed, HeaderBreach
 from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
 from companion.referee.failing import why
 from companion.referee.games import Game, GameError
+from companion.referee.places import Place, explaining, token_of
 from companion.referee.protocol import Files, Item, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
-from companion.referee.replay import AnyPosition, Position, Replayed, Step, is_move_of_game, replay
+from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step, is_move_of_game, replay
 from companion.referee.steps import Alternatives, alternatives
 from companion.words import ENGLISH, in_language
 
@@ -32,14 +33,6 @@ LEGAL, ILLEGAL, MALFORMED, FAILED = "legal", "illegal", "malformed", "failed"
 _EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2, FAILED: 70}
 #: The rule of the one error where there is no verdict, because whoever judges failed.
 _BUG = "bug"
-
-
-class Place(NamedTuple):
-    """Another place of the record that explains an error, and what is there (`played here`)."""
-
-    line: int
-    column: int
-    message: str
 
 
 class Error(NamedTuple):
@@ -227,13 +220,12 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, goes_
     played = replay(record, known, goes_on=goes_on)
     game = record.game
     position = Position(game, played.state, played.decider.ending if played.decider else None)
-    errors = [
-        _error(record, entry, claim, _items(played, game, claim, entry, after)) for claim, entry, after in played.wrong_claims
-    ]
+    errors = [_claim_error(record, played, wrong) for wrong in played.wrong_claims]
     if played.breach:
         entry, breach = played.breach
         before = played.steps[-1].after if played.steps else game.start(record.table)
-        errors.append(_breach_error(record, before, entry, breach, played.decider.ending if played.decider else None))
+        ending = played.decider.ending if played.decider else None
+        errors.append(_breach_error(record, before, entry, breach, played.steps, ending))
     totals = position.totals
     verdict = Verdict(
         file=file,
@@ -256,7 +248,13 @@ def _stood(record: AnyRecord, played: Replayed[Any, Any, Any]) -> Sequence[Error
     """What the table let stand, line by line, as errors are told."""
     if played.decider is None:
         return ()
-    return [_breach_error(record, before, entry, breach) for entry, breach, before in played.decider.stood]
+    stood = played.decider.stood
+    return [_breach_error(record, before, entry, breach, _before(played.steps, entry)) for entry, breach, before in stood]
+
+
+def _before(steps: Sequence[AnyStep], entry: Entry[Any]) -> Sequence[AnyStep]:
+    """The steps before a line."""
+    return [step for step in steps if step.line.number < entry.line.number]
 
 
 def header_errors(text: str, files: Files = no_files) -> Sequence[Error]:
@@ -303,6 +301,14 @@ def _refused(file: str, refused: HeaderRefused) -> Verdict:
     return Verdict(file, refused.game.id, ILLEGAL, [error], players=players)
 
 
+def _claim_error(record: AnyRecord, played: Replayed[Any, Any, Any], wrong: tuple[Breach, Entry[Any], Any]) -> Error:
+    """A wrong claim, with what it should be made of and where that comes from."""
+    claim, entry, after = wrong
+    end = next((number for number, step in enumerate(played.steps, 1) if step.after is after), len(played.steps))
+    related = explaining(record, entry, claim, after, played.steps[:end])
+    return _error(record, entry, claim, related, items=_items(played, record.game, claim, entry, after))
+
+
 def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: Entry[Any], after: Any) -> Sequence[Item]:
     """What a wrongly claimed score is made of. A claim of an earlier line was held against its section's end."""
     if claim.move is None:
@@ -312,9 +318,16 @@ def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: En
     return ended[-1].items.get(claim.unit, ()) if ended else game.items(after).get(claim.unit, ())
 
 
-def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:
-    token = _token(record, entry, breach.address)
-    related = [place for place in (_place(record, related) for related in breach.related) if place]
+def _error(
+    record: AnyRecord,
+    entry: Entry[Any],
+    breach: Breach,
+    related: Sequence[Place],
+    *,
+    items: Sequence[Item] = (),
+    legal: Sequence[str] = (),
+) -> Error:
+    token = token_of(record, entry, breach.address)
     return Error(
         token.line,
         token.column,
@@ -324,47 +337,37 @@ def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence
         legal,
         items,
         token.end_column,
-        related,
+        [place for place in related if place[:2] != token[1:]],
         breach.claimed,
     )
 
 
-def _token(record: AnyRecord, entry: Entry[Any], at: Address) -> Token:
-    """The token of a line that is meant: the game knows its own lines, and all games share what tables decide."""
-    if not record.decided or (is_move_of_game(entry.move) and at[0] != "entry"):
-        return record.game.locate(entry.line, at)
-    from companion.referee.decisions import locate  # noqa: PLC0415 - most records do without
-
-    return locate(entry.line, at)
-
-
-def _place(record: AnyRecord, related: Related) -> Place | None:
-    """The place that explains an error; None where it is above the position with which the record begins."""
-    entry = record.entry_of(related.move)
-    if entry is None:
-        return None
-    token = _token(record, entry, related.at)
-    return Place(token.line, token.column, related.message)
-
-
-def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Breach, ending: Ending | None = None) -> Error:
+def _breach_error(
+    record: AnyRecord,
+    before: Any,
+    entry: Entry[Any],
+    breach: Breach,
+    steps: Sequence[AnyStep],
+    ending: Ending | None = None,
+) -> Error:
     """What a move breaks, in the state before it; it may point at the line of an earlier move.
 
-    `ending` is how the table had closed the game: then its claims alone are legal.
+    `steps` are those before it, `ending` is how the table had closed the game: then its claims alone are legal.
     """
+    related = explaining(record, entry, breach, before, steps)
     earlier = record.entry_of(breach.move) if breach.move is not None else None
     if earlier is not None:
-        return _error(record, earlier, breach)
+        return _error(record, earlier, breach, related)
     if breach.move is not None:  # it was made above the position with which the record begins
         breach = replace(breach, at="head")
     if record.decided and not is_move_of_game(entry.move):
-        return _error(record, entry, breach)
+        return _error(record, entry, breach, related)
     legal = (
         Alternatives(breach.legal)
         if breach.legal
         else _alternatives(record, Position(record.game, before, ending), entry, breach)
     )
-    return _error(record, entry, breach, legal=legal.words)._replace(after=legal.after if legal.words else "")
+    return _error(record, entry, breach, related, legal=legal.words)._replace(after=legal.after if legal.words else "")
 
 
 def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], breach: Breach) -> Alternatives:

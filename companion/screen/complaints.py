@@ -8,12 +8,13 @@ from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
+from companion.referee.places import Place
 from companion.referee.protocol import Item
 from companion.referee.replay import AnyPosition
 from companion.referee.rulebook import RuleText, find_rule
 from companion.referee.session import Refusal, marked
 from companion.referee.steps import NotOfferedError, said_in, walk
-from companion.referee.verdict import Error, Judgement, Place
+from companion.referee.verdict import Error, Judgement
 from companion.screen.desk import Desk
 from companion.screen.logbook import texts_of
 from companion.screen.opened import opened
