@@ -91,10 +91,7 @@ def _exhibit(path: Path, text: str) -> str:
     judgement = judge(record, file=path.name)
     error = judgement.verdict.errors[0]
     source = line_texts(record)
-    head, *said = error_lines(judgement, error, source)
-    first = max(0, error.line - 1 - LINES_BEFORE)
-    before = [f"{number:>5} | {source[number - 1]}".rstrip() for number in range(first + 1, error.line)]
-    excerpt = "\n".join([head, *before, *_without_rule(said)])
+    excerpt = "\n".join(_without_rule(error_lines(judgement, error, source, above=LINES_BEFORE)))
     return f"{lines[0].removeprefix('# ')}\n\n```text\n{excerpt}\n```\n"
 
 

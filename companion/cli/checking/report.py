@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
+from companion.cli.checking.excerpts import excerpts
 from companion.cli.records.files import group_folder
-from companion.cli.terminal.out import COLUMNS, clean, counted, paint, terminal_columns, width, wrap
+from companion.cli.terminal.out import clean, counted, paint, terminal_columns, wrap
 from companion.record import line_texts
 from companion.referee import Error, Item, Judgement, Verdict
 from companion.referee.about import Tally
@@ -139,10 +140,12 @@ def _words(key: str, language: str, **values: object) -> str:
     return STANDING[key].format_map(values) if language == ENGLISH else LABELS(key, language, **values)
 
 
-def error_lines(judgement: Judgement, error: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
-    """One error: its head line, the record's own line with a caret, and whatever helps."""
+def error_lines(
+    judgement: Judgement, error: Error, source: Sequence[str], language: str = ENGLISH, *, above: int = 0
+) -> list[str]:
+    """One error: its head line, the record's lines that it means (and so many more above its own), and whatever helps."""
     error = error.in_language(language)
-    lines = _head_lines(judgement, error, label_of(judgement, error, language), source, "red")
+    lines = _head_lines(judgement, error, label_of(judgement, error, language), source, "red", above)
     if error.hint:
         lines += labelled(LABELS("hint", language), error.hint)
     lines += rule_lines(judgement, error.rule, language)
@@ -164,10 +167,10 @@ def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str], langu
     return [*head, *rule_lines(judgement, stood.rule, language)]
 
 
-def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str], colour: str) -> list[str]:
+def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str], colour: str, above: int = 0) -> list[str]:
     place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
     head = first_lines(place, label, colour, error.message)
-    return [*head, *excerpt(source, error.line, error.column, error.end_column)]
+    return [*head, *excerpts(source, error, above)]
 
 
 def first_lines(place: str, label: str, colour: str, message: str) -> list[str]:
@@ -177,41 +180,6 @@ def first_lines(place: str, label: str, colour: str, message: str) -> list[str]:
     painted = "".join(f"{paint(part, 'bold', *([colour] if part is label else []))}: " for part in parts)
     first, *others = wrap(clean(message), "    ", plain, terminal_columns())
     return [painted + first[len(plain) :], *others]
-
-
-def excerpt(source: Sequence[str], line: int, column: int, end_column: int, *, number: bool = True) -> list[str]:
-    """The record's line, and carets under what stands between two columns; a long line is cut around it."""
-    text = source[line - 1] if 0 < line <= len(source) else ""
-    if not text.strip():
-        return []
-    margin = f"{line if number else '':>5} | "
-    token = text[column - 1 : max(column, end_column - 1)]
-    before, after = clean(text[: column - 1]), clean(text[column - 1 + len(token) :])
-    room = COLUMNS - len(margin)
-    shown = clean(token)
-    if width(shown) > room // 2:
-        shown, after = shown[: room // 2] + "…", ""
-    if width(before) + width(shown) > room:
-        before = "…" + _tail(before, room - width(shown) - 10)
-    left = room - width(before) - width(shown)
-    if width(after) > left:
-        after = _head(after, left - 1) + "…"
-    caret = " " * width(before) + paint("^" * max(1, width(shown)), "red", "bold")
-    return [f"{paint(margin, 'dim')}{before}{shown}{after}".rstrip(), f"{paint('      | ', 'dim')}{caret}"]
-
-
-def _tail(text: str, columns: int) -> str:
-    text = text[-max(columns, 1) :]
-    while width(text) > columns and text:
-        text = text[1:]
-    return text
-
-
-def _head(text: str, columns: int) -> str:
-    text = text[: max(columns, 0)]
-    while width(text) > columns and text:
-        text = text[:-1]
-    return text
 
 
 def labelled(label: str, text: str) -> list[str]:

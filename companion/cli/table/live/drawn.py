@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from companion.cli.checking.report import LABELS, claim_lines, excerpt, first_lines, label_of, labelled, legal_lines, rule_lines
+from companion.cli.checking.excerpts import excerpt
+from companion.cli.checking.report import LABELS, claim_lines, first_lines, label_of, labelled, legal_lines, rule_lines
 from companion.cli.records.position import steps_lines
 from companion.cli.records.score import show_items, show_scores
 from companion.cli.table.live.voice import Complaint, in_short
 from companion.cli.terminal.out import clean, paint, wrap
 from companion.cli.terminal.scene import scene_lines
 from companion.referee import Judgement, Scene, Steps
+from companion.referee.places import Place
 
 
 class Drawn:
@@ -38,11 +40,13 @@ class Drawn:
 
     def complaint(self, complaint: Complaint) -> list[str]:
         """What is wrong, the typed words with a caret, and whatever helps."""
-        judgement, error, typed, place, owed, is_new, language = complaint
+        judgement, error, typed, place, owed, is_new, _, language = complaint
         where = "" if place or not error.line else LABELS("in-line", language, line=error.line).removesuffix(": ")
         lines = first_lines(where, label_of(judgement, error, language), "red", error.message)
         if place:
-            lines += excerpt([typed], 1, place, place + max(1, error.end_column - error.column), number=False)
+            wrong = Place(1, place, "", place + max(1, error.end_column - error.column))
+            lines += excerpt([typed], wrong, number=False)
+        lines += [line for one in error.related for line in excerpt(complaint.source, one, wrong=False)]
         if owed:
             lines += labelled(LABELS("owed", language), f"{owed.message} ({owed.rule})")
         if complaint.hint:

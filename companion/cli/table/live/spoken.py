@@ -54,12 +54,13 @@ class Spoken:
 
     def complaint(self, complaint: Complaint) -> list[str]:
         """What is wrong and how to mend it, a sentence each."""
-        judgement, error, _, place, owed, is_new, _ = complaint
+        judgement, error, _, place, owed, is_new, source, _ = complaint
         where = "" if place or not error.line else f" in line {error.line}"
         kind = {"claim": "That claim is wrong"}.get(error.rule, f"That is {judgement.verdict.status}")
         rule = f", rule {error.rule}" if "-" in error.rule else ""
         lines = [f"{kind}{where}{rule}: {error.message}"]
         lines += [f"The word {complaint.word} is meant"] if complaint.word else []
+        lines += [f"In line {one.line}, {clean(source[one.line - 1])}: {one.message}" for one in error.related]
         lines += [f"Still owed: {owed.message}"] if owed else []
         lines += [f"Hint: {complaint.hint}"] if complaint.hint else []
         lines += [_rule(error.rule)] if is_new and "-" in error.rule else []

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import NamedTuple, Protocol
 
 from companion.cli.checking.report import LABELS
+from companion.record import line_texts
 from companion.referee import Choice, Error, Judgement, Scene, Steps
 from companion.referee.session import Refusal
 from companion.referee.steps import shown
@@ -27,6 +28,8 @@ class Complaint(NamedTuple):
     place: int
     owed: Error | None
     is_new: bool
+    #: The lines of the record with the typed words in it.
+    source: Sequence[str]
     #: The language in which it is told, as far as it has words for it.
     language: str = ENGLISH
 
@@ -84,7 +87,8 @@ def complaints(refusal: Refusal, told: set[str]) -> Iterable[Complaint]:
     for error in errors:
         is_new = error.rule not in told
         told.add(error.rule)
-        yield Complaint(refusal.judgement, error, refusal.typed.rstrip(), refusal.place_of(error), refusal.owed, is_new)
+        place, source = refusal.place_of(error), line_texts(refusal.text)
+        yield Complaint(refusal.judgement, error, refusal.typed.rstrip(), place, refusal.owed, is_new, source)
 
 
 class Coming(NamedTuple):
