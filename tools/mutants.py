@@ -95,7 +95,7 @@ def copied(folder: Path) -> None:
 
 def tested(folder: Path, arguments: Sequence[str], *, fresh: bool) -> subprocess.CompletedProcess[str]:
     """Runs tests in the copy, up to the first that fails; `fresh` leaves no byte code behind."""
-    path = os.pathsep.join([str(folder), str(folder / "examples" / "hearts")])
+    path = os.pathsep.join(map(str, [folder, *sorted((folder / "examples").iterdir())]))
     env = os.environ | {"PYTHONPATH": path} | ({"PYTHONDONTWRITEBYTECODE": "1"} if fresh else {})
     options = ["-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=found"]
     command = [sys.executable, "-m", "pytest", *options, "--hypothesis-seed=1", *arguments]
