@@ -17,7 +17,7 @@ from companion.referee.breach import Breach, Claimed
 from companion.referee.messages import say
 from companion.referee.steps import Choice, Dialogue, Steps
 
-DRAW = "draw"
+DRAW, TOTAL = "draw", "total"
 #: The words behind which names stand, and no numbers.
 _NAMING = frozenset(("winner", "agreed", "resigned"))
 #: Words behind which one name stands, with its number.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.record.joined import either_of
 from companion.record.players import names_dummy
 from companion.referee.breach import Breach, Related
-from companion.referee.claims import DRAW, Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.claims import DRAW, TOTAL, Sums, Winner, wrong_sums, wrong_winner
 from companion.referee.decisions import (
     DECISIONS,
     Adjust,
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 TABLE = "table"
 #: The claims that count an adjustment, and so stand below it.
 _COUNTED = frozenset(("score", "total"))
-TOTAL = "total"
 
 
 def _groups(tags: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -229,11 +228,15 @@ class Decider:
             raise
 
     def _is_over(self) -> Breach:
-        closed = (Related(self.closed_by, say("closed-here")),)
+        closed = self._closed("closed-here")
         if isinstance(self.closed_by, Result):
             what = say("result-claims-only")
             return Breach(TABLE, what, hint=say("result-claims-only-hint"), related=closed)
         return Breach(TABLE, say("closed"), related=closed)
+
+    def _closed(self, what: str) -> tuple[Related, ...]:
+        """The line by which the table closed the game."""
+        return (Related(self.closed_by, say(what)),)
 
     def _with_winner(self, move: Winner, ending: Ending) -> Ending:
         """The end of a result alone below which a line says who has won; where its numbers leave it open, the line holds."""
@@ -252,12 +255,15 @@ class Decider:
             return tuple(self._wrong_winner(move, ending))
         if isinstance(move, Sums) and ending.totals is not None:
             wrong = wrong_sums(move, [ending.totals[tag] for tag in self.tags], self.tags)
-            return [replace(breach, at=("entry", *breach.address)) for breach in wrong]
+            said = self._closed("said-here")
+            return [replace(breach, at=("entry", *breach.address), related=said) for breach in wrong]
         return tuple(self.game.wrong_claims(after, move)) if self.game.is_claim(move) else ()
 
     def _wrong_winner(self, move: Winner, ending: Ending) -> Sequence[Breach]:
+        closed = self._closed("closed-here")
         if isinstance(self.closed_by, Result) and not ending.winners:
-            return (Breach("claim", say("result-otherwise"), "value"),)
+            return (Breach("claim", say("result-otherwise"), "value", related=closed),)
         if not ending.complete:
-            return (Breach("claim", say("closed-without-winner"), "value"),)
-        return tuple(wrong_winner(move, [self.tags.index(tag) for tag in ending.winners], self.tags))
+            return (Breach("claim", say("closed-without-winner"), "value", related=closed),)
+        wrong = wrong_winner(move, [self.tags.index(tag) for tag in ending.winners], self.tags)
+        return tuple(replace(breach, related=closed) for breach in wrong)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.record.keywords import ADJUST, AGREED, RESIGNED, UNFINISHED
 from companion.referee.breach import Breach
-from companion.referee.claims import DRAW, Sums, sums_dialogue, winner_dialogue
-from companion.referee.deciding import TOTAL
+from companion.referee.claims import DRAW, TOTAL, Sums, sums_dialogue, winner_dialogue
 from companion.referee.decisions import Adjust
 from companion.referee.steps import OVER, Choice, Dialogue, Steps
 

@@ -10,14 +10,22 @@ What a judge need not know at all lies in a game's `rules/evidence.py`: `rests_o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.referee.breach import Address, Related, Sought
+from companion.referee.breach import Address, Breach, Claimed, Related, Sought
+from companion.referee.claims import TOTAL, Winner
+from companion.referee.messages import say
 
 if TYPE_CHECKING:
+    from companion.record import Line
+    from companion.referee.protocol import Rules
     from companion.referee.replay import AnyStep
 
+#: What stands for the rule where a claim is wrong.
+CLAIM = "claim"
 #: What a game asks of its own state.
 So = Callable[[Any], bool]
 
@@ -48,3 +56,35 @@ def newest(said: Callable[[Any], Related | None]) -> Sought:
         return next(((related,) for related in found if related), ())
 
     return look
+
+
+def of_claim(game: Rules[Any, Any, Any], line: Line, move: object, breach: Breach, state: Any) -> tuple[Sought, ...]:
+    """Where what a claim should say comes from: the lines that make up its number, or the one that decided who has won.
+
+    `line` is the claim's, `state` the one against which it was held.
+    """
+    if breach.claimed is not None:
+        counts = breach.unit or breach.claimed.word == TOTAL
+        return (partial(_made_up, game, line, breach.claimed),) if counts else ()
+    winners = game.winners(state)
+    if not isinstance(move, Winner) or not winners:
+        return ()
+    return (since(lambda other: game.winners(game.finish(other)) == winners, say("decided-here")),)
+
+
+def _made_up(game: Rules[Any, Any, Any], line: Line, claimed: Claimed, steps: Sequence[AnyStep]) -> Iterator[Related]:
+    """The lines by which a total changed so far; of another word those of its section that brought an item."""
+    names = (claimed.unit,)
+    section = next((game.number(step.after) for step in steps if step.line is line), 0)
+    for step in steps:
+        number, begins = game.number(step.after), game.number(step.before) != game.number(step.after)
+        if claimed.word == TOTAL and game.section and number <= section:
+            before, after = (game.totals(state).get(claimed.unit, 0) for state in (step.before, step.after))
+            if before != after:
+                yield Related(step.move, say("changed-here", unit=claimed.unit, by=f"{after - before:+}"), names=names)
+        elif number == section:
+            known = Counter(() if begins else game.items(step.before).get(claimed.unit, ()))
+            items = Counter(game.items(step.after).get(claimed.unit, ())) - known
+            if items:
+                reasons = ", ".join(f"{item.reason} {item.amount and format(item.amount, '+')}" for item in items.elements())
+                yield Related(step.move, say("counts-here", unit=claimed.unit, reasons=reasons), names=names)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.record import Token
 from companion.referee.body import Entry
 from companion.referee.breach import Address, Breach, Related, Sought
+from companion.referee.evidence import CLAIM, of_claim
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyStep, is_move_of_game
 
@@ -36,8 +37,12 @@ def explaining(record: AnyRecord, entry: Entry[Any], breach: Breach, state: Any,
 
     None is above the record's position.
     """
-    own = is_move_of_game(entry.move)
-    related = (*breach.related, *(record.game.rests_on(state, entry.move, breach) if own else ()))
+    related = [*breach.related]
+    if is_move_of_game(entry.move):
+        related += record.game.rests_on(state, entry.move, breach)
+    if breach.rule == CLAIM and not related:
+        found = of_claim(record.game, entry.line, entry.move, breach, state)
+        related += [one for look in found for one in look(steps) if one.move is not entry.move]
     return sorted({place for one in _found(related, steps) for place in _place(record, one)})
 
 
