@@ -103,6 +103,7 @@ COMMANDS: Mapping[str, Listed] = {
         ("rules", "law.rules", "rules", "Print the rules of a game."),
         ("notation", "law.notation", "notation", "Tell how a game is written down."),
         ("games", "law.games", "games", "List the games that Companion knows."),
+        ("game", "game.command", "app", "Begin a game of your own."),
         (
             "analyse",
             "lab.analyse.command",

@@ -26,7 +26,12 @@ def say_plainly(error: Any) -> None:
     """
     for theirs, ours in _PLAINER:
         error.message = error.message.replace(theirs, ours)
-    error.message = clean(error.message)
+    error.message = "\n".join(map(clean, error.message.split("\n"))) if _is_help(error) else clean(error.message)
+
+
+def _is_help(error: object) -> bool:
+    """Whether it is the help of a group, for want of a command: there is nothing in it that anybody typed."""
+    return type(error).__name__ == "NoArgsIsHelpError"
 
 
 def unknown_option(error: Any) -> CommandError | None:

@@ -65,10 +65,14 @@ def write_new(path: Path, data: bytes) -> None:
     except FileExistsError as error:
         raise Trouble(f"{path}: it exists already and is left as it is", "choose another name, or remove it first") from error
     except OSError as error:
-        if not path.parent.is_dir():
-            what = f"{path}: there is no folder {path.parent}"
-            raise Trouble(what, "make it first, or check the spelling") from error
-        raise of_os(error, str(path)) from error
+        raise not_made(error, path) from error
+
+
+def not_made(error: OSError, path: Path) -> Trouble:
+    """Why something new could not be written there, in words."""
+    if not path.parent.is_dir():
+        return Trouble(f"{path}: there is no folder {path.parent}", "make it first, or check the spelling")
+    return of_os(error, str(path))
 
 
 @contextmanager
@@ -172,9 +176,14 @@ def _mode_of(path: Path) -> int:
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        return 0o666 & ~mask()
+
+
+def mask() -> int:
+    """The rights that new files and folders don't get here."""
+    taken = os.umask(0)
+    os.umask(taken)
+    return taken
 
 
 def _sync_folder(folder: Path, file: str, deed: str = "written") -> None:

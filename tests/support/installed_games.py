@@ -48,7 +48,12 @@ def install(
         path = site / package / file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
+    announce(site, package, f"{name or game_id} = {package}")
+
+
+def announce(site: Path, package: str, entry_point: str) -> None:
+    """Says in a folder that a package is installed there, and which game it is."""
     told = site / f"{package}-1.0.dist-info"
     told.mkdir()
     (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
-    (told / "entry_points.txt").write_text(f"[companion.games]\n{name or game_id} = {package}\n", "utf-8")
+    (told / "entry_points.txt").write_text(f"[companion.games]\n{entry_point}\n", "utf-8")

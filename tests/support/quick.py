@@ -34,6 +34,7 @@ LONG = {
     "cli/test_faulty_disk.py::test_nothing_is_lost": "writes again and again, each time with another fault",
     "cli/test_full_disk.py": "starts many processes",
     "cli/test_game_commands.py::test_broken_commands_are_named_where_games_are_listed_and_nowhere_else": "starts many processes",
+    "cli/test_game_new.py::test_a_package_of_another_kind_is_a_game_too": "starts many processes",
     "cli/test_installed_games.py::test_a_game_that_cannot_be_used_is_named_in_a_line": "starts many processes",
     "cli/test_installed_games.py::test_a_part_that_cannot_be_used_is_named_where_it_is_asked_for": "starts many processes",
     "cli/test_play.py::test_a_game_is_legal_and_whole_however_often_it_is_broken_off": "plays many games",

@@ -1,0 +1,1 @@
+"""`companion game`: games of your own."""

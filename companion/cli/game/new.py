@@ -1,0 +1,75 @@
+"""`companion game new`."""
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.game.package import package_files
+from companion.cli.game.questions import QUESTIONS, Question, check_id
+from companion.cli.terminal.asking import Ask, asking, say_no
+from companion.cli.terminal.out import as_typed, clean, say, wrap
+from companion.disk.folders import write_new_folder
+from companion.referee.asking.errors import AskingError
+
+_ANSWER = partial(typer.Option, "", show_default=False)
+
+
+def new(
+    name: str = typer.Argument(..., metavar="NAME", help="The id of the game: small letters, digits and -."),
+    package: bool = typer.Option(False, "--package", help="As a Python package, which is installed beside Companion."),
+    output: str = _ANSWER("--output", "-o", metavar="FOLDER", help="The folder to make; else companion-NAME."),
+    yes: bool = typer.Option(False, "--yes", help="Ask nothing: the usual answer holds for what is left out."),
+    title: str = _ANSWER("--title", metavar="TEXT", help="What it is called."),
+    prefix: str = _ANSWER("--prefix", metavar="AB", help="Two capitals that its rule ids begin with."),
+    players: str = _ANSWER("--players", "-p", metavar="2-6", help="How many play; else 2-6."),
+    hidden: str = _ANSWER("--hidden", metavar="yes|no", help="Whether hands are hidden; else no."),
+    played_with: str = _ANSWER("--with", metavar="dice|cards|nothing", help="What it is played with; else nothing."),
+    section: str = _ANSWER("--section", metavar="WORD", help="What its parts are called (round), or none; else none."),
+    wins: str = _ANSWER("--wins", metavar="most|least", help="Which total wins; else most."),
+) -> None:
+    """Write the beginning of a game of your own, ready to install.
+
+    It is a folder with a package: a game that can be played and printed already, and one test that fails until you have written
+    its rules. At a terminal you are asked what you leave out.
+
+    Example: companion game new skull-island --package --with cards
+    """
+    check_id(name)
+    if not package:
+        what = "companion game new makes games that are Python packages, and no others yet"
+        raise CommandError(what, f"write companion game new {name} --package")
+    ask = asking() if not yes and sys.stdin.isatty() and sys.stdout.isatty() else None
+    said = (title, prefix, players, hidden, played_with, section, wins)
+    answers = {one: _answer(name, QUESTIONS[one], typed, ask) for one, typed in zip(QUESTIONS, said, strict=True)}
+    folder = Path(output or f"companion-{name}")
+    write_new_folder(folder, package_files(name, answers))
+    say(f"{clean(str(folder))} is ready. Next:")
+    for command in (
+        f"pip install --editable {as_typed(str(folder))}",
+        f"companion games {name}",
+        f"companion print sheet {name}",
+    ):
+        say(f"  {command}")
+    say("\n".join(wrap(f"Then write its rules: {clean(str(folder / 'README.md'))} says in which order.")))
+
+
+def _answer(game_id: str, question: Question, option: str, ask: Ask | None) -> object:
+    """The answer that was given as an option, else at a terminal (asked for until it can be taken), else the usual one.
+
+    Raises AskingError for an option that cannot be; Exit where somebody stops answering.
+    """
+    usual = question.usual(game_id)
+    if option or not ask:
+        return question.read(game_id, option or usual)
+    while True:
+        typed = ask(f"{question.asks} [{usual}] ")
+        if typed is None:
+            say("stopped; nothing is written")
+            raise typer.Exit(1)
+        try:
+            return question.read(game_id, typed.strip() or usual)
+        except AskingError as error:
+            say_no(error.message, error.hint)
