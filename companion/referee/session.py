@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -21,8 +21,6 @@ from companion.words import Said
 
 #: How words were taken that somebody typed: as a line of their own, behind the last line, or not at all.
 Reading = Literal["line", "joined", ""]
-#: Kinds of choices that say nothing of a move: they are open also while a turn waits to be gone on with.
-_BESIDE = ("claim", "heading")
 #: So many texts that the record had lately are kept with their judgements.
 _LATELY = 8
 
@@ -225,7 +223,7 @@ class Replay:
         record, played = self.judgement.record, self.judgement.steps
         if record is None or not played or not is_move_of_game(played[-1].move) or record.game.is_claim(played[-1].move):
             return False
-        return all(choice.kind in _BESIDE for choice in self.steps().choices) and bool(self.further().choices)
+        return not any(choice.is_move for choice in self.steps().choices) and bool(self.further().choices)
 
     @property
     def is_closed(self) -> bool:
@@ -251,6 +249,17 @@ class Replay:
         except NotOfferedError:
             return len(typed), ()
         return max(0, start - len(before)), choices
+
+    def beginnings(self) -> Iterator[tuple[Begin, tuple[str, ...], bool]]:
+        """How words may be taken that somebody types, the likelier way first: a dialogue, and what is said of it already.
+
+        The last of the three is whether that is the last line: then they go on with it.
+        """
+        begin, (last, text) = self._begin(), self._last()
+        own = [(begin, (), False)] if begin else []
+        found = walk(last, text) if last else None
+        on = [(last, found.said, True)] if last and found and found.end == len(text) and found.steps.choices else []
+        yield from (*on, *own) if self.waits else (*own, *on)
 
     def scene(self) -> Scene | None:
         """The table as it stands; None where the record cannot be replayed."""

@@ -51,8 +51,13 @@ class Choice(NamedTuple):
 
     @property
     def leads_on(self) -> bool:
-        """Whether the game goes on by it: it is neither beside the game, nor a claim about it, nor a heading."""
-        return not self.beside and self.kind not in ("heading", "claim")
+        """Whether the game goes on by it: it is a move, and not beside the game."""
+        return not self.beside and self.is_move
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it says something of a move: it is neither a claim nor a heading."""
+        return self.kind not in ("heading", "claim")
 
     @property
     def is_number(self) -> bool:

@@ -16,8 +16,6 @@ from companion.referee.steps import Steps
 
 State_contra = TypeVar("State_contra", contravariant=True)
 Move_contra = TypeVar("Move_contra", contravariant=True)
-#: Kinds of choices that are nobody's turn.
-_NOBODYS = ("heading", "claim")
 
 
 class Tell(Protocol[State_contra, Move_contra]):
@@ -69,5 +67,5 @@ def rest_of(whole: str, said: str) -> str:
 
 def whose_turn(steps: Steps) -> str:
     """The tag of the one player whose turn it is; empty where that is nobody, or one of several."""
-    tags = {choice.who for choice in steps.choices if choice.who and choice.kind not in _NOBODYS}
+    tags = {choice.who for choice in steps.choices if choice.who and choice.is_move}
     return tags.pop() if len(tags) == 1 else ""

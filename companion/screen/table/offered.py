@@ -17,7 +17,6 @@ from companion.screen.table.saying import Opening
 _LONG, _MANY_CARDS = 40, 20
 #: Numbers are tapped where there are no more of them; else they are counted up and down.
 _FEW_NUMBERS = 8
-_BESIDE = ("heading", "claim")
 _TAPPED_SMALL = ("tile", "province", "place", "number", "chance", "rank", "suit", "colour", "coins")
 _HEADS = {"chance": "Chance", "number": "How many", "player": "Who", "coins": "Coins", "heading": "Next"}
 
@@ -121,10 +120,10 @@ class Offering:
         open_choices = [choice for choice in steps.choices if not self.covering.choice(choice)]
         aside = [choice for choice in open_choices if choice.beside]
         open_choices = [choice for choice in open_choices if choice not in aside]
-        chief = [choice for choice in open_choices if choice.kind not in _BESIDE]
-        named = [] if self.last else _named([choice for choice in steps.choices if choice.kind not in _BESIDE])
+        chief = [choice for choice in open_choices if choice.is_move]
+        named = [] if self.last else _named([choice for choice in steps.choices if choice.is_move])
         chief = [choice for choice in chief if choice not in named]
-        rest = [choice for choice in open_choices if choice.kind in _BESIDE]
+        rest = [choice for choice in open_choices if not choice.is_move]
         if not chief and not self._covers(steps):  # nothing leads on: a heading is what comes
             chief = [choice for choice in rest if choice.kind == "heading"] or aside or rest
             rest, aside = ([choice for choice in several if choice not in chief] for several in (rest, aside))
@@ -151,7 +150,7 @@ class Offering:
 
     def _look(self, choice: Choice) -> str:
         """What choices stand together: cards, whose picture is tall; what is small; and words."""
-        if choice.kind in _BESIDE or choice.kind == "player":
+        if not choice.is_move or choice.kind == "player":
             return choice.kind
         picture = find_picture(picture_of(self.game, choice.word))
         if picture and picture.height > picture.width:
@@ -166,14 +165,14 @@ class Offering:
         meanings = {choice.meaning for choice in tapped if choice.kind != "unknown"}
         shared = meanings.pop() if len(meanings) == 1 and len(tapped) > 1 and look != "words" else ""
         whose = {choice.who for choice in choices}
-        mark = self.marks.get(whose.pop()) if len(whose) == 1 and look not in ("player", *_BESIDE) else None
+        mark = self.marks.get(whose.pop()) if len(whose) == 1 and look not in ("player", "heading", "claim") else None
         odds = _odds(tapped)
         buttons = [(choice, self._button(choice, shared, odds)) for choice in tapped]
         shape = "cards" if look == "cards" else "small" if look in _TAPPED_SMALL else "words"
         return Group(look, shared or _HEADS.get(look, ""), shape, tuple(self._parts(look, buttons)), steppers, mark)
 
     def _button(self, choice: Choice, shared: str, odds: Mapping[Choice, str]) -> Button:
-        picture = picture_of(self.game, choice.word) if choice.kind not in ("player", *_BESIDE) else ""
+        picture = picture_of(self.game, choice.word) if choice.is_move and choice.kind != "player" else ""
         drawn = find_picture(picture)
         word = _label(choice)
         meaning = "" if choice.meaning == shared else choice.meaning

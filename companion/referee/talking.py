@@ -1,0 +1,92 @@
+"""What is typed at a prompt, by people: a line, a line a word at a time, or words that mean one. For every prompt alike.
+
+`Talk` changes no record: it says what is to be taken. A line that can be read as it is typed stays as it is typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.referee.session import Replay
+from companion.referee.spoken import vocabulary
+from companion.referee.steps import text_of, walk
+from companion.referee.understanding import Meant, understood
+from companion.referee.verdict import MALFORMED
+
+#: So many lines that could be meant are offered at most: where there are more, the words say too little.
+MOST_OFFERED: Final = 4
+#: How one of several lines is chosen: no line of a record begins so.
+_CHOSEN = re.compile(r"#\s*([1-9])")
+
+
+def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...] = ()) -> tuple[Meant, ...]:
+    """The lines that may be meant by what is typed as the record stands, the likeliest first; `begun` is said of one already.
+
+    A line that goes on with the last one is what is written behind that. Nothing changes, and nothing is judged: what is
+    meant can be said, for it is found along what may be said next.
+    """
+    record = replay.judgement.record
+    if record is None:
+        return ()
+    words, players = vocabulary(record.game.id, languages), record.header.players
+    for begin, before, on in replay.beginnings():
+        said = before if on or not begun else walk(begin, begun).said
+        if found := () if on and begun else understood(begin, typed, words, players, said):
+            start = text_of(begin, said) if on else ""
+            few = found if len(found) <= MOST_OFFERED else ()
+            return tuple(one._replace(line=one.line.removeprefix(start).strip()) for one in few)
+    return ()
+
+
+class Understood(NamedTuple):
+    """What is to be done with what was typed: take a `line`, ask which of the `offers` is meant, or wait for more words.
+
+    Of these one is there, or none: then the line that was typed is wrong, and is refused. `dropped` was begun, and is left.
+    """
+
+    line: str = ""
+    offers: Sequence[Meant] = ()
+    begun: str = ""
+    dropped: str = ""
+
+
+class Talk:
+    """What was said at one prompt so far: the words of a line that is `begun`, and the `offers` that wait for an answer."""
+
+    def __init__(self) -> None:
+        self.begun = ""
+        self.offers: Sequence[Meant] = ()
+
+    def hear(self, replay: Replay, typed: str) -> Understood:
+        """What is to be done with what was typed; an empty line takes what was offered, `#2` the second of it."""
+        offers, self.offers = self.offers, ()
+        begun, chosen = self.begun, _CHOSEN.fullmatch(typed.strip() or "#1") if offers else None
+        if chosen and int(chosen[1]) <= len(offers):
+            return self._to_do(offers[int(chosen[1]) - 1])
+        for line in (f"{begun} {typed.strip()}", typed) if begun else (typed,):
+            if replay.refusal(line) is None:
+                self.begun = ""
+                return Understood(line, dropped=begun if line == typed else "")
+        found = self._meant(replay, typed)
+        if len(found) == 1 and not found[0].whole:
+            return self._to_do(found[0])
+        self.offers = found
+        return Understood(offers=found)
+
+    def _meant(self, replay: Replay, typed: str) -> Sequence[Meant]:
+        """What may be meant by it; where it can be read, and breaks a rule, only that it is not over yet."""
+        refusal = replay.refusal(typed)
+        can_be_read = not self.begun and refusal is not None and refusal.judgement.verdict.status != MALFORMED
+        found = meant(replay, typed, self.begun)
+        return [one for one in found if not (one.whole and can_be_read)]
+
+    def _to_do(self, one: Meant) -> Understood:
+        self.begun = "" if one.whole else one.line
+        return Understood(line=one.line) if one.whole else Understood(begun=one.line)
+
+    def forget(self) -> str:
+        """Forgets what was begun, and gives it."""
+        begun, self.begun, self.offers = self.begun, "", ()
+        return begun
