@@ -66,8 +66,9 @@ def _place(record: AnyRecord, related: Related) -> Iterator[Place]:
 
 
 def _named(entry: Entry[Any], names: Sequence[str]) -> Iterator[Token]:
-    """Where a line says one of these names, as a word or within one (`5c+6c`)."""
-    for name in names:
-        found = re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", entry.line.code, re.IGNORECASE)
-        if found:
-            yield Token(found[0], entry.line.number, found.start() + 1)
+    """Where a line says one of these names first, as a word or within one (`5c+6c`); whose line it is may be called so, too."""
+    line = entry.line
+    said = "|".join(map(re.escape, names))
+    found = list(re.finditer(rf"(?<![^\W_])(?:{said})(?![^\W_])", line.code, re.IGNORECASE)) if said else []
+    for word in sorted(found, key=lambda one: one.start() < line.column)[:1]:
+        yield Token(word[0], line.number, word.start() + 1)

@@ -337,7 +337,7 @@ def _error(
         legal,
         items,
         token.end_column,
-        [place for place in related if place[:2] != token[1:]],
+        [one for one in related if one.line != token.line or not token.column <= one.column < token.end_column],
         breach.claimed,
     )
 

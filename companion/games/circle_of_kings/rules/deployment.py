@@ -4,7 +4,7 @@ from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.rules import army, draws, moves as m, plan, say, stages
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
 from companion.games.circle_of_kings.rules.state import Side, State
-from companion.referee import Address, Breach, Related
+from companion.referee import Address, Breach
 from companion.referee.judging import Judge
 
 
@@ -97,8 +97,7 @@ def _cannot_serve(side: Side, move: m.Deploy, place: int) -> Breach:
     if card.is_king:
         return Breach("CK-1.2", say("king-no-army-card", card=card.code), at)
     if card in move.cards[:place]:
-        first = Related(move, say("stands-here-already"), _part_of(move.cards.index(card)))
-        return Breach("CK-1.2", say("stands-line-already", card=card.code), at, related=(first,))
+        return Breach("CK-1.2", say("stands-line-already", card=card.code), at)
     if side.discard & card.bit:
         return Breach("CK-1.5", say("discarded", card=card.code), at)
     return Breach("CK-3.1", say("not-in-hand", card=card.code), at)
