@@ -252,18 +252,15 @@ class Decider:
         if ending is None:
             return tuple(self.game.wrong_claims(after, move))
         if isinstance(move, Winner):
-            return tuple(self._wrong_winner(move, ending))
+            return [replace(breach, related=self._closed("closed-here")) for breach in self._wrong_winner(move, ending)]
         if isinstance(move, Sums) and ending.totals is not None:
             wrong = wrong_sums(move, [ending.totals[tag] for tag in self.tags], self.tags)
-            said = self._closed("said-here")
-            return [replace(breach, at=("entry", *breach.address), related=said) for breach in wrong]
+            return [replace(breach, at=("entry", *breach.address), related=self._closed("said-here")) for breach in wrong]
         return tuple(self.game.wrong_claims(after, move)) if self.game.is_claim(move) else ()
 
     def _wrong_winner(self, move: Winner, ending: Ending) -> Sequence[Breach]:
-        closed = self._closed("closed-here")
         if isinstance(self.closed_by, Result) and not ending.winners:
-            return (Breach("claim", say("result-otherwise"), "value", related=closed),)
+            return (Breach("claim", say("result-otherwise"), "value"),)
         if not ending.complete:
-            return (Breach("claim", say("closed-without-winner"), "value", related=closed),)
-        wrong = wrong_winner(move, [self.tags.index(tag) for tag in ending.winners], self.tags)
-        return tuple(replace(breach, related=closed) for breach in wrong)
+            return (Breach("claim", say("closed-without-winner"), "value"),)
+        return tuple(wrong_winner(move, [self.tags.index(tag) for tag in ending.winners], self.tags))
