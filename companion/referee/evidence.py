@@ -78,7 +78,7 @@ def _made_up(game: Rules[Any, Any, Any], line: Line, claimed: Claimed, steps: Se
     section = next((game.number(step.after) for step in steps if step.line is line), 0)
     for step in steps:
         number, begins = game.number(step.after), game.number(step.before) != game.number(step.after)
-        if claimed.word == TOTAL and game.section and number <= section:
+        if claimed.word == TOTAL and (game.section or not game.items(step.after)) and number <= section:
             before, after = (game.totals(state).get(claimed.unit, 0) for state in (step.before, step.after))
             if before != after:
                 yield Related(step.move, say("changed-here", unit=claimed.unit, by=f"{after - before:+}"), names=names)
