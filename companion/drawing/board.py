@@ -6,11 +6,8 @@ from functools import cached_property
 from hashlib import sha256
 from html import escape
 
-from companion.drawing.geometry import Box
+from companion.drawing import Box, Drawing, Outline, Picture, Surface
 from companion.drawing.inks import BY_NAME
-from companion.drawing.outlines import Outline
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Drawing, Surface
 from companion.drawing.svg import SvgSurface, path_data, place_of
 
 #: How round the corners of a spot without a shape of its own are (mm).

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import Outline
-from companion.drawing.picture import Picture
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Outline, Picture, Surface
 
 #: The size of a chart and of what stands in it (mm).
 _WIDTH: Final = 150.0

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.drawing.outlines import Outline
-from companion.drawing.picture import Picture
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Outline, Picture, PlayerMark, Surface
 
 #: The size of a chart of places, and of what stands in it (mm).
 _WIDTH: Final = 170.0

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from companion.drawing.outlines import Outline
-from companion.drawing.picture import Picture
-
-if TYPE_CHECKING:
-    from companion.drawing.geometry import Box
-    from companion.drawing.surface import Surface
+from companion.drawing import Box, Outline, Picture, Surface
 
 #: Lines thinner than this (mm) break up in print.
 _LEAST_LINE: Final = 0.25

@@ -6,10 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, rounded
 
 #: The size of a chart and of what stands in it (mm).
 _WIDTH: Final = 150.0

@@ -3,11 +3,7 @@
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.outlines import circle
-from companion.drawing.shapes import Point, rounded
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, RULE, Surface
+from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, RULE, Box, Point, Surface, circle, lettering, rounded
 
 #: Sizes of words in figures (points): of labels, and of small remarks. None is smaller: a figure is read at the table, too.
 LABEL: Final = 10.0

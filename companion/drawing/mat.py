@@ -1,10 +1,8 @@
 """What the mats of all games share: the ground, places for cards, small print."""
 
-from companion.drawing import lettering
+from companion.drawing import BOARD_LINE, HAIRLINE, POINTS_PER_MM, RULE, Box, Drawing, Surface, lettering
 from companion.drawing.emblem import Emblem
-from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
 
 LEAST_TEXT = 8.0
 

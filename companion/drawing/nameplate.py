@@ -1,9 +1,6 @@
 """A player's name beside his mark, as it stands on the boards of screens."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import Surface, square_in
+from companion.drawing import PLAYER_MARKS, Box, Surface, lettering, square_in
 
 _GAP = 1.0
 

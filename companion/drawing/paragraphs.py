@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.surface import CAP_HEIGHT, Surface
+from companion.drawing import CAP_HEIGHT, POINTS_PER_MM, Box, Surface, lettering
 
 #: The height of a line over the size of its text.
 LEADING = 1.22

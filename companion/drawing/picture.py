@@ -1,17 +1,12 @@
 """A drawing as a value: what it shows, how large it is, and what draws it. It stands on a PDF page, and gives SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, Ink
 from companion.drawing.shapes import rounded
-
-if TYPE_CHECKING:
-    from companion.drawing.surface import Drawing, Surface
+from companion.drawing.surface import HAIRLINE, Drawing, Surface
 
 
 @dataclass(frozen=True)
@@ -42,7 +37,6 @@ Pictures = Mapping[str, Picture]
 
 def cut_out(face: Drawing, radius: float) -> Drawing:
     """A piece as it lies on a table: its face on paper, cut along its box with corners rounded by `radius` mm."""
-    from companion.drawing.surface import HAIRLINE  # noqa: PLC0415 - for a drawing, and this module is loaded for its values
 
     def draw(surface: Surface, box: Box) -> None:
         inner = box.inset(HAIRLINE / 2, HAIRLINE / 2)

@@ -5,12 +5,9 @@ All of them have the size of poker cards, so that one kind of sleeve fits, and a
 
 from typing import Final
 
-from companion.drawing import lettering
+from companion.drawing import BLEED, HAIRLINE, RULE, SAFE, Box, Outline, Surface, circle, lettering
 from companion.drawing.emblem import Emblem
-from companion.drawing.geometry import BLEED, SAFE, Box
-from companion.drawing.outlines import Outline, circle
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
-from companion.drawing.surface import HAIRLINE, RULE, Surface
 
 #: The trim of every helper and reference card (mm): a poker card's.
 TRIM: Final = (63.5, 88.9)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import MARKS
+from companion.drawing import MARKS, PLAYER_MARKS
 from companion.drawing.svg import path_data
 
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.cards.spoken import spoken
+from companion.drawing import PLAYER_MARKS, Picture
 from companion.drawing.charts import totals_chart
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.picture import Picture
 from companion.referee.about import Tally
 from companion.referee.protocol import Item
 from companion.referee.verdict import Judgement

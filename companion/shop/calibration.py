@@ -1,9 +1,6 @@
 """The sheet that shows how far a printer misses the back: crosses on one side, scales on the other, read against the light."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import BLACK, ink_for
-from companion.drawing.surface import HAIRLINE
+from companion.drawing import BLACK, HAIRLINE, Box, ink_for, lettering
 from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import PageCanvas
 

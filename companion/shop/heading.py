@@ -1,8 +1,6 @@
 """The head of a page that belongs to a whole kit."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid
-from companion.drawing.surface import RULE
+from companion.drawing import RULE, Box, Grid, lettering
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 

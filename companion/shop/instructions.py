@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from companion import __version__
-from companion.drawing import lettering
-from companion.drawing.geometry import MM_PER_INCH, Box, Grid
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import RULE
+from companion.drawing import MM_PER_INCH, RULE, Box, Grid, ink_for, lettering
 from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing

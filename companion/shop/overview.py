@@ -5,12 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid
-from companion.drawing.inks import ink_for
-from companion.drawing.picture import Picture
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import HAIRLINE, RULE
+from companion.drawing import HAIRLINE, RULE, Box, Grid, Picture, ink_for, lettering, rounded
 from companion.press.job.printable import Job, Printable
 from companion.press.job.tray import Face, Loose
 from companion.press.page.canvas import PageCanvas

@@ -9,8 +9,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from companion.drawing.geometry import BLEED, MM_PER_INCH, POINTS_PER_MM, SAFE, Box, Paper
-from companion.drawing.inks import ink_for
+from companion.drawing import BLEED, MM_PER_INCH, POINTS_PER_MM, SAFE, Box, Paper, ink_for
 from companion.extras import install
 from companion.press.job.printable import Job, Printable
 from companion.press.job.tray import Face, Loose, Tray

@@ -3,11 +3,7 @@
 from math import ceil, sqrt
 
 from companion.cards.drawings.field import FINE, Field
-from companion.drawing.geometry import BLEED, Box
-from companion.drawing.inks import PLAYER_MARKS, Ink
-from companion.drawing.outlines import Outline, circle, polygon
-from companion.drawing.shapes import arc, at
-from companion.drawing.surface import Surface
+from companion.drawing import BLEED, PLAYER_MARKS, Box, Ink, Outline, Surface, arc, at, circle, polygon
 
 #: From one circle's middle to the next (mm), about.
 _STEP = 9.0

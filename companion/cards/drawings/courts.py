@@ -10,9 +10,7 @@ from companion.cards.drawings.field import Field, Tincture
 from companion.cards.drawings.heads import FACES, HATS, HEADS
 from companion.cards.drawings.held import HELD
 from companion.cards.drawings.person import MOTIFS, WIDTH, Figure, Figures
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import polygon
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Surface, polygon
 
 _PARTS: Final = {**FACES, **HEADS, **HATS, **DRESS, **HELD}
 #: How much higher the belt stands on one side than on the other, and how wide it is, in units.

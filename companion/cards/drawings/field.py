@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import TAROT_SUITS, Outline, circle, polygon
-from companion.drawing.shapes import placed
-from companion.drawing.surface import Surface
+from companion.drawing import TAROT_SUITS, Box, Outline, Surface, circle, placed, polygon
 
 #: How thick the lines of figures are (mm).
 FINE, FIRM = 0.25, 0.4

@@ -1,9 +1,8 @@
 """Small figures of which the emblems of the Lords are made: outlines in a unit square."""
 
 from companion.cards.drawings.person import completed, in_mirror, outlines_of
+from companion.drawing import Outline, Point, arc, at, circle, polygon, turned
 from companion.drawing.emblem import Shape
-from companion.drawing.outlines import Outline, circle, polygon
-from companion.drawing.shapes import Point, arc, at, turned
 
 #: How wide the lines of an emblem are, as a share of its side.
 THIN, LINE, THICK = 0.006, 0.012, 0.022

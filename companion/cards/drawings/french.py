@@ -8,10 +8,7 @@ from companion.cards.drawings.courts import BELTS, FRENCH, draw_court
 from companion.cards.drawings.field import FINE, FIRM, Field, Tincture, tincture
 from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_of
 from companion.cards.french import DECK, Card
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import polygon
-from companion.drawing.shapes import at
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing import Box, Drawing, Surface, at, polygon
 
 #: A joker's corner says this, as the records do.
 _JOKER = "Jk"

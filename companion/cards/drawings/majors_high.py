@@ -25,9 +25,8 @@ from companion.cards.drawings.figures import (
     spokes,
     star,
 )
+from companion.drawing import CROWN, TAROT_SUITS, Outline, at, circle, placed, polygon, turned
 from companion.drawing.emblem import Shape
-from companion.drawing.outlines import CROWN, TAROT_SUITS, Outline, circle, polygon
-from companion.drawing.shapes import at, placed, turned
 
 
 def _justice() -> Iterator[Shape]:

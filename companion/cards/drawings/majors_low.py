@@ -22,9 +22,8 @@ from companion.cards.drawings.figures import (
     spokes,
     star,
 )
+from companion.drawing import SUITS, TAROT_SUITS, Outline, arc, arrowhead, at, circle, placed, polygon, turned
 from companion.drawing.emblem import Shape
-from companion.drawing.outlines import SUITS, TAROT_SUITS, Outline, circle, polygon
-from companion.drawing.shapes import arc, arrowhead, at, placed, turned
 
 
 def _fool() -> Iterator[Shape]:

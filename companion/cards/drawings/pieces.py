@@ -8,8 +8,7 @@ from companion.cards.drawings.backs import draw_back
 from companion.cards.drawings.french import draw_card, draw_joker
 from companion.cards.drawings.tarot import draw_court_card, draw_number_card
 from companion.cards.sizes import SIZES
-from companion.drawing.picture import Picture, Pictures, cut_out
-from companion.drawing.surface import Drawing
+from companion.drawing import Drawing, Picture, Pictures, cut_out
 
 _SUIT_NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 _RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}

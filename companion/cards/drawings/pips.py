@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.drawing import lettering
-from companion.drawing.geometry import SAFE, Box
-from companion.drawing.surface import Surface
+from companion.drawing import SAFE, Box, Surface, lettering
 
 _LEFT, _MIDDLE, _RIGHT = 0.0, 0.5, 1.0
 _CORNERS = ((_LEFT, 0.0), (_RIGHT, 0.0), (_LEFT, 1.0), (_RIGHT, 1.0))

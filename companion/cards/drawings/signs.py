@@ -1,8 +1,6 @@
 """Cards as they are written on sheets: the number, and the suit as our own vector beside it."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Surface, lettering
 
 #: The side of a suit beside a number of 10 points (mm).
 _SUIT = 2.5

@@ -7,11 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.outlines import MARKS
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
+from companion.drawing import CAP_HEIGHT, HAIRLINE, MARKS, POINTS_PER_MM, Box, Surface, lettering, rounded
 
 #: How high a card is, over its width: those of a French pack and of a tarot.
 FRENCH, TAROT = 88 / 63, 120 / 70

@@ -11,9 +11,7 @@ from companion.cards.drawings.held import PIPS
 from companion.cards.drawings.person import Figures
 from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_inset
 from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS
-from companion.drawing import lettering
-from companion.drawing.geometry import SAFE, Box
-from companion.drawing.surface import RULE, Drawing, Surface
+from companion.drawing import RULE, SAFE, Box, Drawing, Surface, lettering
 
 #: Courts: the index and the name.
 #: Cups are the hearts of other packs; the other suits have their own letters.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import WHITE
+from companion.drawing import POINTS_PER_MM, WHITE, Box
 from companion.links.symbol import LAST_VERSION, QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
 from companion.press.page.errors import PrintError
 

@@ -11,11 +11,8 @@ from typing import TYPE_CHECKING, Any
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box, Paper
-from companion.drawing.inks import Ink, as_grey, grey_of
-from companion.drawing.outlines import Outline
-from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
+from companion.drawing import HAIRLINE, POINTS_PER_MM, Box, Dash, FillRule, Ink, Outline, Paper, Surface, grey_of, lettering
+from companion.drawing.inks import as_grey
 from companion.press.page.faces import use_face
 from companion.words import ENGLISH
 

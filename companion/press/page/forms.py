@@ -23,8 +23,7 @@ from pypdf.generic import (
 )
 from reportlab.pdfbase import pdfmetrics
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Paper
+from companion.drawing import POINTS_PER_MM, Paper, lettering
 from companion.press.page.canvas import PRODUCER, FormField
 from companion.press.page.faces import use_face
 from companion.resources import fonts

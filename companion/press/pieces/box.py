@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.cards.sizes import CardSize
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import ink_for
-from companion.drawing.outlines import Outline
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE
+from companion.drawing import BOARD_LINE, HAIRLINE, RULE, Box, Outline, ink_for, lettering
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of

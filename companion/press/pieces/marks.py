@@ -5,11 +5,7 @@ All marks stand where printers can print them, and none on a piece.
 
 from collections.abc import Iterator, Sequence
 
-from companion.drawing import lettering
-from companion.drawing.geometry import BLEED, Box, Paper
-from companion.drawing.outlines import Outline
-from companion.drawing.shapes import arc
-from companion.drawing.surface import HAIRLINE
+from companion.drawing import BLEED, HAIRLINE, Box, Outline, Paper, arc, lettering
 from companion.press.job.options import Marks
 from companion.press.page.canvas import PageCanvas
 from companion.press.words import PRESS

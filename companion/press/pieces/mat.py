@@ -5,9 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion import __version__
-from companion.drawing.geometry import Box
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing import Box, Drawing, Surface, ink_for
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.printable import Job

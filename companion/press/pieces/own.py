@@ -6,8 +6,7 @@ from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any
 
-from companion.drawing import lettering
-from companion.drawing.geometry import BLEED, POINTS_PER_MM, SAFE, Box
+from companion.drawing import BLEED, POINTS_PER_MM, SAFE, Box, lettering
 from companion.press.job.own import BACK, OwnPack
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError

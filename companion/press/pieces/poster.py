@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Paper
-from companion.drawing.surface import HAIRLINE
+from companion.drawing import HAIRLINE, Box, Paper, lettering
 from companion.press.job.tray import Loose, Tray
 from companion.press.page.canvas import PageCanvas
 

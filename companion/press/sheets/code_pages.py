@@ -1,7 +1,6 @@
 """Pages of QR codes, for a record that is too large for one: a position that takes several, and the log by season or round."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, how_many
+from companion.drawing import Box, Grid, how_many, lettering
 from companion.links import Code, short_code
 from companion.press.codes import qr
 from companion.press.page.canvas import PageCanvas

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion import __version__
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, share
-from companion.drawing.surface import RULE
+from companion.drawing import RULE, Box, Grid, lettering, share
 from companion.links import host_of, short_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
+from companion.drawing import Box, lettering
 from companion.press.page.canvas import PageCanvas
 
 #: How high a row of heads is that are turned (mm).

@@ -3,8 +3,7 @@
 And what a game's sections are called.
 """
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
+from companion.drawing import Box, lettering
 from companion.press.page.canvas import PageCanvas
 from companion.words import ENGLISH, SHARED, section_word
 

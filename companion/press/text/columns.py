@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from markdown_it.token import Token
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM
+from companion.drawing import POINTS_PER_MM, lettering
 from companion.press.text.letters import typeset_signs
 
 #: Widths are taken in this size (points); of the type that tables are set in, so many mm are an em.

@@ -12,12 +12,8 @@ from html import escape
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import Ink, grey_of
-from companion.drawing.outlines import Outline
+from companion.drawing import POINTS_PER_MM, Box, Ink, Outline, grey_of, lettering, rounded as rounded_box
 from companion.drawing.scripts import is_right_to_left
-from companion.drawing.shapes import rounded as rounded_box
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 from companion.drawing.svg import families_of
 

@@ -10,9 +10,8 @@ from companion.cli.lab.analyse.text import points, with_off
 from companion.cli.terminal.out import clean
 from companion.cli.terminal.web_pages import rendered
 from companion.disk.files import write_new
+from companion.drawing import Picture, ink_for
 from companion.drawing.chances import chance_chart
-from companion.drawing.inks import ink_for
-from companion.drawing.picture import Picture
 from companion.extras import install
 from companion.lab.analysis import Account, Turn
 from companion.lab.weighing import lost

@@ -8,10 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from companion.cards.drawings.field import Field
-from companion.drawing import lettering
-from companion.drawing.geometry import BLEED, Box
-from companion.drawing.outlines import CROWN, polygon
-from companion.drawing.shapes import arc, arrowhead, placed, turned
+from companion.drawing import BLEED, CROWN, Box, arc, arrowhead, lettering, placed, polygon, turned
 from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Surface
 
 #: The Circle (mm), and the place of a King's token on it.

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
+from companion.drawing import CROWN, TAROT_SUITS, all_turned, arc, arrowhead, circle, placed, polygon, turned
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import CROWN, TAROT_SUITS, circle, polygon
-from companion.drawing.shapes import all_turned, arc, arrowhead, placed, turned
 
 _RINGS: Final = ((0.49, 0.008), (0.465, 0.003), (0.19, 0.003))
 _QUARTERS: Final = "swcp"

@@ -4,9 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay
+from companion.drawing import RULE, Box, Surface
 from companion.drawing.figure import arrow, name, step, zone
-from companion.drawing.geometry import Box
-from companion.drawing.surface import RULE, Surface
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, say
 
 _KING, _TOP, _GAP = 8.5, 0.8, 13.0

@@ -5,12 +5,8 @@ from dataclasses import dataclass
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.pips import draw_both_ways
 from companion.cards.tarot import LordCard, roman
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, SAFE, Box
-from companion.drawing.outlines import polygon
+from companion.drawing import HAIRLINE, POINTS_PER_MM, RULE, SAFE, Box, Surface, lettering, polygon, rounded
 from companion.drawing.reference_card import draw_bleed
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.circle_of_kings.drawings.times import draw_time
 
 _LEADING = 1.22

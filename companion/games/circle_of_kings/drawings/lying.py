@@ -6,11 +6,8 @@ from typing import Final
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.tabletop import TAROT, card_box, lay
 from companion.cards.tarot import roman
-from companion.drawing import lettering
+from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, Box, Point, Surface, lettering, rounded
 from companion.drawing.figure import arrow, halo, remark, zone
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.shapes import Point, rounded
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
 
 #: The four places from Top clockwise, as steps from the middle of the Circle.
 _WAYS: Final[tuple[Point, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -12,11 +12,7 @@ from typing import Literal
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.drawings.tarot import draw_king
 from companion.cards.sizes import SIZES, CardSize
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import CROWN
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
+from companion.drawing import BOARD_LINE, CROWN, HAIRLINE, PLAYER_MARKS, RULE, Box, Drawing, Surface, lettering, share
 from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_circle, draw_ring, draw_sun
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height

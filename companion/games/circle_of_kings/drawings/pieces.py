@@ -5,9 +5,7 @@ from typing import Final
 
 from companion.cards.drawings.pieces import card_picture, tarot_pictures
 from companion.cards.tarot import LORDS, SUIT_NAMES
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture, Pictures, cut_out
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Picture, Pictures, Surface, cut_out
 from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_circle, draw_wheel
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.lords import draw_lord_card

@@ -6,12 +6,8 @@ from companion.cards.drawings.field import tarot_suit
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.pips import PIPS
 from companion.cards.drawings.tabletop import TAROT, card_box
-from companion.drawing import lettering
+from companion.drawing import CROWN, HAIRLINE, Box, Surface, lettering, rounded
 from companion.drawing.figure import label, remark
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import CROWN
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import HAIRLINE, Surface
 
 #: The figure (mm).
 WIDTH, HEIGHT = 108.0, 45.0

@@ -4,14 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.drawing import lettering
+from companion.drawing import BOARD_LINE, HAIRLINE, MARKS, PLAYER_MARKS, RULE, Box, Surface, arc, arrowhead, circle, lettering
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.nameplate import draw_name
-from companion.drawing.outlines import MARKS, circle
-from companion.drawing.shapes import arc, arrowhead
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Surface
 from companion.games.circle_of_kings.drawings.pieces import PIECES
 
 SIDE, HEIGHT = 104.0, 112.0

@@ -2,9 +2,7 @@
 
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import SUIT_NAMES
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.surface import Surface
+from companion.drawing import POINTS_PER_MM, Box, Surface, lettering
 
 LEADING = 1.25
 _CARD_SUIT = 3.0

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay, lay_pile
+from companion.drawing import Box, Surface
 from companion.drawing.figure import name, zone
-from companion.drawing.geometry import Box
-from companion.drawing.surface import Surface
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, lay_lord, say
 
 #: The figure (mm), and how wide a card in it is.

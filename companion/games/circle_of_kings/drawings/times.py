@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import TAROT_SUITS, Outline, circle, polygon
-from companion.drawing.shapes import arc, arrowhead, placed, rounded, turned
+from companion.drawing import TAROT_SUITS, Box, Outline, arc, arrowhead, circle, placed, polygon, rounded, turned
 from companion.drawing.surface import HAIRLINE, Surface, square_in
 
 

@@ -1,12 +1,9 @@
 """The helper: a card for each player, on one side the round, on the other who acts when."""
 
 from companion.cards.tarot import LordCard
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.outlines import circle
+from companion.drawing import HAIRLINE, Box, circle, lettering, share
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
 from companion.drawing.reference_card import TRIM, draw_titled_card
-from companion.drawing.surface import HAIRLINE
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.times import draw_time
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, time_title

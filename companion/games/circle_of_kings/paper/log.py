@@ -3,9 +3,7 @@
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, share
-from companion.drawing.surface import RULE
+from companion.drawing import RULE, Box, Grid, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card
 from companion.games.circle_of_kings.paper import reading
 from companion.games.circle_of_kings.paper.setting import sheet_frame

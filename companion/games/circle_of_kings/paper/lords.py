@@ -5,11 +5,9 @@ from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.tarot import LordCard
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid
+from companion.drawing import HAIRLINE, RULE, Box, Grid, lettering
 from companion.drawing.paragraphs import draw_paragraph
 from companion.drawing.reference_card import TRIM, draw_titled_card
-from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.drawings.times import draw_time

@@ -4,9 +4,7 @@ from functools import partial
 
 from companion import __version__
 from companion.cards.tarot import SUITS
-from companion.drawing.geometry import Box, Paper
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing import Box, Drawing, Paper, Surface, ink_for
 from companion.games.circle_of_kings.drawings import circle, mat as drawn
 from companion.games.circle_of_kings.paper.setting import played, rules
 from companion.links import short_code

@@ -3,10 +3,7 @@
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import RULE
+from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card, draw_cards
 from companion.games.circle_of_kings.paper import reading, setting
 from companion.games.circle_of_kings.paper.words import WORDS

@@ -2,8 +2,7 @@
 
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import ARMY, RANKS, SUIT_NAMES
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
+from companion.drawing import Box, lettering, share
 from companion.games.circle_of_kings.about import ABOUT
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.words import WORDS

@@ -5,10 +5,8 @@ from functools import partial
 from typing import Final
 
 from companion.cards.tarot import SUIT_NAMES
+from companion.drawing import Box, Picture, Surface
 from companion.drawing.figure import arrow, label, remark
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, point_on, say
 from companion.games.circle_of_kings.teaching.tables import ARMIES, ARMIES_AGAIN, CHANGED, LAID, SECOND, table_at
 from companion.referee.teaching import TeachingPictures

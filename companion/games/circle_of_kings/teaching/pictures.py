@@ -5,11 +5,8 @@ from functools import partial
 from typing import Final
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay, lay_pile
-from companion.drawing import lettering
+from companion.drawing import Box, Picture, Surface, lettering
 from companion.drawing.figure import LABEL, arrow, label, name, remark, step
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
 from companion.games.circle_of_kings.drawings import lying, reading, table as drawn
 from companion.games.circle_of_kings.teaching import circles, fights, tables
 from companion.plain import Plain

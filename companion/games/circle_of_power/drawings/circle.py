@@ -1,11 +1,7 @@
 """The circle of power as a picture: who takes whom, and the joker in the middle."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.outlines import circle
+from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, Box, Surface, arc, arrowhead, at, circle, lettering
 from companion.drawing.paragraphs import draw_words
-from companion.drawing.shapes import arc, arrowhead, at
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
 
 #: Clockwise from the top: each attacks the next.
 _RANKS = "KQJA"

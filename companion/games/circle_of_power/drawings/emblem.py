@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from companion.drawing import CROWN, arc, arrowhead, at, circle, placed, polygon, turned
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import CROWN, circle, polygon
-from companion.drawing.shapes import arc, arrowhead, at, placed, turned
 
 _RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
 _ROAD: Final = 0.31  # radius of the circle on which the cities lie

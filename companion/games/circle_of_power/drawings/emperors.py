@@ -2,11 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PlayerMark
-from companion.drawing.outlines import MARKS
-from companion.drawing.surface import Surface
+from companion.drawing import MARKS, Box, PlayerMark, Surface, lettering
 
 
 @dataclass(frozen=True)

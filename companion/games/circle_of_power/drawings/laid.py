@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile
+from companion.drawing import Box, Surface
 from companion.drawing.figure import name, zone
-from companion.drawing.geometry import Box
-from companion.drawing.surface import Surface
 
 #: Where the four sit, clockwise: below, on the left, above, on the right.
 _SIDES = ((0, 1), (-1, 0), (0, -1), (1, 0))

@@ -3,11 +3,8 @@
 from dataclasses import dataclass, field
 
 from companion.cards.sizes import SIZES, CardSize
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Drawing, Surface, lettering, share
 from companion.drawing.mat import draw_card_place, draw_code, draw_ground, draw_imprint, text_size
-from companion.drawing.surface import HAIRLINE, RULE, Drawing, Surface
 from companion.games.circle_of_power.drawings import emblem
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor

@@ -4,8 +4,7 @@ from functools import partial
 from typing import Final
 
 from companion.cards.drawings.pieces import french_pictures
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.picture import Picture, Pictures
+from companion.drawing import PLAYER_MARKS, Picture, Pictures
 from companion.games.circle_of_power.drawings import circle, emblem, emperors, mat
 
 _CIRCLE = 62.0

@@ -4,13 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from companion.drawing import lettering
+from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, RULE, Box, Surface, circle, lettering, line_outline, polygon
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.nameplate import draw_name
-from companion.drawing.outlines import circle, line_outline, polygon
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Surface
 from companion.games.circle_of_power.drawings.pieces import PIECES
 
 WIDTH, HEIGHT = 104.0, 114.0

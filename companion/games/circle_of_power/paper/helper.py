@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box
 from companion.drawing.reference_card import TRIM, Section, draw_sections, draw_titled_card, titled_room
-from companion.drawing.surface import HAIRLINE
 from companion.games.circle_of_power.drawings import emblem, emperors
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.paper import figures as reading

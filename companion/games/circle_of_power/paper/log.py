@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 
 from companion.cards.drawings.signs import draw_card_sign
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import RULE
+from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, lettering, share
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE

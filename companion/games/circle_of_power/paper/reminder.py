@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
+from companion.drawing import Box, lettering, share
 from companion.drawing.paragraphs import draw_words
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas

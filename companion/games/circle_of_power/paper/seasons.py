@@ -4,10 +4,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from companion.cards.drawings.signs import draw_card_row
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import HAIRLINE, RULE
+from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
 from companion.games.circle_of_power.drawings.emperors import draw_emperor
 from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS

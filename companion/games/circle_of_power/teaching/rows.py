@@ -1,11 +1,8 @@
 """Pictures of cards in rows: the decks made ready, battles judged, the fifteen actions, a hand after the shuffle, the count."""
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, halo, label, name, remark, step
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.circle_of_power.drawings.laid import lay_city_deck
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
 from companion.referee.markup import cards

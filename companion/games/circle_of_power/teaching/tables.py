@@ -6,11 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.cards.drawings.tabletop import lay_pile, lay_row
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import REMARK, cross_out, halo, label, link, remark, step, zone
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import HAIRLINE, Surface
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before

@@ -3,11 +3,7 @@
 from contextlib import nullcontext
 from math import cos, radians, sin
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import Outline, polygon
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, Drawing, Surface
+from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, Box, Drawing, Outline, Surface, lettering, polygon
 from companion.games.duelling_circles.drawings.edges import draw_edge, draw_middle, draw_trays
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, Setup, SmallPrint

@@ -2,11 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import CROWN, Outline, circle
-from companion.drawing.shapes import at, sector
-from companion.drawing.surface import HAIRLINE, Surface
+from companion.drawing import CROWN, HAIRLINE, Box, Outline, Surface, at, circle, lettering, sector
 from companion.games.duelling_circles.drawings.shapes import disc, ring_text
 
 #: Demi, Stater and Penny as they fall (`HTH`), each with the tile that they choose.

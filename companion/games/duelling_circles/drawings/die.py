@@ -1,10 +1,6 @@
 """The eight-sided die, flat: faces, folds, edges to cut and tabs to glue."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import Outline, polygon
-from companion.drawing.shapes import arc
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import HAIRLINE, RULE, Box, Outline, Surface, arc, lettering, polygon
 from companion.games.duelling_circles.drawings import octahedron
 from companion.games.duelling_circles.drawings.octahedron import HEIGHT, Face, Point
 from companion.games.duelling_circles.drawings.shapes import PAGE

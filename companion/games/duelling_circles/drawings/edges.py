@@ -1,9 +1,6 @@
 """What lies along a board's edge before each player: the trays for reserve and taken tokens, code or emblem, small print."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import HAIRLINE, Drawing, Surface, square_in
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, Drawing, Surface, lettering, share, square_in
 from companion.games.duelling_circles.drawings.coins import Flips
 from companion.games.duelling_circles.drawings.emblem import EMBLEM
 from companion.games.duelling_circles.drawings.plan import Plan

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.drawing import MARKS, Outline, arc, arrowhead, at, circle
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import MARKS, Outline, circle
-from companion.drawing.shapes import arc, arrowhead, at
 
 _RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
 _RADIUS: Final = 0.225

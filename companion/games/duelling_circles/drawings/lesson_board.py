@@ -5,10 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from companion.drawing import figure
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import Surface
+from companion.drawing import PLAYER_MARKS, Box, Surface, figure
 from companion.games.duelling_circles.drawings.rows import Rows, Standing, draw_home, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.shapes import arrow
 

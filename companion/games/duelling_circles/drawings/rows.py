@@ -7,13 +7,8 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from math import ceil
 
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, MARKS, PLAYER_MARKS, RULE, Box, Outline, Surface, lettering, placed, polygon
 from companion.drawing.board import Stamp
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import MARKS, Outline, polygon
-from companion.drawing.shapes import placed
-from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.duelling_circles.drawings.pieces import PIECES, token_name
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH
 from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc

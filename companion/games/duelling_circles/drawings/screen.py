@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, Surface, lettering
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import HAIRLINE, Surface
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH
 from companion.games.duelling_circles.drawings.rows import Rows, Side, Standing, draw_lucky, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.tokens import PLAIN

@@ -2,11 +2,7 @@
 
 from math import cos, pi, sin, sqrt
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import Outline, circle, polygon
-from companion.drawing.shapes import arc
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Outline, Surface, arc, circle, lettering, polygon
 
 #: Outlines of the unit square that are drawn into this box are outlines in mm.
 PAGE = Box(0, 0, 1, 1)

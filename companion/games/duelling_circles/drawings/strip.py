@@ -6,11 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from companion.drawing import figure, lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import CROWN, Outline, circle
-from companion.drawing.shapes import Point
+from companion.drawing import CROWN, PLAYER_MARKS, POINTS_PER_MM, Box, Outline, Point, circle, figure, lettering
 from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
 from companion.games.duelling_circles.drawings.coins import COINS
 from companion.games.duelling_circles.drawings.rows import Rows, Side, Standing, draw_lucky, draw_rows, stamp, token_stamps

@@ -5,11 +5,7 @@ Whose they are is told by mark, rim and colour, in Kinilani what they are by let
 
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import MARKS, Outline
-from companion.drawing.shapes import arc
+from companion.drawing import MARKS, PLAYER_MARKS, POINTS_PER_MM, Box, Outline, arc, lettering
 from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Drawing, Surface
 from companion.games.duelling_circles.drawings.shapes import PAGE, disc, dots, hatching
 

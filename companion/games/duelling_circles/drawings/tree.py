@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from companion.drawing import figure, lettering
-from companion.drawing.geometry import Box
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import HAIRLINE, RULE, Box, Surface, figure, lettering
 from companion.games.duelling_circles.drawings.coins import COINS, Flips
 from companion.games.duelling_circles.drawings.rows import draw_lucky
 from companion.games.duelling_circles.drawings.strip import draw_small_coin

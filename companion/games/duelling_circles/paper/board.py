@@ -3,9 +3,7 @@
 from functools import partial
 
 from companion import __version__
-from companion.drawing.geometry import Box
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing import Box, Drawing, Surface, ink_for
 from companion.games.duelling_circles.drawings.board import draw_board
 from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS

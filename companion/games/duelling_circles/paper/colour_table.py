@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
+from companion.drawing import HAIRLINE, Box, lettering
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
-from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.drawings.tokens import draw_token
 from companion.games.duelling_circles.rules.colours import (
     BLACK,

@@ -1,9 +1,6 @@
 """For those without coins or an eight-sided die: both to cut out and fold, on one page."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import HAIRLINE, RULE
+from companion.drawing import HAIRLINE, RULE, Box, Grid, ink_for, lettering
 from companion.games.duelling_circles.drawings import octahedron
 from companion.games.duelling_circles.drawings.coins import COINS, draw_coin
 from companion.games.duelling_circles.drawings.die import EDGE, SIZE, draw_net

@@ -5,12 +5,8 @@ Where there is room below the cards, the tokens lie on the same sheet.
 
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import circle
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, circle, lettering, share
 from companion.drawing.reference_card import TRIM, draw_sections, draw_titled_card
-from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.drawings.emblem import EMBLEM
 from companion.games.duelling_circles.paper.colour_table import HALVES, draw_colours
 from companion.games.duelling_circles.paper.tokens import token_block, tokens_said

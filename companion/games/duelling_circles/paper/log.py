@@ -1,9 +1,6 @@
 """The log: two columns of lines, each a turn as the record writes it: number, tag, flips and moves, lucky number."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, how_many, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import RULE
+from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
 from companion.games.duelling_circles.paper.figures import LogLine
 from companion.games.duelling_circles.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas

@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import RULE
+from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.duelling_circles.paper.figures import Result
 from companion.games.duelling_circles.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas

@@ -1,7 +1,6 @@
 """How a turn is written, small, beside the footer's QR code."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
+from companion.drawing import Box, lettering, share
 from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.page.canvas import PageCanvas

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Box
-from companion.drawing.surface import Drawing
+from companion.drawing import Box, Drawing
 from companion.games.duelling_circles.drawings.plan import TOKENS
 from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
 from companion.games.duelling_circles.paper.words import played, size_of, table_of

@@ -1,9 +1,6 @@
 """The game on one page: the board on its upper half, and below it tokens to cut out, the turn in five lines, the code."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, how_many
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import HAIRLINE, RULE
+from companion.drawing import HAIRLINE, RULE, Box, how_many, ink_for, lettering
 from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS
 from companion.games.duelling_circles.drawings.setup import board_box
 from companion.games.duelling_circles.drawings.tokens import faces

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from companion.drawing import figure, lettering
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Picture, Surface, figure, lettering
 from companion.games.duelling_circles.boards import standing
 from companion.games.duelling_circles.drawings import lesson_board, tree
 from companion.games.duelling_circles.drawings.coins import COINS

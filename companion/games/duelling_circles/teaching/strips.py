@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.drawing import figure
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Picture, Surface, figure
 from companion.games.duelling_circles.boards import standing
 from companion.games.duelling_circles.drawings.strip import (
     HEADING,

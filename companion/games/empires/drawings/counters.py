@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import BLEED, POINTS_PER_MM, Box
+from companion.drawing import BLEED, CAP_HEIGHT, HAIRLINE, MARKS, POINTS_PER_MM, Box, Drawing, Outline, Surface, circle, lettering
 from companion.drawing.inks import INK, PlayerMark
-from companion.drawing.outlines import MARKS, Outline, circle
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Drawing, Surface
 from companion.games.empires.drawings.emblem import TOWER
 
 #: Between two discs (mm), and how far a disc's ground runs over its cut.

@@ -1,7 +1,6 @@
 """The cards that a combination asks for, as small cards in a row."""
 
-from companion.drawing.geometry import Box
-from companion.drawing.surface import HAIRLINE, Surface
+from companion.drawing import HAIRLINE, Box, Surface
 
 #: A small card (mm), and the gap between two; all is scaled by its height.
 SIGN = (8.4, 11.6)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import circle
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Surface, circle
 
 #: Where a die has its pips, in a field of three by three.
 PIPS: Final = {

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.drawing import Outline, at, circle, placed, polygon
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import Outline, circle, polygon
-from companion.drawing.shapes import at, placed
 
 _RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
 _COAST: Final = (0.385, 0.41, 0.375, 0.4, 0.37, 0.405, 0.385, 0.395, 0.37, 0.41, 0.38, 0.4)  # radius by every 30 degrees

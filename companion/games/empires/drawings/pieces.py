@@ -7,10 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.cards.drawings.pieces import french_pictures
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.picture import Picture, Pictures, cut_out
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing import PLAYER_MARKS, Box, Drawing, Picture, Pictures, Surface, cut_out
 from companion.games.empires.drawings.counters import SIZES, city_face, coin_face, counter_face
 from companion.games.empires.drawings.emblem import EMBLEM
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, Scene, draw_scene

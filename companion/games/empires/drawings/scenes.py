@@ -7,10 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
 
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import Outline, circle, polygon
-from companion.drawing.shapes import at, placed
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import HAIRLINE, RULE, Box, Outline, Surface, at, circle, placed, polygon
 from companion.games.empires.drawings.emblem import TOWER
 
 WIDTH, HEIGHT = 54.0, 27.0

@@ -1,9 +1,6 @@
 """Warehouse tracks for those without dice: a card for each player, on it a row of six places for each warehouse."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import BLEED, SAFE, Box, share
-from companion.drawing.inks import PlayerMark
-from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
+from companion.drawing import BLEED, BOARD_LINE, HAIRLINE, RULE, SAFE, Box, Drawing, PlayerMark, Surface, lettering, share
 from companion.games.empires.drawings.dice import draw_pips
 
 #: Trim of a track card (mm), and how many warehouses it has room for.

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
+from companion.drawing import HAIRLINE, Box, lettering
 from companion.drawing.paragraphs import LEADING, draw_paragraph, paragraph_height
 from companion.drawing.reference_card import TRIM, draw_emblem_back, draw_titled_card
-from companion.drawing.surface import HAIRLINE
 from companion.games.empires.drawings.demand import SIGN, demand_width, draw_demand
 from companion.games.empires.drawings.emblem import EMBLEM
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, draw_scene

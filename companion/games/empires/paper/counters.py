@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Paper, how_many
-from companion.drawing.inks import ink_for
+from companion.drawing import Paper, how_many, ink_for, lettering
 from companion.games.empires.drawings.counters import SIZES, PieceSize, city_face, coin_face, counter_face, nothing
 from companion.games.empires.drawings.tracks import TRACK, track_face
 from companion.games.empires.paper.amounts import CITIES, COINS, COUNTERS, MOST_CITIES, MOST_COUNTERS

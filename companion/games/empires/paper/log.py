@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, share
-from companion.drawing.surface import RULE
+from companion.drawing import RULE, Box, Grid, lettering, share
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.log_lines import SIZE, LogRow, LogTurn, empty_turn, read_log
 from companion.games.empires.paper.notation import draw_notation

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
+from companion.drawing import Box, lettering, share
 from companion.games.empires.paper.sheet_words import WORDS
 from companion.games.empires.rules import phases, placing, trade
 from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, CARDS_A_TURN, COINS_A_TURN, FREE_ACTIONS

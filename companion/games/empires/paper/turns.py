@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.surface import RULE
+from companion.drawing import RULE, Box, Grid, how_many, lettering, share
 from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
 from companion.games.empires.paper.sheet_words import WORDS
 from companion.press.page.canvas import PageCanvas

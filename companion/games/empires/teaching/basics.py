@@ -7,12 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay_pile
-from companion.drawing import lettering
+from companion.drawing import Box, Picture, Surface, circle, lettering
 from companion.drawing.figure import label, name, remark, step
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import circle
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
 from companion.games.empires.drawings.demand import demand_width, draw_demand
 from companion.games.empires.drawings.maps.lesson import PIECE, Change, draw_disc
 from companion.games.empires.drawings.maps.screen import Realms

@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
-from companion.drawing import lettering
+from companion.drawing import Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, label, remark
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
 from companion.games.empires.drawings.counters import PieceSize, coin_face
 from companion.games.empires.drawings.maps.lesson import SCALE, Change
 from companion.games.empires.rules.realm import Realm

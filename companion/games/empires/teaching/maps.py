@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from companion.drawing import Box, Surface
 from companion.drawing.figure import arrow
-from companion.drawing.geometry import Box
-from companion.drawing.surface import Surface
 from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.shapes import read_shapes
 from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Change, LessonMap

@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
-from companion.drawing import lettering
+from companion.drawing import CAP_HEIGHT, POINTS_PER_MM, Box, Picture, Surface, lettering
 from companion.drawing.figure import LABEL, label, step
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import CAP_HEIGHT, Surface
 from companion.games.empires.drawings.maps.lesson import PIECE, draw_disc
 from companion.games.empires.teaching.maps import map_at
 from companion.games.empires.teaching.played import Played, change_of, in_words, played

@@ -1,9 +1,6 @@
 """The King Deck as a picture, and its crowns."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.outlines import CROWN
-from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.drawing import CROWN, HAIRLINE, RULE, Box, Surface, lettering, share
 
 #: The places of the King Deck, from its top.
 PLACES = ("absent", "royal", "inner", "bottom")

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 
 from companion.cards.sizes import SIZES, CardSize
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
+from companion.drawing import HAIRLINE, RULE, Box, Drawing, Surface, lettering, share
 from companion.drawing.mat import draw_card_place, draw_code, draw_imprint
-from companion.drawing.surface import HAIRLINE, RULE, Drawing, Surface
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
 from companion.games.four_kingdoms.drawings.kings import PLACES, draw_crown
 

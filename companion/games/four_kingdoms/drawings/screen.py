@@ -6,12 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from companion.drawing import lettering
+from companion.drawing import CROWN, HAIRLINE, RULE, Box, Surface, lettering
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.geometry import Box
 from companion.drawing.nameplate import draw_name
-from companion.drawing.outlines import CROWN
-from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.drawings.pieces import PIECES
 

@@ -1,9 +1,7 @@
 """The log page of Four Kingdoms: one block for each season, its columns those of the record's notation."""
 
 from companion.cards.drawings.signs import draw_card_sign
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.surface import RULE
+from companion.drawing import RULE, Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import SeasonFigures, SheetFigures
 from companion.games.four_kingdoms.paper.seasons import draw_king

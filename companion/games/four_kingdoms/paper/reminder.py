@@ -1,7 +1,6 @@
 """What one forgets at the harvest, small, beside the footer's QR code."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
+from companion.drawing import Box, lettering, share
 from companion.games.four_kingdoms.paper.figures import KINGS, SCORING_NAMES, scoring_said, worth_of_cards
 from companion.games.four_kingdoms.paper.words import WORDS
 from companion.games.four_kingdoms.rules.table import VARIATIONS

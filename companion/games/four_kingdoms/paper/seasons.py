@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 
 from companion.cards.drawings.signs import draw_card_row
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.surface import RULE
+from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures, scoring_said
 from companion.games.four_kingdoms.paper.words import WORDS

@@ -2,18 +2,8 @@
 
 from functools import partial
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.reference_card import (
-    TRIM,
-    Section,
-    draw_emblem_back,
-    draw_sections,
-    draw_titled_card,
-    titled_room,
-)
-from companion.drawing.surface import HAIRLINE
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, lettering, share
+from companion.drawing.reference_card import TRIM, Section, draw_emblem_back, draw_sections, draw_titled_card, titled_room
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
 from companion.games.four_kingdoms.drawings.kings import draw_king_deck
 from companion.games.four_kingdoms.paper import figures as reading

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, label, name, remark, step, zone
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import HAIRLINE, Surface
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import (

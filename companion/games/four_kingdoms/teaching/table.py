@@ -6,11 +6,8 @@ from typing import Final
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile
 from companion.cards.french import DECK
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, Box, Point, Surface, lettering
 from companion.drawing.figure import name, remark
-from companion.drawing.geometry import Box
-from companion.drawing.shapes import Point
-from companion.drawing.surface import HAIRLINE, Surface
 
 GAME: Final = "four-kingdoms"
 #: The cards by their codes.

@@ -9,12 +9,8 @@ from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
 from companion.cards.french import SUITS
-from companion.drawing import lettering
+from companion.drawing import HAIRLINE, RULE, Box, Picture, Point, Surface, lettering
 from companion.drawing.figure import arrow, halo, label, remark, step
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.shapes import Point
-from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.four_kingdoms.rules.order import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright

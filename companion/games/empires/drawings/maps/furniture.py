@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import BLACK, PLAYER_MARKS, WHITE
-from companion.drawing.outlines import MARKS, Outline, circle, line_outline
-from companion.drawing.shapes import placed, rounded
+from companion.drawing import BLACK, MARKS, PLAYER_MARKS, WHITE, Box, Outline, circle, lettering, line_outline, placed, rounded
 from companion.drawing.surface import Surface
 from companion.games.empires.drawings.maps.labels import Label, label_of
 from companion.games.empires.drawings.maps.land import TOWER, draw_tower

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
+from companion.drawing import Box, Surface, lettering, rounded
 from companion.drawing.polygons import inside
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import Surface
 from companion.games.empires.drawings.maps.model import Point, Province
 from companion.games.empires.drawings.maps.palette import Palette
 from companion.games.empires.drawings.maps.strokes import draw_path

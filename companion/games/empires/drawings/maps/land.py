@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import dist, hypot
 
-from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.drawing.outlines import MARKS, Outline, circle, line_outline
+from companion.drawing import MARKS, PLAYER_MARKS, Outline, PlayerMark, Surface, circle, line_outline, placed
 from companion.drawing.polygons import along, signed_area
-from companion.drawing.shapes import placed
-from companion.drawing.surface import Surface
 from companion.games.empires.drawings.maps.labels import draw_label
 from companion.games.empires.drawings.maps.model import Land, Line, Point, Province
 from companion.games.empires.drawings.maps.palette import BAND, Hatch, Palette, Tint, palette_of

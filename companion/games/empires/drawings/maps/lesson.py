@@ -11,12 +11,8 @@ from functools import cached_property
 from math import hypot
 from typing import Final
 
-from companion.drawing import lettering
+from companion.drawing import CAP_HEIGHT, HAIRLINE, PLAYER_MARKS, POINTS_PER_MM, Box, Surface, circle, lettering
 from companion.drawing.figure import LABEL, REMARK, arrow, cross_out
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import circle
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
 from companion.games.empires.drawings.counters import PieceSize, city_face, counter_face
 from companion.games.empires.drawings.dice import draw_die
 from companion.games.empires.drawings.maps.land import LandView, ticks

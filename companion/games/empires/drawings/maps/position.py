@@ -6,12 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS, Ink, PlayerMark
-from companion.drawing.outlines import MARKS, circle, line_outline
-from companion.drawing.shapes import placed
-from companion.drawing.surface import Surface
+from companion.drawing import MARKS, PLAYER_MARKS, Box, Ink, PlayerMark, Surface, circle, lettering, line_outline, placed
 from companion.games.empires.drawings.maps.land import LandView, draw_land
 from companion.games.empires.drawings.maps.model import Land, Province
 from companion.games.empires.drawings.maps.palette import Hatch, Tint

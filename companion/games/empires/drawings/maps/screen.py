@@ -9,12 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.drawing import lettering
+from companion.drawing import PLAYER_MARKS, POINTS_PER_MM, Box, Ink, Outline, lettering, line_outline, rounded
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import PLAYER_MARKS, Ink
-from companion.drawing.outlines import Outline, line_outline
-from companion.drawing.shapes import rounded
 from companion.drawing.surface import CAP_HEIGHT, Surface
 from companion.games.empires.drawings.maps.land import LandView
 from companion.games.empires.drawings.maps.model import Land, Point, Province

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from companion.drawing import lettering
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.outlines import Outline, circle
-from companion.drawing.surface import Surface
+from companion.drawing import POINTS_PER_MM, Box, Outline, Surface, circle, lettering
 from companion.games.empires.drawings.maps.layout import Layout
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.palette import Palette

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.drawing.geometry import Box
-from companion.drawing.surface import Surface
+from companion.drawing import Box, Surface
 from companion.games.empires.drawings.maps import furniture, sea
 from companion.games.empires.drawings.maps.furniture import CodePanel, Proofs
 from companion.games.empires.drawings.maps.land import LandView, draw_land

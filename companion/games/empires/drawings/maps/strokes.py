@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import Outline, line_outline
-from companion.drawing.surface import Dash, Surface
+from companion.drawing import Box, Dash, Outline, Surface, line_outline
 
 
 def draw_path(

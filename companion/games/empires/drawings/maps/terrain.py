@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from math import pi, sin
 from zlib import crc32
 
-from companion.drawing.outlines import Outline, circle, line_outline
+from companion.drawing import Outline, Surface, circle, line_outline
 from companion.drawing.polygons import along, inside, signed_area
-from companion.drawing.surface import Surface
 from companion.games.empires.drawings.maps.labels import LABEL_HEIGHT, LABEL_WIDTH
 from companion.games.empires.drawings.maps.land import CITY, LandView
 from companion.games.empires.drawings.maps.model import Land, Point, Province

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.drawing.geometry import Paper
-from companion.drawing.inks import INK_NAMES, Ink, ink_for
-from companion.drawing.surface import Surface
+from companion.drawing import INK_NAMES, Ink, Paper, Surface, ink_for
 from companion.drawing.svg import SvgSurface
 from companion.extras import install
 from companion.games.empires.about import ABOUT

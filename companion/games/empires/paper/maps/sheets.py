@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Paper
-from companion.drawing.outlines import line_outline
-from companion.drawing.surface import HAIRLINE
+from companion.drawing import HAIRLINE, Box, Paper, lettering, line_outline
 from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, lay_out_poster
 from companion.games.empires.drawings.maps.strokes import draw_path
 from companion.press.page.canvas import PageCanvas
