@@ -8,6 +8,8 @@ from companion.drawing import CAP_HEIGHT, POINTS_PER_MM, Box, Surface, lettering
 #: The height of a line over the size of its text.
 LEADING = 1.22
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+#: Stands before a sign that is meant as it is.
+_LITERAL = "\\"
 _FACES = {"*": lettering.BOLD, "_": lettering.ITALIC}
 
 
@@ -24,6 +26,11 @@ class Part:
 
 
 Word = tuple[Part, ...]
+
+
+def literal(text: str) -> str:
+    """Text in which no sign means bold or italic."""
+    return "".join(f"{_LITERAL}{sign}" if sign in _FACES or sign == _LITERAL else sign for sign in text)
 
 
 def draw_words(surface: Surface, text: str, x: float, y: float, size: float, colour: str = "", align: str = "left") -> float:
@@ -73,8 +80,11 @@ def _words(text: str) -> Iterator[Word]:
     face = lettering.TEXT
     for raw in text.split():
         parts: list[Part] = []
-        for sign in raw:
-            if sign in _FACES:
+        signs = iter(raw)
+        for sign in signs:
+            if sign == _LITERAL:
+                parts.append(Part(face, next(signs, "")))
+            elif sign in _FACES:
                 face = lettering.TEXT if face == _FACES[sign] else _FACES[sign]
             elif sign in _SUITS:
                 parts.append(Part("", _SUITS[sign]))

@@ -97,7 +97,7 @@ class Embedding:
         builder.setupHorizontalMetrics(dict(zip(names, zip(widths, left, strict=True), strict=True)))
         builder.setupHorizontalHeader(ascent=lines.ascender, descent=lines.descender)
         head = builder.font["head"]
-        builder.font.recalcTimestamp = False
+        builder.updateHead(created=0, modified=0)  # else the second in which it is printed
         written = BytesIO()
         builder.font.save(written)
         box = tuple(round(side * 1000 / em) for side in (head.xMin, head.yMin, head.xMax, head.yMax))
