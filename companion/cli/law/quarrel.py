@@ -37,7 +37,7 @@ def quarrel(
     """
     ask = asking()
     quarrelling = Quarrel(_game(game, ask), files_beside("-"))
-    say("Press Enter where nobody knows; ? tells how to answer, back goes back, quit ends.")
+    say("Press Enter if nobody knows; ? tells how to answer; back and quit work, too.")
     while (asked := quarrelling.asked) is not None:
         typed = ask(f"{asked.prompt} ")
         word = typed.strip().casefold() if typed is not None else "quit"
