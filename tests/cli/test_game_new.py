@@ -1,4 +1,4 @@
-"""`game new`: the package that it writes is a game, nothing is written over, and a name that cannot be is answered with a good one."""
+"""`game new`: the package that it writes is a game, nothing is written over, and a bad name is answered with a good one."""
 
 from __future__ import annotations
 
