@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 Answer_co = TypeVar("Answer_co", covariant=True)
 
@@ -27,6 +27,14 @@ class Question(NamedTuple, Generic[Answer_co]):
 
 
 Answer = TypeVar("Answer")
+
+
+class UntoldError(Exception):
+    """Nobody has said yet what chance brought."""
+
+    def __init__(self, question: Question[Any]) -> None:
+        super().__init__(question.asked)
+        self.question = question
 
 
 class Streams:

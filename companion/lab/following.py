@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.lab.chance import Answer, Question, Streams
+from companion.lab.chance import Answer, Question, Streams, UntoldError
 from companion.lab.players import choose
 from companion.lab.search import Chosen
-from companion.lab.told import UntoldError, covered, opened
+from companion.lab.told import covered, opened
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Followed, Option, RefusedError
 from companion.referee import Breach
 

@@ -94,18 +94,18 @@ def said(streams: Streams, question: Question[Answer]) -> Answer:
     return found
 
 
-def last_season(steps: Sequence[Any], heading: type) -> tuple[Sequence[Any], Sequence[Any]]:
+def last_season(steps: Sequence[Any], heading: type | None = None) -> tuple[Sequence[Any], Sequence[Any]]:
     """The referee's steps before the last season, and its own, from its `heading` (a class of moves) on.
 
-    Raises RefusedError where they do not tell all that a world has to be told.
+    A game without headings is one season. Raises RefusedError where they do not tell all that a world has to be told.
     """
-    begins = [place for place, step in enumerate(steps) if isinstance(step.move, heading)]
+    begins = [place for place, step in enumerate(steps) if heading and isinstance(step.move, heading)]
     begin = begins[-1] if begins else 0
     before, season = steps[:begin], steps[begin:]
     if any(step.line.stands for step in season):
         raise RefusedError("the table let a line of this season stand")
     if any(isinstance(step.move, Correct) for step in season):
         raise RefusedError("the table put something right in this season")
-    if season and not begins:
+    if season and heading and not begins:
         raise RefusedError("the record begins in the midst of this season")
     return before, season

@@ -12,18 +12,10 @@ from collections.abc import Collection, Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from companion.lab.chance import Answer, Question, Streams
+from companion.lab.chance import Answer, Question, Streams, UntoldError
 from companion.lab.live import Choice, LiveGame
 from companion.lab.matches import LabError
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option
-
-
-class UntoldError(Exception):
-    """Nobody has said yet what chance brought."""
-
-    def __init__(self, question: Question[Any]) -> None:
-        super().__init__(question.asked)
-        self.question = question
 
 
 class Told(Streams):
@@ -120,7 +112,8 @@ class TableGame(LiveGame):
 
     def is_unknown(self, decision: Decision) -> bool:
         """Whether this is chosen from a hand that Companion does not know."""
-        return decision.seat not in self.bots and decision.about in self.laboratory.from_hand
+        laboratory = self.laboratory
+        return laboratory.hides and decision.seat not in self.bots and decision.about in laboratory.from_hand
 
     def option(self, choice: Choice) -> Option:
         """As ever; of a hand that is not known, what was said. Raises ValueError and RefusedError."""

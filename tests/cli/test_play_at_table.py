@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import Result
 
 from commands import Run
 from companion.cli.table.play.kept import Kept
+from companion.lab.matches import laboratory_of
+from companion.lab.mind.laboratory import WordLaboratory
 from companion.referee import judge, read_table
 from real_cards import ring_map, typed
 from terminals import BOTH, Terminal
@@ -251,13 +254,87 @@ def test_people_say_the_coins(run: Run, tmp_path: Path) -> None:
 def test_who_deals_is_said_once_and_what_cannot_be_played_so_is_refused(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "a.game"
     assert "“nobody” deals nothing" in told(run(*DUEL[:-1], "nobody", str(record)))
-    done = run("play", "hearts", "-p", "Aino, bot1, bot1", "--dealt-by", "table", str(record))
-    assert done.exit_code == 2
-    assert "Companion cannot play this game with real cards yet" in told(done)
-    assert not record.exists()
     run(*DUEL, str(record))
     assert "--dealt-by is for a new game" in told(run("play", str(record), "--dealt-by", "machine"))
     assert run("play", str(record), "--dealt-by", "table").exit_code == 0
+
+
+def test_where_nobody_can_tell_what_is_hidden_lots_are_drawn_and_real_cards_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game whose dialogue covers nothing, with nothing of its own for the laboratory."""
+    monkeypatch.setattr("companion.cli.table.play.command.laboratory_of", WordLaboratory)
+    record = tmp_path / "a.game"
+    done = run("play", "four-kingdoms", "--seasons", "1", str(record))
+    assert done.exit_code == 2
+    why = "Companion doesn't know what lies face down in Four Kingdoms: it plays there by lot alone (level 0)"
+    assert f"{why}; bot0 is the strongest that plays here" in told(done)
+    lots = ("play", "four-kingdoms", "--seasons", "1", "-p", "Aino, bot0", "--seed", "x")
+    done = run(*lots, "--dealt-by", "table", str(record))
+    assert done.exit_code == 2
+    assert "Companion cannot play this game with real cards yet" in told(done)
+    assert not record.exists()
+    assert run(*lots, str(record), said="quit\n").exit_code == 0
+
+
+@pytest.mark.parametrize("laboratory", [laboratory_of, WordLaboratory])
+def test_a_whole_game_of_hearts_is_legal_goes_on_and_shows_no_hand(
+    laboratory: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its own thought, and with what any game has."""
+    monkeypatch.setattr("companion.cli.table.play.command.laboratory_of", laboratory)
+    record, other = tmp_path / "a.game", tmp_path / "b.game"
+    header = "game: hearts\nplayers: Aino, bot0, Ville, bot0-2\nto: 30\n"
+    said = list(typed("hearts", read_table(header), {1: 0, 3: 0}, "x"))
+    hearts = ("play", "hearts", "-p", "Aino, bot0, Ville, bot0-2", "--to", "30", "--seed", "x", "--dealt-by", "table")
+    done = run(*hearts, str(record), said=lines(said))
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    assert not re.search(r"^(hand|pass)", record.read_text("utf-8"), re.MULTILINE)
+    hands = [word for word in said if len(word.split()) > 2]
+    assert len(hands) > 3
+    for hand in hands:
+        assert hand not in done.output
+        assert hand not in Path(f"{record}.hands").read_text("utf-8")
+    run(*hearts, str(other), said="quit\n")
+    for begin in range(0, len(said), 60):
+        run("play", str(other), said=lines(said[begin : begin + 60]))
+    assert other.read_bytes() == record.read_bytes()
+    assert run("analyse", str(record), "--playouts", "8").exit_code == 0
+
+
+def test_wrong_words_of_hearts_are_refused(run: Run, tmp_path: Path) -> None:
+    hand = "2s 3s 4s 5s 6s 7s 8s 9s 2d 3d 4d 5d 6d"
+    words = [
+        "2s 3s",
+        f"{hand[:-2]}2s",
+        f"{hand[:-2]}Jk",
+        "moves",
+        hand,
+        "bot1",
+        "Ville:",
+        "2c",
+        "moves",
+        "Jk",
+        "3d",
+        "4c",
+        "undo",
+    ]
+    begin = ("play", "hearts", "-p", "Aino, bot1, Ville, Emmi", "--passing", "no", "--seed", "x", "--dealt-by", "table")
+    done = run(*begin, str(tmp_path / "a.game"), said=lines(words))
+    for why in (
+        "2 cards, where 13 are asked for; all on one line, with blanks between",
+        "card 13 cannot be there; it was named before, was seen elsewhere or is not in this deck",
+        "card 13 cannot be read; cards are written like 2s and 3s",
+        "“bot1” cannot begin here; say Aino, Ville or Emmi",
+        "Emmi cannot play “Jk” now; another card must be played",
+        "Emmi cannot play “3d” now",
+        "nobody has to choose now; say what is asked for",
+        "Companion does not know this hand",
+        "1 choice taken back",
+    ):
+        assert why in told(done), (why, told(done))
 
 
 @pytest.mark.parametrize("moment", ["companion.cli.table.play.kept.Kept.add", "os.fsync"])

@@ -17,10 +17,12 @@ from companion.games.four_kingdoms.rules.moves import Exchange, Kings, NewSeason
 from companion.lab.following import Stand, Whisper, chosen, note, stand
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
+from companion.lab.mind.world import World
 from companion.lab.told import covered
 from companion.referee import judge, read_table
 from companion.referee.claims import Sums
 from real_cards import KINGS, TABLES, said_of_chance, same_view
+from real_words import with_every_card
 
 
 def without_claims(world: Any, seat: int) -> Any:
@@ -39,7 +41,7 @@ class Evening:
         found = laboratory_of(header.split()[1])
         assert found is not None
         self.laboratory = found
-        self.machine = LiveGame(found, self.table, "deal")
+        self.machine = LiveGame(with_every_card(found), self.table, "deal")
         self.whispers: list[Whisper] = []
         self.season = 0
 
@@ -68,6 +70,8 @@ class Evening:
         """The words of the line that is under way: its city, and so many of its cards."""
         if isinstance(self.truth, KingsWorld):
             return said_of_line(self.truth)
+        if isinstance(self.truth, World):
+            return [] if self.truth.covered else list(self.truth.said)
         following = getattr(self.truth, "following", None)
         cards = [card.code for card in self.truth.trick]
         return [*([f"({following.code})"] if following else []), *(cards if count is None else cards[:count])]

@@ -14,6 +14,7 @@ from companion.lab.matches import laboratory_of
 from companion.lab.told import TableGame, covered
 from companion.referee import read_table
 from real_cards import COMPANION_BEGINS, TABLES, ring_map, said_of_chance, same_view
+from real_words import persons_lay, with_every_card
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -23,7 +24,7 @@ def test_companions_seats_see_what_they_would_of_the_same_deal(name: str) -> Non
     laboratory = laboratory_of(header.split()[1])
     assert laboratory is not None
     bots = (0,) if name in COMPANION_BEGINS else (1,) if len(laboratory.seats(table)) == 2 else (0, 1)
-    machine, game = LiveGame(laboratory, table, "deal"), TableGame(laboratory, table, "what nobody sees", bots)
+    machine, game = LiveGame(with_every_card(laboratory), table, "deal"), TableGame(laboratory, table, "what nobody sees", bots)
     truth, asked = machine.world, set()
     while game.question is not None or game.decision is not None:
         if game.question is not None:
@@ -31,6 +32,7 @@ def test_companions_seats_see_what_they_would_of_the_same_deal(name: str) -> Non
             word = said_of_chance(game.question, machine, game.world, random)
             game.choose(covered(word) if game.question.covered else word)
             continue
+        persons_lay(machine, bots, random)
         decision, true = game.decision, machine.decision
         assert decision is not None
         assert true is not None

@@ -23,11 +23,14 @@ from companion.games.four_kingdoms.rules.moves import NOMAD, Harvest, Trick
 from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
+from companion.lab.mind.world import World
 from companion.lab.told import TableGame, covered
+from real_words import persons_lay, said_of_words, with_every_card
 
 FOUR = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan\n"
 SIX = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan, Emmi, Fanny\n"
 KINGS = "game: circle-of-kings\nplayers: Aino, Bo\ncircle: Kw Ks Kp Kc\n"
+HEARTS = "game: hearts\nplayers: Aino, Bo, Cia, Dan\n"
 POWER = "game: circle-of-power\nplayers: Aino, Bo, Cia, Dan\n"
 TABLES = {
     "deck": FOUR + "seasons: 2\n",
@@ -45,6 +48,8 @@ TABLES = {
     "empires for three": "game: empires\nplayers: Aino, Bo, Cia\nmap: 18\noptions: treasury\n",
     "empires with warehouses": "game: empires\nplayers: Aino, Bo\nmap: 14\noptions: treasury, supplies\n",
     "absent king": FOUR + "seasons: 1\nscoring: night\n",
+    "hearts": HEARTS + "to: 30\n",
+    "hearts without passing": "game: hearts\nplayers: Aino, Bo, Cia, Dan, Emmi\npassing: no\nto: 20\n",
 }
 #: Where Companion's seat comes before the person's.
 COMPANION_BEGINS = ("kings b",)
@@ -60,7 +65,8 @@ def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterat
     """What people type from a game's beginning to its end; the other seats are Companion's, of these levels."""
     laboratory = laboratory_of(game_id)
     assert laboratory is not None
-    machine, game, random = LiveGame(laboratory, table, "truth"), TableGame(laboratory, table, seed, levels), Random(5)
+    machine = LiveGame(with_every_card(laboratory), table, "truth")
+    game, random = TableGame(laboratory, table, seed, levels), Random(5)
     while game.question is not None or (decision := game.decision) is not None:
         if game.question is not None:
             word = said_of_chance(game.question, machine, game.world, random)
@@ -69,6 +75,7 @@ def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterat
             yield word
             game.choose(covered(word) if game.question.covered else word)
             continue
+        persons_lay(machine, levels, random)
         true = machine.decision
         assert decision is not None
         assert true is not None
@@ -93,6 +100,8 @@ def said_of_chance(question: Question[Any], machine: LiveGame, world: Any, rando
 
     `machine` plays the true game; what a person chooses covered and tells later is chosen when it is asked for.
     """
+    if isinstance(machine.world, World):
+        return said_of_words(question, machine, world.bots, random)
     if isinstance(world, KingsWorld):
         return said_of_kings(question, machine, world, random)
     if isinstance(world, EmpiresWorld):

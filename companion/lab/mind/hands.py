@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.lab.dealing import deal
 from companion.referee import Breach
-from companion.referee.steps import OVER
+from companion.referee.steps import Dialogue, Steps, answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: Who sees a line that lies open.
 ALL: Final = -1
+#: A card in somebody's hand that nobody has told: a world with real cards knows how many there are.
+UNTOLD: Final = ""
 #: So many deals, or changes of two cards, are tried until the judge accepts what was said since.
 _TRIES: Final = 400
 
@@ -50,32 +52,71 @@ def hide(world: World) -> None:
     if dealing is None:
         return
     if world.dealing is None:
-        cards, size = list(dealing.deck), dealing.size
-        world.streams.of("deal", world.mind.rules.number(world.state)).shuffle(cards)
-        world.deal(dealing, [dealing.sorted(cards[seat * size : (seat + 1) * size]) for seat in range(len(world.tags))])
+        world.deal(dealing, world.dealt(dealing))
     if not world.shows and not any(one.covered and one.leads_on for one in world.steps.choices):
-        for seat, given in enumerate(world.given):
-            to = world.mind.passed_to(world.state, seat)
-            if to is not None:
-                world.hands[to] += given
+        world.pass_on(dealing)
         show(world, dealing, world.hands)
 
 
+def shuffled(dealing: Dealing, count: int, random: Random) -> list[list[str]]:
+    """So many hands, by chance."""
+    cards, size = list(dealing.deck), dealing.size
+    random.shuffle(cards)
+    return [dealing.sorted(cards[seat * size : (seat + 1) * size]) for seat in range(count)]
+
+
+def receivers(world: World, dealing: Dealing) -> list[int | None]:
+    """Who gets what each seat has laid face down: the one who alone may say now that he holds it; None where nobody does."""
+    if not any(world.given):
+        return [None for _ in world.given]
+    offered = [set(_words_after(world, dealing.word, name)) for name in dealing.names]
+    found = [[to for to, words in enumerate(offered) if given and words.issuperset(given)] for given in world.given]
+    return [to[0] if len(to) == 1 else None for to in found]
+
+
+def _words_after(world: World, *said: str) -> list[str]:
+    dialogue, steps = begun(world, *said)
+    dialogue.close()
+    return [one.word for one in steps.choices]
+
+
 def show(world: World, dealing: Dealing, hands: Sequence[Sequence[str]]) -> None:
-    """The judge is told all hands, each for the eyes of its own seat. Raises Breach."""
-    world.hands = [dealing.sorted(hand) for hand in hands]
+    """The judge is told all hands that are known, each for the eyes of its own seat. Raises Breach."""
+    world.hands = [list(hand) for hand in hands]
     for seat, hand in enumerate(world.hands):
-        world.tell(" ".join((dealing.word, dealing.names[seat], *hand)), seat)
+        if UNTOLD not in hand:
+            hand.sort(key=dealing.deck.index)
+            world.tell(" ".join((dealing.word, dealing.names[seat], *hand)), seat)
     world.shows = True
     world.begin()
 
 
-def lay(world: World, word: str) -> None:
+def lay(world: World, dealing: Dealing, word: str) -> None:
     """A word of somebody's who may hold it as a card: he lays it openly, or passes it on face down."""
     seat = world.tags.index(world.speaker)
-    if word in world.hands[seat]:
-        world.hands[seat].remove(word)
+    hand = world.hands[seat]
+    card = word if word in hand or word not in dealing.deck else UNTOLD
+    if card in hand:
+        hand.remove(card)
         (world.given if world.covered else world.shown)[seat].append(word)
+
+
+def begun(world: World, *said: str) -> tuple[Dialogue, Steps]:
+    """The dialogue of the next line after these words of it, and what follows them."""
+    dialogue = world.mind.rules.dialogue(world.state)
+    steps = next(dialogue)
+    for word in said:
+        steps = answer(dialogue, word)
+    return dialogue, steps
+
+
+def cards_of_line(dialogue: Dialogue, steps: Steps) -> int:
+    """How many cards a line still names that goes on as short as it can."""
+    count = 0
+    while steps.choices:
+        count += steps.choices[0].kind == "card"
+        steps = answer(dialogue, steps.choices[0].word)
+    return count
 
 
 def dealing_of(world: World) -> Dealing | None:
@@ -83,19 +124,11 @@ def dealing_of(world: World) -> Dealing | None:
     word = next((one.word for one in world.steps.choices if one.covered and one.beside), None)
     if word is None:
         return None
-    dialogue = world.mind.rules.dialogue(world.state)
-    next(dialogue)
-    whose = {one.who: one.word for one in dialogue.send(word).choices}
+    dialogue, steps = begun(world, word)
+    whose = {one.who: one.word for one in steps.choices}
     names = tuple(whose[tag] for tag in world.tags)
-    steps, size = dialogue.send(names[0]), 0
-    deck = tuple(one.word for one in steps.choices)
-    while steps.choices:
-        try:
-            steps = dialogue.send(steps.choices[0].word)
-        except StopIteration:
-            steps = OVER
-        size += 1
-    return Dealing(word, names, deck, size, world.state)
+    steps = answer(dialogue, names[0])
+    return Dealing(word, names, tuple(one.word for one in steps.choices), cards_of_line(dialogue, steps), world.state)
 
 
 # ---- imagining ----

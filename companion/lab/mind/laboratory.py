@@ -12,11 +12,13 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from companion.lab.chance import OneStream, Streams
+from companion.lab.mind.at_table import TableWorld
+from companion.lab.mind.following import follow
 from companion.lab.mind.hands import Imagining
 from companion.lab.mind.retracing import retrace, sight
 from companion.lab.mind.world import View, World
 from companion.lab.players import RANDOM, THUMB
-from companion.lab.world import Decision, Laboratory, Option, Retraced, Sight
+from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced, Sight
 from companion.referee.asked import CHANCE, END
 from companion.referee.found import find_game
 from companion.referee.games import Game
@@ -32,6 +34,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
     """All tables are served. `game` is the game's id."""
 
     covered: ClassVar[frozenset[str]] = frozenset({FACE_DOWN})
+    from_hand: ClassVar[frozenset[str]] = frozenset({"card"})
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -46,10 +49,6 @@ class WordLaboratory(Laboratory[Any, World, View]):
     def can_hold(self, view: View) -> Callable[[int, str], bool]:  # noqa: ARG002 - the judge refuses what cannot be
         """Tells whether an unseen card can be in a seat's hand, by all that the seat of a view has seen."""
         return lambda _seat, _word: True
-
-    def passed_to(self, state: Any, seat: int) -> int | None:  # noqa: ARG002 - nothing is passed on
-        """Who gets the cards that a seat lays face down; None where nobody does."""
-        return None
 
     def plays(self, choice: Choice) -> bool:  # noqa: ARG002 - all
         """Whether somebody chooses among this, too; not what may be written besides (a landing tile), or in another way."""
@@ -80,7 +79,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
         if THUMB in levels and type(self).guess is WordLaboratory.guess:
             return f"{self.rules.title} has no rule of thumb yet: level 0 plays by lot, level 2 tries"
         if any(level != RANDOM for level in levels) and self.hides and not self._can_hide(table):
-            return f"a record of {self.rules.title} doesn't say what lies face down: level 0 alone plays it"
+            return f"Companion doesn't know what lies face down in {self.rules.title}: it plays there by lot alone (level 0)"
         return ""
 
     @property
@@ -99,9 +98,21 @@ class WordLaboratory(Laboratory[Any, World, View]):
         world.go_on()
         return world
 
-    def at_table(self, table: Any, streams: Streams, bots: frozenset[int]) -> World | None:  # noqa: ARG002 - nothing is hidden
-        """What chance brings is asked for; None where hands are hidden."""
-        return None if self.hides else World(self, table, streams)
+    def at_table(self, table: Any, streams: Streams, bots: frozenset[int]) -> World | None:
+        """What chance brings is asked for, and what comes to hidden hands; None where nobody can say what lies face down."""
+        if not self.hides:
+            return World(self, table, streams)
+        return TableWorld(self, table, streams, bots) if self._can_hide(table) else None
+
+    def heard(self, world: World, decision: Decision, typed: str) -> Option:
+        """A card of a hand that is not known."""
+        return world.heard(typed) if isinstance(world, TableWorld) else super().heard(world, decision, typed)
+
+    def follow(
+        self, table: Any, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+    ) -> Followed | None:
+        """The section that is played."""
+        return follow(self, table, steps, said, streams, bots)
 
     def start(self, world: World) -> None:
         """All up to the first decision."""

@@ -162,7 +162,7 @@ def _with_hands(
     passed = {line.choices[-1].who: line.words[2:] for line in lines if line.covered and not line.tells_a_hand}
     tells_all = len(passed) == len(world.tags)
     if tells_all:
-        hands = _as_dealt(mind, dealing, world.tags, hands, passed)
+        hands = _as_dealt(world.tags, hands, passed)
     world.deal(dealing, hands)
     if not tells_all:
         show(world, dealing, hands)
@@ -187,22 +187,10 @@ def _hands(tags: Sequence[str], dealing: Dealing, lines: Sequence[_Line]) -> lis
     return hands if all(len(hand) == dealing.size for hand in hands) else None
 
 
-def _as_dealt(
-    mind: WordLaboratory,
-    dealing: Dealing,
-    tags: Sequence[str],
-    hands: Sequence[Sequence[str]],
-    passed: Mapping[str, Sequence[str]],
-) -> list[list[str]]:
+def _as_dealt(tags: Sequence[str], hands: Sequence[Sequence[str]], passed: Mapping[str, Sequence[str]]) -> list[list[str]]:
     """The hands before anything was passed on."""
-    dealt = [list(hand) for hand in hands]
-    for seat, tag in enumerate(tags):
-        to = mind.passed_to(dealing.state, seat)
-        for card in passed[tag]:
-            if to is not None:
-                dealt[to].remove(card)
-                dealt[seat].append(card)
-    return dealt
+    away = {card for cards in passed.values() for card in cards}
+    return [[*(card for card in hand if card not in away), *passed[tag]] for tag, hand in zip(tags, hands, strict=True)]
 
 
 def sight(mind: WordLaboratory, table: Any, steps: Sequence[Any], text: str) -> Sight | None:

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.lab.chance import OneStream, Question, Streams
-from companion.lab.mind.hands import ALL, Dealing, hide, lay
+from companion.lab.mind.hands import ALL, Dealing, hide, lay, receivers, shuffled
 from companion.lab.world import Decision, RefusedError
 from companion.record.lines import make_line
 from companion.referee.asked import CHANCE, END, Asked, asked
@@ -96,6 +96,18 @@ class World:
         self.given: list[list[str]] = [[] for _ in hands]
         self.shown: list[list[str]] = [[] for _ in hands]
 
+    def dealt(self, dealing: Dealing) -> Sequence[Sequence[str]]:
+        """What everybody is dealt."""
+        return shuffled(dealing, len(self.tags), self.streams.of("deal", self.mind.rules.number(self.state)))
+
+    def pass_on(self, dealing: Dealing) -> Sequence[int | None]:
+        """What was laid face down comes to whoever holds it from now on: by the seat that gave it, who that is."""
+        found = receivers(self, dealing)
+        for to, given in zip(found, self.given, strict=True):
+            if to is not None:
+                self.hands[to] += given
+        return found
+
     def begin(self) -> None:
         """No word of the next line is said."""
         self.said: tuple[str, ...] = ()
@@ -124,7 +136,7 @@ class World:
     def copy(self, random: Random) -> World:
         """The same game once more."""
         other = World.__new__(World)
-        for name in self.__slots__:
+        for name in World.__slots__:
             setattr(other, name, getattr(self, name))
         other.streams, other.told, other._eyes = OneStream(random), self.told.copy(), self._eyes.copy()
         other.hands, other.given, other.shown = (
@@ -201,8 +213,12 @@ class World:
             return False
         if begins and any(one.covered for one in self.steps.choices):
             hide(self)
-        self.asked = asked(self.steps, self.speaker, self.mind.plays, begins=begins)
+        self.asked = self.ask(begins=begins)
         return len(self.asked.options) > 1 and self._is_somebodys(self.asked)
+
+    def ask(self, *, begins: bool) -> Asked:
+        """What the game asks for now; `begins`: no word of the line is said."""
+        return asked(self.steps, self.speaker, self.mind.plays, begins=begins)
 
     def by_itself(self) -> bool:
         """What nobody decides, where `look` has found it: a forced word, what chance brings, the end of the line."""
@@ -269,7 +285,7 @@ class World:
         except StopIteration:
             self.steps = OVER
         if self.dealing and self.speaker in self.tags:
-            lay(self, word)
+            lay(self, self.dealing, word)
 
     def _walked(self) -> Dialogue:
         """The dialogue of the line, up to its last word."""

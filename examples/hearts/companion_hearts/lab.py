@@ -15,7 +15,7 @@ from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Option
 from companion_hearts.rules import play
 from companion_hearts.rules.scoring import scores
-from companion_hearts.rules.state import LOWEST_CLUB, QUEEN, State
+from companion_hearts.rules.state import LOWEST_CLUB, QUEEN
 
 _HEIGHT = {rank: height for height, rank in enumerate(RANKS)}
 _QUEENS = _HEIGHT[QUEEN.rank]
@@ -73,7 +73,7 @@ def _hands(world: World, random: Random) -> list[list[Card]]:
     for seat, given in enumerate(world.given if not world.shows else ()):
         passed = [*given, *random.sample(world.hands[seat], _PASSED - len(given))]
         hands[seat] = [card for card in hands[seat] if card not in passed]
-        hands[world.mind.passed_to(world.state, seat) or 0] += passed
+        hands[(seat + world.table.passes_on(world.state.deal.number)) % len(hands)] += passed
     return [[SPELLINGS[word] for word in hand] for hand in hands]
 
 
@@ -121,10 +121,6 @@ class HeartsLaboratory(WordLaboratory):
             for place, card in enumerate(trick):
                 deal = play.with_played(table, deal, (leader + place) % len(table.tags), trick[:place], card)
         return lambda seat, word: bool(deal.may[seat] & SPELLINGS[word].bit)
-
-    def passed_to(self, state: State, seat: int) -> int:
-        """So many seats on (HE-2.1)."""
-        return (seat + state.table.passes_on(state.deal.number if state.deal else 1)) % len(state.totals)
 
     def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - nothing is left to chance
         """What the rule of thumb chooses."""

@@ -29,6 +29,7 @@ from companion.disk.files import write_new
 from companion.disk.journal import Journal
 from companion.lab.live import LiveGame, seated
 from companion.lab.matches import LabError, laboratory_of
+from companion.lab.players import HALVING, why_not
 from companion.lab.told import TableGame
 from companion.lab.world import AnyLaboratory
 from companion.record.bots import level_of, named_apart, seems_a_bot
@@ -217,7 +218,8 @@ def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player], with
     try:
         found = seated(laboratory, table, players)
     except LabError as error:
-        raise CommandError(str(error), "bot3 is the strongest that plays here") from error
+        strongest = next(level for level in range(HALVING, -1, -1) if not why_not(laboratory, table, [level]))
+        raise CommandError(str(error), f"bot{strongest} is the strongest that plays here") from error
     if not found:
         raise CommandError(
             "no seat is Companion's", without or f"call one bot3 (or bot0, bot1, bot2): --players {_with_bots(players)}"

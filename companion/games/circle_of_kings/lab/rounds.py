@@ -13,8 +13,7 @@ from companion.games.circle_of_kings.rules import draws, moves as m, play, stage
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
-from companion.lab.chance import Question, Streams
-from companion.lab.told import UntoldError
+from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.world import RefusedError
 from companion.referee.claims import Sums, Winner
 from companion.referee.decisions import Opening

@@ -69,7 +69,8 @@ class Reader:
             return self._plain_sums(code) or self._read_slowly(line)
         except Misfit as misfit:
             tokens = tokens_of(line)
-            raise misfit.fault(line, tokens[1 if move_number(tokens) else 0 :]) from None
+            fault = misfit.fault(line, tokens[1 if move_number(tokens) else 0 :])
+        raise fault  # out here it keeps nothing of what was read: a record may have thousands
 
     def _plain_sums(self, code: str) -> m.Claim | None:
         """The short way for numbers with commas between the players (see bench/): what `_read_slowly` gives, or None."""

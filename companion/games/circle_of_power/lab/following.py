@@ -7,9 +7,8 @@ from companion.cards.french import Card, parse_card
 from companion.games.circle_of_power.lab.at_table import TableWorld
 from companion.games.circle_of_power.lab.view import CARD
 from companion.games.circle_of_power.rules import moves as m, play, table as t
-from companion.lab.chance import Question, Streams
+from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
-from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option
 from companion.referee import AnyStep
 

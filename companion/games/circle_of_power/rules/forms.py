@@ -266,11 +266,12 @@ def _read(form: Form[t.Table, M], table: t.Table, line: Line, tokens: Sequence[T
     words = Words(table, [token.text for token in tokens], at, odd)
     try:
         move = form.take(words)
-        if words.at < words.end:
-            raise odd(words)
+        if words.at == words.end:
+            return move
+        fault = odd(words).fault(line, tokens, words.at)
     except Misfit as misfit:
-        raise misfit.fault(line, tokens, words.at) from None
-    return move
+        fault = misfit.fault(line, tokens, words.at)
+    raise fault  # out here it keeps nothing of what was read: a record may have thousands
 
 
 def _claim(table: t.Table, line: Line, word: str, tokens: Sequence[Token]) -> Sums | Winner:

@@ -17,9 +17,8 @@ from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, DRAWS, EN
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as phases
 from companion.games.empires.rules.table import Table
-from companion.lab.chance import Question, Streams
+from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import said as told
-from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option
 
 

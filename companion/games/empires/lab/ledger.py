@@ -18,9 +18,8 @@ from companion.games.empires.lab.warehouses import cards_of, with_cards
 from companion.games.empires.rules import moves as m, play, state as phases
 from companion.games.empires.rules.phases import advance, wanted_cards
 from companion.games.empires.rules.state import State
-from companion.lab.chance import Question
+from companion.lab.chance import Question, UntoldError
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
-from companion.lab.told import UntoldError
 from companion.lab.world import RefusedError
 from companion.referee.replay import is_move_of_game
 

@@ -9,9 +9,8 @@ from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, SCORING
 from companion.games.four_kingdoms.lab.world import STAY
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Kings, NewSeason, Scoring, Trick
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.chance import Question, Streams
+from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
-from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option
 
 

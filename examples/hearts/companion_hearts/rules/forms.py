@@ -85,9 +85,12 @@ class Reader:
             self._once(line, verb, None)
             return self.claims.winner(line, tokens[2:]) if verb == "winner" else self.claims.sums(line, verb, tokens[2:])
         try:
-            move = FORMS.read(self.table, words)
+            return self._in_order(line, verb, FORMS.read(self.table, words))
         except Misfit as misfit:
-            raise misfit.fault(line, tokens) from None
+            fault = misfit.fault(line, tokens)
+        raise fault  # out here it keeps nothing of what was read: a record may have thousands
+
+    def _in_order(self, line: Line, verb: str, move: Pass | Hand | Trick) -> Move:
         if not isinstance(move, Trick):
             if self.moves:
                 raise line.fault(say("before-tricks"))
