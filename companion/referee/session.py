@@ -183,10 +183,11 @@ class Replay:
 
     def steps(self, said: Sequence[str] | str = ()) -> Steps:
         """What may be said next, after these words of a line, or its beginning as text. Raises NotOfferedError."""
-        begin = self._begin()
-        if begin is None:
-            return Steps()
-        return self.spoken(said_in(begin, said) if isinstance(said, str) else said).steps
+        return self.spoken(self.words(said) if isinstance(said, str) else said).steps
+
+    def words(self, text: str) -> tuple[str, ...]:
+        """The words of a beginning of the next line. Raises NotOfferedError where one may not be said."""
+        return said_in(self._begin() or _silence, text)
 
     def further(self) -> Steps:
         """What the last line may go on with; nothing where it is whole, or where no line was played yet."""

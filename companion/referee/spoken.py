@@ -108,7 +108,7 @@ class Vocabulary:
         word = choice.word
         parts = [rooted(part) for part in _WORD.findall(word)]
         spoken = [part for part in parts if part.isalnum()]
-        yield tuple(spoken or parts)
+        yield from (tuple(parts), tuple(spoken or parts))
         yield from self._words.get(rooted(word.strip(":()")), ())
         if len(spoken) > 1 and not any(part.isdecimal() for part in spoken):
             for names in product(*([(part,), *self._words.get(part, ())] for part in spoken)):

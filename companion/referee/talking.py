@@ -43,7 +43,7 @@ def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...
 class Understood(NamedTuple):
     """What is to be done with what was typed: take a `line`, ask which of the `offers` is meant, or wait for more words.
 
-    Of these one is there, or none: then the line that was typed is wrong, and is refused. `dropped` was begun, and is left.
+    Of these one is there. A line may be wrong: it is refused then. `dropped` is what was begun, and is left.
     """
 
     line: str = ""
@@ -73,7 +73,7 @@ class Talk:
         if len(found) == 1 and not found[0].whole:
             return self._to_do(found[0])
         self.offers = found
-        return Understood(offers=found)
+        return Understood(offers=found) if found else Understood(f"{begun} {typed.strip()}" if begun else typed)
 
     def _meant(self, replay: Replay, typed: str) -> Sequence[Meant]:
         """What may be meant by it; where it can be read, and breaks a rule, only that it is not over yet."""

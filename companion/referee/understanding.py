@@ -19,9 +19,9 @@ from companion.referee.spoken import Said, Vocabulary, rooted
 from companion.referee.steps import NUMBER, OVER, Begin, Choice, Dialogue, Steps, answer, spoken
 
 #: No more signs are read, no more words, and no more words of a dialogue are asked for in search of what they mean.
-LONGEST, _WORDS, _ASKED = 300, 40, 400
+LONGEST, _WORDS, _ASKED = 300, 40, 80
 #: So many are asked for before a line that was found is thought to be the best.
-_ENOUGH = 80
+_ENOUGH = 60
 #: What it costs: a word out of its order, a word that belongs to a choice, a name that does, a slip, a line that is only begun.
 _TURNED, _BELONGS, _NAMED, _SLIP, _BEGUN = 0.3, 0.1, 0.35, 0.5, 0.5
 #: What it costs that nobody says a choice: by its kind, what begins a line beside the game, and what can only be that.
@@ -31,11 +31,11 @@ _ASIDE, _FORCED = 0.5, 0.2
 _AS_GOOD = 0.25
 #: What a typed word is thought to cost while nothing has used it: so walks that are further on are looked at first.
 _TO_COME = 0.3
-_TOKEN = re.compile(r"[^\W\d_]+(?:['’]s\b)?|[0-9]+|[^\w\s]|_")
+_TOKEN = re.compile(r"[-=]>|[^\W\d_]+(?:['’]s\b)?|[0-9]+|[^\w\s]|_")
 _LONG_NAME = 3
 #: Kinds of choices that are numbers: which is which, their order says.
 _NUMBERS = frozenset(("number", "coins", "province", "chance"))
-_FILLING = frozenset(".,;:!()[]\"'`“”’‘>@/+*=&_→-–−")
+_FILLING = frozenset(".,;:()[]\"'`“”’‘>@/$=&_→") | {"->", "=>"}
 
 
 class Meant(NamedTuple):
@@ -108,7 +108,7 @@ def _words_of(typed: str, words: Vocabulary, names: Mapping[str, str]) -> Iterat
     if plain in names:
         yield Heard(names[plain].casefold(), player=True)
     elif root in words.numbers:
-        yield Heard(words.numbers[root], filler=root == "on")
+        yield Heard(words.numbers[root], filler=root == "one")
     elif plain.isdecimal():
         yield Heard(plain.lstrip("0") or "0")
     elif cut := _cut(root, words):
@@ -275,8 +275,9 @@ class _Search:
     def _mended(self, one: Heard, known: Sequence[str]) -> Heard:
         if one.filler or one.player or len(one.root) < _LONG_NAME or not one.root.isalpha():
             return one
-        near = next((word for word in known if len(word) >= _LONG_NAME and is_slip(one.root, word)), one.root)
-        return Heard(self.words.numbers.get(near, near), player=near in self.tags)
+        near = [word for word in known if len(word) >= _LONG_NAME and is_slip(one.root, word)]
+        best = min(near, key=lambda word: sorted(word) != sorted(one.root), default=one.root)
+        return Heard(self.words.numbers.get(best, best), player=best in self.tags)
 
 
 def _after(

@@ -31,12 +31,13 @@ def hint_of(text: str) -> str:
 def test_a_trick_cut_short_says_what_goes_on_with_it(run: Run, tmp_path: Path) -> None:
     begun = KINGDOMS + "[season 1]\nkings: Ks Kd\n"
     said = at_table(run, tmp_path, begun, "5c")
-    found = re.search(r"then: after “5c”: (\S+),", said)
+    found = re.search(r"Next: .*plays: (\S+),", said)
     assert found
+    assert "Not written, for it is only begun: 5c" in said
     error = judge(f"{begun}5c\n").verdict.errors[0]
     assert error.as_dict()["legal_after"] == error.after == "5c "
-    assert "2 cards are played" in at_table(run, tmp_path, begun, f"5c {found[1]}")
-    assert "Possible after 5c: " in run("referee", "--plain", str(tmp_path / "friday.game"), said="5c\n").output
+    assert "only begun: 5c 8s\n" in at_table(run, tmp_path, begun, "5c", "8s")
+    assert "You may type 4s, " in run("referee", "--plain", str(tmp_path / "friday.game"), said="5c\n").output
 
 
 def test_what_is_said_of_words_that_go_on_with_a_line_goes_on_with_it_too(run: Run, tmp_path: Path) -> None:
@@ -51,10 +52,16 @@ def test_what_is_said_of_words_that_go_on_with_a_line_goes_on_with_it_too(run: R
 
 
 @pytest.mark.parametrize("typed", ["resign", "resign Anna", "resigns: Anna", "resigned Anna", "RESIGN Anna"])
-def test_whoever_resigns_is_told_the_word(run: Run, tmp_path: Path, typed: str) -> None:
-    said = at_table(run, tmp_path, CIRCLES, "2 h8 *4", typed)
-    assert "hint: write resigned: Anna\n" in said
-    assert "complete" in at_table(run, tmp_path, CIRCLES, "2 h8 *4", "resigned: Anna")
+def test_whoever_resigns_is_told_the_word(typed: str) -> None:
+    assert hint_of(f"{CIRCLES}2 h8 *4\n{typed}\n") == "write resigned: Anna"
+
+
+@pytest.mark.parametrize("typed", ["resign Anna", "resigns: Anna", "resigned Anna", "Anna gives up"])
+def test_whoever_resigns_in_words_is_shown_the_line_and_enter_takes_it(run: Run, tmp_path: Path, typed: str) -> None:
+    shown = at_table(run, tmp_path, CIRCLES, "2 h8 *4", typed)
+    assert "That is: resigned: Anna\n" in shown
+    assert "complete" not in shown
+    assert "complete" in at_table(run, tmp_path, CIRCLES, "2 h8 *4", typed, "")
 
 
 @pytest.mark.parametrize("typed", ["agreed", "agreed:", "agreed: Ville 3, Emmi 2", "agreed Ville 3", "agree Ville 2"])

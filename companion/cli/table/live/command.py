@@ -47,6 +47,8 @@ def referee(
         say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
         table.begin()
         _converse(table)
+        if table.talk.begun:
+            say(f"Not written, for it is only begun: {clean(table.talk.begun)}")
     finally:
         journal.close()
     say(f"{clean(file)} is kept as it stands. Go on with: companion referee {as_typed(file)}")
@@ -80,6 +82,7 @@ def _converse(table: Table) -> None:
     while True:
         for one in completers:
             one.replay = table.replay
+            one.begun = f"{table.talk.begun} " if table.talk.begun else ""
         try:
             typed = ask(table.prompt)
         except KeyboardInterrupt:  # drops the line that was being typed, not the evening

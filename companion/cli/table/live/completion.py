@@ -6,6 +6,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from companion.referee import Replay
+from companion.referee.talking import meant
 
 
 class LineCompleter(Completer):
@@ -14,6 +15,8 @@ class LineCompleter(Completer):
     def __init__(self, commands: Iterable[str]) -> None:
         self.commands = tuple(commands)
         self.replay: Replay | None = None
+        #: What is said of the line already, with the blank behind it.
+        self.begun = ""
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """The completions of what stands before the cursor."""
@@ -26,12 +29,16 @@ class LineCompleter(Completer):
                 yield Completion(text, start_position=start, display_meta=meta)
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, int, str]]:
-        start, choices = self.replay.completions(typed) if self.replay else (0, ())
+        start, choices = self.replay.completions(f"{self.begun}{typed}") if self.replay else (0, ())
+        start = max(0, start - len(self.begun))
         for choice in choices:
             if not choice.is_number:
                 yield choice.word, start - len(typed), choice.meaning
             elif choice.least is not None and choice.least == choice.most:
                 yield choice.with_number(choice.least), start - len(typed), choice.meaning
+        if self.replay and not choices:
+            for one in meant(self.replay, typed, self.begun.strip()):
+                yield one.line.removeprefix(self.begun), -len(typed), "that is"
         for command in self.commands:
             if typed and command.startswith(typed.casefold()):
                 yield command, -len(typed), "command"

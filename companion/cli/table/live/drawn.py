@@ -6,10 +6,11 @@ from companion.cli.checking.excerpts import excerpt
 from companion.cli.checking.report import LABELS, claim_lines, first_lines, label_of, labelled, legal_lines, rule_lines
 from companion.cli.records.position import steps_lines
 from companion.cli.records.score import show_items, show_scores
-from companion.cli.table.live.voice import Complaint, in_short
+from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, paint, wrap
 from companion.cli.terminal.scene import scene_lines
 from companion.referee import Judgement, Scene, Steps
+from companion.referee.coming import Coming
 from companion.referee.places import Place
 
 
@@ -24,15 +25,12 @@ class Drawn:
         """All that lies on the table, drawn."""
         return scene_lines(scene, noun)
 
-    def coming(self, steps: Steps) -> list[str]:
+    def coming(self, short: Coming) -> list[str]:
         """Whose turn it is and what may be typed, on a line or two."""
-        short = in_short(steps)
-        turn = f"{short.who}'s turn" + (f", {short.meaning}" if short.meaning else "") if short.who else ""
-        told = " ".join(short.words)
-        others = f"or {' '.join(short.others)}" if short.words and short.others else " ".join(short.others)
-        more = f"({short.rest} more: moves)" if short.rest else ""
+        turn = ", ".join(part for part in (f"{short.who}'s turn" if short.who else "", short.meaning) if part)
+        more = f" ({short.rest} more: moves)" if short.rest else ""
         head = f"{clean(turn)}: " if turn else ""
-        return wrap(clean(" ".join(part for part in (told, others, more) if part)), "  ", f"{paint('Next: ', 'cyan')}{head}")
+        return wrap(clean(", ".join(short.words) + more), "  ", f"{paint('Next: ', 'cyan')}{head}")
 
     def moves(self, steps: Steps, *, complete: bool) -> list[str]:
         """All that may be typed, gathered by what it means."""

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.cards.spoken import french_name, spoken, tarot_name
 from companion.cli.checking.report import item_list, standing
-from companion.cli.table.live.voice import Complaint, in_short
+from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, counted, say
 from companion.referee import Item, Judgement, Scene, Steps, find_rule
+from companion.referee.coming import Coming
 from companion.referee.markup import plain
 from companion.referee.scene import Board, Pile, Seat, Thing
 from companion.referee.steps import shown
@@ -35,13 +36,11 @@ class Spoken:
         lines += [f"{noun}: {_numbers(scene.totals)}"] if scene.totals else []
         return [sentence(line) for line in lines if line]
 
-    def coming(self, steps: Steps) -> list[str]:
+    def coming(self, short: Coming) -> list[str]:
         """Whose turn it is, and what may be typed."""
-        short = in_short(steps)
-        words = ", ".join((*short.words, *short.others))
         more = f", or {short.rest} more; the word moves lists them" if short.rest else ""
         turn = [sentence(f"{short.who}'s turn" + (f", {short.meaning}" if short.meaning else ""))] if short.who else []
-        return [*turn, *([f"You may type {clean(words)}{more}."] if words else [])]
+        return [*turn, f"You may type {clean(', '.join(short.words))}{more}."]
 
     def moves(self, steps: Steps, *, complete: bool) -> list[str]:
         """All that may be typed, a sentence for each meaning."""

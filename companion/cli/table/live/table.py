@@ -15,9 +15,11 @@ from companion.disk.journal import Journal, NotWrittenError
 from companion.record import fold, line_texts
 from companion.referee import Replay
 from companion.referee.asking.parts import at_work
+from companion.referee.coming import coming
 from companion.referee.games import GameError
 from companion.referee.session import Reading
-from companion.referee.telling import rest_of, whose_turn
+from companion.referee.talking import Talk
+from companion.referee.telling import rest_of
 from companion.words import ENGLISH, in_language
 
 #: What came of a line: the evening goes on, the line was not accepted, or the evening is over.
@@ -26,7 +28,8 @@ _RULE = re.compile(r"[A-Za-z]{2}-\S+")
 _LET = ("let", "!")
 _HELP = (
     "Type a line of the record: a move, a claim or a # comment. It is judged at once, and is on the disk when it is answered.",
-    "What goes on with a turn that is not over is put behind its line.",
+    "What goes on with a turn that is not over is put behind its line. A line may be typed a word at a time: 5c, then 4s.",
+    "Words will do, too: Aino leads the five of clubs. You are shown what they become, and Enter takes it.",
 )
 _WORDS = (
     ("show", "the table as it stands"),
@@ -56,6 +59,8 @@ class Table:
         self.voice: Voice = voice or Drawn()
         self.show_always = show_always
         self.undone: list[str] = []
+        #: What is said of a line that is not over, and what was offered for words that mean one.
+        self.talk = Talk()
         #: The rules that were told in full already.
         self.rules_told: set[str] = set()
         self.refusals = 0
@@ -82,8 +87,10 @@ class Table:
         """What stands before the line that is typed: the section, and whose turn it is."""
         judgement = self.replay.judgement
         section = f"{judgement.game.section} {judgement.number}" if judgement.game and judgement.number else ""
-        who = "" if self.replay.is_closed else whose_turn(self.replay.coming())
-        return f"{', '.join(part for part in (section, clean(who)) if part)}> "
+        short = None if self.replay.is_closed else coming(self.replay, self.talk.begun)
+        who = short.who if short else ""
+        begun = f" {clean(self.talk.begun)}" if self.talk.begun else ""
+        return f"{', '.join(part for part in (section, clean(who)) if part)}>{begun} "
 
     def begin(self) -> None:
         """Shows where the record stands."""
@@ -110,7 +117,7 @@ class Table:
                 self.commands_of[name.casefold()](rest.strip())
             elif self._is_own_word(line):
                 raise _misused(line.split()[0].casefold())
-            elif line:
+            elif line or self.talk.offers:
                 return "on" if self._take(typed.rstrip()) else "refused"
         except NotWrittenError:
             raise  # a line that is not on the disk ends the evening: what follows would stand on it
@@ -201,7 +208,20 @@ class Table:
             return ""
 
     def _take(self, line: str) -> bool:
-        taken = self.offer(line)
+        """Takes a line, or words that begin one; says what words may mean that are neither."""
+        _refuse_signs(line)
+        heard = self.talk.hear(self.replay, line)
+        if heard.dropped:
+            say(f"Left out: {clean(heard.dropped)}")
+        if heard.begun:
+            self._say_next()
+            return True
+        if heard.offers:
+            for number, one in enumerate(heard.offers, 1):
+                say(f"{paint(f'#{number}' if len(heard.offers) > 1 else 'That is:', 'cyan')} {clean(one.line)}")
+            say("Enter takes it." if len(heard.offers) == 1 else "Enter takes the first, #2 the second.")
+            return False
+        taken = self.offer(heard.line)
         if taken:
             self.undone.clear()  # what was taken back has been replaced
         return taken
@@ -225,7 +245,8 @@ class Table:
 
     def moves(self) -> None:
         """Lists all that may come next."""
-        say("\n".join(self.voice.moves(self.replay.coming(), complete=self.replay.is_closed)))
+        steps = self.replay.steps(self.talk.begun) if self.talk.begun else self.replay.coming()
+        say("\n".join(self.voice.moves(steps, complete=self.replay.is_closed)))
 
     def score(self) -> None:
         """Tells the scores with what they are made of."""
@@ -239,7 +260,11 @@ class Table:
         self._take(f"[{judgement.game.section} {judgement.number + 1}]")
 
     def undo(self, count: str = "1") -> None:
-        """Takes the record's last lines back, as many as are wanted."""
+        """Takes the record's last lines back, as many as are wanted; first the words of one that is not over."""
+        if begun := self.talk.forget():
+            say(f"Taken back: {clean(begun)}")
+            self._say_next()
+            return
         for number in range(int(count)):
             line = self._without_last_line()
             if not line:
@@ -282,7 +307,9 @@ class Table:
         say("\n".join(self.voice.help(_WORDS)))
 
     def let(self) -> bool:
-        """Lets the line stand that was refused last; or says why that cannot be."""
+        """Lets the line stand that was refused last, or what was begun; or says why that cannot be."""
+        if begun := self.talk.forget():
+            self.replay.put(begun)
         try:
             taken = self._accept(self.replay.let)
         except LookupError as error:
@@ -326,10 +353,8 @@ class Table:
         """In one or two lines: what may come now."""
         if self.replay.is_closed:
             self._say_standing()
-        else:
-            steps = self.replay.coming()
-            if steps.choices:
-                say("\n".join(self.voice.coming(steps)))
+        elif short := coming(self.replay, self.talk.begun):
+            say("\n".join(self.voice.coming(short)))
 
 
 def _refuse_signs(line: str) -> None:

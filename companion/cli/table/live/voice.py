@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple, Protocol
 
 from companion.cli.checking.report import LABELS
 from companion.record import line_texts
-from companion.referee import Choice, Error, Judgement, Scene, Steps
+from companion.referee import Error, Judgement, Scene, Steps
+from companion.referee.coming import Coming
 from companion.referee.session import Refusal
-from companion.referee.steps import shown
-from companion.referee.telling import whose_turn
 from companion.words import ENGLISH
-
-#: So many words of a kind are named as what comes next.
-_NAMED = 8
 
 
 class Complaint(NamedTuple):
@@ -62,7 +58,7 @@ class Voice(Protocol):
     def table(self, scene: Scene, noun: str) -> list[str]:
         """All that lies on the table; `noun` is what totals count."""
 
-    def coming(self, steps: Steps) -> list[str]:
+    def coming(self, short: Coming) -> list[str]:
         """Whose turn it is, and what may be typed."""
 
     def moves(self, steps: Steps, *, complete: bool) -> list[str]:
@@ -89,40 +85,3 @@ def complaints(refusal: Refusal, told: set[str]) -> Iterable[Complaint]:
         told.add(error.rule)
         place, source = refusal.place_of(error), line_texts(refusal.text)
         yield Complaint(refusal.judgement, error, refusal.typed.rstrip(), place, refusal.owed, is_new, source)
-
-
-class Coming(NamedTuple):
-    """What may be typed next, in short: whose turn it is, the words of his, other words, and how many are left out."""
-
-    who: str
-    meaning: str
-    words: Sequence[str]
-    others: Sequence[str]
-    rest: int
-
-
-def in_short(steps: Steps) -> Coming:
-    """The words that come next, those of a player's turn first; claims only where there is nothing else."""
-    choices = [choice for choice in steps.choices if choice.kind != "claim" and not choice.clings] or list(steps.choices)
-    choices = [choice for choice in choices if choice.word.rstrip(":") != whose_turn(steps)] or choices
-    groups: dict[tuple[str, str], list[Choice]] = {}
-    for choice in choices:
-        groups.setdefault((choice.who, choice.meaning), []).append(choice)
-    turns = {key: group for key, group in groups.items() if key[0]}
-    words = _words(turns)
-    others = _words({key: group for key, group in groups.items() if not key[0]})
-    meanings = {meaning for _, meaning in turns} if len(turns) == 1 else set()
-    rest = len(choices) - len(words) - len(others)
-    return Coming(whose_turn(steps), meanings.pop() if meanings else "", words, others, rest)
-
-
-def _words(groups: Mapping[tuple[str, str], Sequence[Choice]]) -> list[str]:
-    """The first words of some groups of choices: many of one or two, of more the first of each."""
-    most = _NAMED if len(groups) < 3 else 1
-    chosen = [choice for group in groups.values() for choice in group[:most]][: 2 * _NAMED]
-    return [_with_duty(choice) if len(groups) > 1 else shown(choice) for choice in chosen]
-
-
-def _with_duty(choice: Choice) -> str:
-    """A choice as it is shown, of a player's tag with what that player has to do: `Anna (has to act in Cups)`."""
-    return f"{shown(choice)} ({choice.meaning})" if choice.kind == "player" and choice.meaning else shown(choice)
