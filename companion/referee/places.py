@@ -6,12 +6,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from companion.record import Token
+from companion.record import Fault, Token
 from companion.referee.body import Entry
 from companion.referee.breach import Address, Breach, Related, Sought
 from companion.referee.evidence import CLAIM, of_claim
+from companion.referee.messages import say
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyStep, is_move_of_game
+from companion.words import Said
+
+#: Ids of messages that say that something is there a second time.
+_AGAIN = re.compile(r"twice|already|such-line|-given")
 
 
 class Place(NamedTuple):
@@ -30,6 +35,23 @@ def token_of(record: AnyRecord, entry: Entry[Any], at: Address) -> Token:
     from companion.referee.decisions import locate  # noqa: PLC0415 - most records do without
 
     return locate(entry.line, at)
+
+
+def said_before(lines: Sequence[str], fault: Fault, end_column: int) -> list[Place]:
+    """Where what is said twice was said first: earlier in its line, or in a line above in its section that begins alike."""
+    if not isinstance(fault.message, Said) or not _AGAIN.search(fault.message.key) or fault.line > len(lines):
+        return []
+    line = lines[fault.line - 1]
+    head = line.partition(":")[0].casefold()
+    word = re.compile(rf"(?<!\w){re.escape(line[fault.column - 1 : end_column - 1].partition('=')[0])}(?!\w)", re.IGNORECASE)
+    for number in range(fault.line, 0, -1):
+        text = lines[number - 1]
+        found = word.search(text, 0, fault.column - 1 if number == fault.line else len(text))
+        if found and found[0] and text.partition(":")[0].casefold() == head:
+            return [Place(number, found.start() + 1, say("repeated-of"), found.end() + 1)]
+        if text.startswith("["):
+            break
+    return []
 
 
 def explaining(record: AnyRecord, entry: Entry[Any], breach: Breach, state: Any, steps: Sequence[AnyStep]) -> list[Place]:

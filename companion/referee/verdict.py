@@ -21,7 +21,7 @@ from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
 from companion.referee.failing import why
 from companion.referee.games import Game, GameError
-from companion.referee.places import Place, explaining, token_of
+from companion.referee.places import Place, explaining, said_before, token_of
 from companion.referee.protocol import Files, Item, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step, is_move_of_game, replay
@@ -283,7 +283,8 @@ def malformed(file: str, faults: Sequence[Fault], game: str | None = None, text:
 
 def _fault_error(lines: Sequence[str], fault: Fault) -> Error:
     end = fault.end_column or _end_of_word(lines, fault.line, fault.column)
-    return Error(fault.line, fault.column, fault.rule, shortened(fault.message), shortened(fault.hint), end_column=end)
+    message, hint = shortened(fault.message), shortened(fault.hint)
+    return Error(fault.line, fault.column, fault.rule, message, hint, end_column=end, related=said_before(lines, fault, end))
 
 
 def _end_of_word(lines: Sequence[str], line: int, column: int) -> int:

@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
-from companion.referee.places import Place
 from companion.referee.protocol import Item
 from companion.referee.replay import AnyPosition
 from companion.referee.rulebook import RuleText, find_rule
@@ -26,6 +25,8 @@ from companion.words import ENGLISH
 
 #: So many of the words that would be legal are offered.
 _MOST = 40
+#: So many of the places that explain it are shown, the last ones.
+_MOST_ELSEWHERE = 6
 _BLANKS = re.compile(r"\s+")
 
 
@@ -44,6 +45,16 @@ class Offer(NamedTuple):
     word: str
     line: str = ""
     begins: bool = False
+
+
+class Elsewhere(NamedTuple):
+    """Another line that explains what is wrong, cut where it does so, and what happened there."""
+
+    line: int
+    before: str
+    place: str
+    after: str
+    message: str
 
 
 class Complaint(NamedTuple):
@@ -65,7 +76,7 @@ class Complaint(NamedTuple):
     offers: Sequence[Offer] = ()
     items: Sequence[Item] = ()
     claimed: tuple[int, int] | None = None
-    related: Sequence[tuple[Place, str]] = ()
+    related: Sequence[Elsewhere] = ()
     owed: str = ""
     let: str = ""
     right: str = ""
@@ -87,6 +98,8 @@ def refused_line(desk: Desk, view: View) -> Complaint | None:
 def covered(complaint: Complaint, covering: Covering) -> Complaint:
     """The complaint without what only one player should see: what names his cards, and what would be legal for him alone."""
     offers = [offer for offer in complaint.offers if not covering.owner(offer.word)]
+    related = [one for one in complaint.related if not covering.tells(" ".join(map(str, one)))]
+    complaint = complaint._replace(related=related)
     message = covering.kept(complaint.message, "What is wrong names cards that are covered")
     if covering.tells(f"{complaint.before}{complaint.place}{complaint.after}") and complaint.line:
         return complaint._replace(message=message, hint="", before="", place="", after="", offers=(), let="", right="")
@@ -137,10 +150,20 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
         offers=() if stood else (written if len(written) == len(error.legal) else [Offer(word) for word in error.legal])[:_MOST],
         items=error.items,
         claimed=(error.claimed.number, error.claimed.right) if error.claimed else None,
-        related=[(one, lines[one.line - 1] if 0 < one.line <= len(lines) else "") for one in error.related],
+        related=elsewhere(error, lines),
         let=marked(line) if breaks and line.strip() else "",
         right=f"{before}{error.claimed.right}{after}" if claim and error.claimed and _is_number(place, error) else "",
     )
+
+
+def elsewhere(error: Error, lines: Sequence[str], covering: Covering | None = None) -> Sequence[Elsewhere]:
+    """The other places that explain an error, as far as they name nothing that is covered."""
+    told = [
+        Elsewhere(one.line, *cut(lines[one.line - 1], one.column, one.end_column), one.message)
+        for one in error.related
+        if not covering or not covering.tells(f"{lines[one.line - 1]} {one.message}")
+    ]
+    return told[-_MOST_ELSEWHERE:]
 
 
 def complaints_of(judgement: Judgement, text: str, language: str = ENGLISH) -> Sequence[Complaint]:

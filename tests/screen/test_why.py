@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from commands import COMPLETE, ILLEGAL
 from companion.referee import judge, rule_texts
+from companion.screen.complaints import covered, refused_line
+from companion.screen.table.covering import Covering
 from companion.screen.view import REFUSED
 from game_folders import gallery_of, games_with_tests
 from screens import Device, flaws_of
@@ -29,6 +32,20 @@ def test_the_place_is_marked_and_the_rule_told_in_full() -> None:
     assert "<mark>5c</mark>" in html
     assert 'data-id="FK-4.4"' in html
     assert rule_texts("four-kingdoms")["FK-4.4"].text[:20] in html
+
+
+def test_the_line_that_it_rests_on_is_shown_with_its_place() -> None:
+    """On every screen that shows the refused line; not to whoever may not see what it names."""
+    where = LINES.index(next(line for line in LINES if "5c" in line.split())) + 1
+    for screen in ("why", "log", "table"):
+        device = refused("8d Qc 5c")
+        device.view = replace(device.view, screen=screen)
+        html = re.sub(r"<(?!/?mark)[^>]*>", "", device.page.html)
+        assert re.search(rf"(?:line |Line |){where}:? .*<mark>5c</mark>.* played here", html), screen
+    complaint = refused_line(device.desk, device.view)
+    assert complaint
+    assert [one.line for one in complaint.related] == [where]
+    assert covered(complaint, Covering("four-kingdoms", owners={"5c": "Bo"})).related == []
 
 
 def test_what_mends_it_is_a_sentence() -> None:

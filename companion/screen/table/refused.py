@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from companion.referee.session import Replay
 from companion.referee.steps import shown
-from companion.screen.complaints import cut
+from companion.screen.complaints import Elsewhere, cut, elsewhere
+from companion.screen.logbook import texts_of
 from companion.screen.phrases import sentence
 from companion.screen.table.covering import Covering
 from companion.words import ENGLISH
@@ -27,7 +28,7 @@ class Refused(NamedTuple):
     """What was wrong with a line. `before`, `wrong` and `behind` are the line, cut where the fault is.
 
     `where` is the number of the record's line that is at fault, where that is another one (else 0); `more` words would be legal,
-    too, beside those of `mendings`; `may_stand`: the table may let it stand.
+    too, beside those of `mendings`; `may_stand`: the table may let it stand; `related` are the lines that explain it.
     """
 
     line: str
@@ -40,6 +41,7 @@ class Refused(NamedTuple):
     mendings: Sequence[Mending]
     more: int
     may_stand: bool
+    related: Sequence[Elsewhere] = ()
 
 
 def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLISH) -> Refused | None:
@@ -63,6 +65,7 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         tuple(Mending(word, f"{left}{word}{right}") for word in words[:_MOST]),
         max(0, len(words) - _MOST),
         replay.may_stand(line),
+        elsewhere(error, texts_of(refusal.text), covering),
     )
 
 
