@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from companion.drawing.board import BoardView
 from companion.games.four_kingdoms.drawings.screen import Seat, Trick, board_view
 from companion.games.four_kingdoms.rules.fall import name_of
-from companion.games.four_kingdoms.rules.hands import last_trick
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import Season, State, kings_in
@@ -49,7 +48,7 @@ def _now(table: Table, season: Season, said: Sequence[Choice]) -> Trick | None:
 
 def _last(table: Table, season: Season) -> Trick:
     """The last trick as far as the record has it; before the first one who leads."""
-    last, line = season.last, last_trick(season)
+    last, line = season.last, season.trail.move if season.trail else None
     if last is None:
         opens = season.tricks < table.hand and not season.ended and season.entered is None
         leader = name_of(table, season.leader) if opens else ""

@@ -17,7 +17,7 @@ from companion.games.circle_of_power.rules.state import State
 from companion.record.lines import make_line
 from companion.referee import Breach, Verdict, format_text, judge, read_record, rulebook_source
 from tests.games.circle_of_power.matter import check_matter
-from tests.games.circle_of_power.test_properties import ALL_CARDS, GAME, headers, seeds
+from tests.games.circle_of_power.test_properties import ALL_CARDS, GAME, HEADERS, seeds
 
 ERRORS = Path(__file__).parent / "records" / "errors"
 #: A line that cannot be read, a header line or a claim: none of these can be let stand.
@@ -375,14 +375,14 @@ def read(state: State, text: str) -> Move:
 
 
 @settings(max_examples=40, deadline=None)
-@given(headers(), seeds)
+@given(HEADERS, seeds)
 def test_a_game_goes_on_after_a_fault(header: str, seed: int) -> None:
     play_with_a_fault(header, seed)
 
 
 @pytest.mark.slow
 @settings(max_examples=400, deadline=None)
-@given(headers(), st.integers(0, 2**32))
+@given(HEADERS, st.integers(0, 2**32))
 def test_many_games_go_on_after_a_fault(header: str, seed: int) -> None:
     play_with_a_fault(header, seed)
 

@@ -309,12 +309,12 @@ def test_a_breach_points_at_the_lines_that_explain_it() -> None:
     lines = "3d Qc Qd 4s > 3d\n"
     early = judge(f"{FOUR}{lines}Emmi: 5d 6d 7d 8d\n").verdict.errors[0]
     assert early.message == "Emmi does not lead this trick: Aino does, who won the one before"
-    assert [tuple(place) for place in early.related] == [(6, 7, "Aino won this trick")]
+    assert [tuple(place[:3]) for place in early.related] == [(6, 7, "Aino won this trick")]
     again = judge(f"{FOUR}exchange Ville: 9h > 8h\n{lines}5d Qd 7d 8d\n").verdict.errors[0]
-    assert (again.rule, [tuple(place) for place in again.related]) == ("FK-4.4", [(7, 7, "played here")])
+    assert (again.rule, [tuple(place[:3]) for place in again.related]) == ("FK-4.4", [(7, 7, "played here")])
     given = judge(f"{FOUR}exchange Ville: 9h > 8h\n{lines}5d 9h 7d 8d\n").verdict.errors[0]
-    assert (given.rule, [tuple(place) for place in given.related]) == ("FK-4.4", [(6, 17, "Ville gives it here")])
+    assert (given.rule, [tuple(place[:3]) for place in given.related]) == ("FK-4.4", [(6, 17, "Ville gives it here")])
     held = judge(f"{FOUR}hand Ville: 9h{' ?' * 8}\n3d Qc 9h 4s > 3d\n").verdict.errors[0]
-    assert (held.rule, [tuple(place) for place in held.related]) == ("FK-4.3", [(6, 13, "dealt to Ville here")])
+    assert (held.rule, [tuple(place[:3]) for place in held.related]) == ("FK-4.3", [(6, 13, "dealt to Ville here")])
     (collected,) = judge(GALLERY["FK-14.2"]).verdict.errors
-    assert [tuple(place) for place in collected.related] == [(7, 18, "in the village of Aino here")]
+    assert [tuple(place[:3]) for place in collected.related] == [(7, 18, "in the village of Aino here")]

@@ -15,7 +15,7 @@ from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.position_lines import Cleared, Held, Lot, Owned, Where
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, NEVER_GONE, Board, Die, Hand, State
-from companion.referee import Breach
+from companion.referee import Breach, since
 from companion.referee.decisions import Placing
 
 
@@ -59,7 +59,9 @@ def _with_lots(state: State, board: Board, lots: Iterable[Lot]) -> State:
         if number is not None:
             counters[player][province] = counters[player].get(province, 0) + number
         elif province in cities:
-            raise Breach("table", say("city-stands-province", province=state.provinces.name(province)), at)
+            built = since(lambda s: province in s.board.cities, say("city-here"), str(province))  # noqa: B023 - raised now
+            what = say("city-stands-province", province=state.provinces.name(province))
+            raise Breach("table", what, at, related=(built,))
         else:
             cities[province] = player
         state = state._replace(board=Board(cities, tuple(counters)))

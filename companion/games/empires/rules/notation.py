@@ -36,7 +36,7 @@ Aino buy 2; build 4c 1; store 6d 1; store $1 1; take $3 1; keep 1; discard 5h ?
 breakthrough              then combinations for 2 coins each
 order: Aino, Ville        score: Aino 5, Ville 3        winner: Aino        end"""
 
-_WORDS: Mapping[str, m.Move] = {"breakthrough": m.Breakthrough(), "end": m.End()}
+_WORDS: Mapping[str, type[m.Breakthrough | m.End]] = {"breakthrough": m.Breakthrough, "end": m.End}
 #: The words of an element that has none: no verb is written so.
 _NOTHING = ("",)
 #: How a claim that the short way may read begins.
@@ -93,7 +93,7 @@ class Reader:
         elif tag in _CLAIMS:
             return self.plain_claim(tag[:-1], said) or self.any_line(line)
         else:
-            move = _WORDS.get(code)
+            move = _WORDS[code]() if code in _WORDS else None
         if move is None:
             return self.any_line(line)
         self.moves += 1
@@ -219,7 +219,7 @@ class Reader:
             raise _misfit(line, 0 + numbered, say("begins-no-line", word=words[0]), suggest(words[0], known))
         if len(words) > 1:
             raise _misfit(line, 1 + numbered, say("nothing-behind-word", word=words[0]))
-        return found
+        return found()
 
     def claim(self, line: Line, words: list[str]) -> m.Move:
         """`order:` `score:` `total:` `winner:`."""

@@ -16,7 +16,7 @@ from companion.games.empires.rules.moves import MapLine
 from companion.games.empires.rules.position_lines import Held, Lot, Owned
 from companion.games.empires.rules.state import ENTRY, FIRST_COINS, SETUP, Hand, State, Turn, start
 from companion.games.empires.rules.table import Table
-from companion.referee import Breach
+from companion.referee import Breach, Related
 from companion.referee.decisions import Opening, Placing
 
 _ON_THE_MAP = (position_lines.PIECES, position_lines.PROVINCE)
@@ -50,8 +50,17 @@ def _laid(state: State, opening: Opening, words: tuple[str, ...] | list[str]) ->
                 try:
                     state = lay(state, placing)
                 except Breach as breach:
-                    raise replace(breach, move=placing) from None
+                    raise replace(breach, move=placing, related=_said_before(opening, placing, breach)) from None
     return state
+
+
+def _said_before(opening: Opening, placing: Placing, breach: Breach) -> tuple[Related, ...]:
+    """The other line that has the card of a hand, too."""
+    if placing.word != position_lines.HAND or not isinstance(breach.at, int):
+        return ()
+    card = placing.value.cards[breach.at - 1]
+    hands = [one for one in opening.placings if one is not placing and one.word == position_lines.HAND]
+    return tuple([Related(one, say("lies-here-too"), names=(card.code, card.sign)) for one in hands if card in one.value.cards])
 
 
 def _check_twice(opening: Opening) -> None:

@@ -50,10 +50,11 @@ _REASONS: Mapping[str, str] = {
 
 def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
     """The state after a line that the table let stand, and what it breaks first. Raises Breach for what cannot have happened."""
-    return judging.let_stand(partial(_line, state, move), _REASONS)
+    return judging.let_stand(partial(carry_out, state, move), _REASONS)
 
 
-def _line(state: State, move: m.Move, judge: Lenient) -> State:
+def carry_out(state: State, move: m.Move, judge: Lenient) -> State:
+    """The state after a line, whatever it breaks. Raises Breach for what cannot have happened."""
     if isinstance(move, m.Act):
         return apply_act(state, move, partial(_element, judge, count()))
     if isinstance(move, m.NewTurn | m.End | m.Breakthrough):

@@ -71,8 +71,7 @@ def receivers(state: State, player: int) -> list[int]:
 
 def no_coins(state: State, player: int, price: int, left: int, at: int = 0) -> Breach:
     """What is wrong with a price that a player cannot pay."""
-    key = "this-takes" if left else "this-takes-and-none"
-    what = say(key, counted=counted(price, "coin"), name=state.table.players[player], left=left)
+    what = say("this-takes", counted=counted(price, "coin"), name=state.table.players[player], left=left or say("none"))
     return Breach("EM-10.2", what, at)
 
 

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from companion.cards.french import JOKER, UNSEEN, Card
 from companion.games.four_kingdoms.rules import hands as h
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
-from companion.games.four_kingdoms.rules.state import DECK_BITS, ONE_JOKER, ONE_UNKNOWN, Season, Trail, put
+from companion.games.four_kingdoms.rules.state import DECK_BITS, ONE_JOKER, ONE_UNKNOWN, Season, put
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table, say
-from companion.record.lines import new
 from companion.referee import Breach, Related
 from companion.referee.judging import STRICT, Judge
 
@@ -34,7 +33,6 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) 
         hands=put(season.hands, person, hand),
         jokers=shown,
         written=season.written | {person},
-        trail=new(Trail, (move, season.trail)),
     )
 
 
@@ -51,14 +49,14 @@ def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
             h.check_card(card, table, i)
             where = say("in-this-hand") if card.bit & known else h.whereabouts(table, season, card)
             what = say("stands-already", card=card.sign, where=where)
-            raise Breach("FK-3.2", what, i, related=h.seen_in(table, season, card))
+            raise Breach("FK-3.2", what, i)
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge = STRICT) -> Season:
     """One person's exchange: with the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     person, given, got = move
     hand, jokers = give(table, season, person, given)
-    named, trail = given.bit if given.suit else 0, new(Trail, (move, season.trail))
+    named = given.bit if given.suit else 0
     if not in_circle(table, person):
         got = got or UNSEEN
         _check_drawn(table, season, move, jokers)
@@ -66,7 +64,6 @@ def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge =
             gone=season.gone | named,
             jokers=jokers + (got is JOKER),
             hands=put(season.hands, person, h.with_card(hand, got)),
-            trail=trail,
         )
     if got is JOKER:
         h.check_joker(0, table, "take")
@@ -74,7 +71,7 @@ def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge =
         h.check_card(got, table, "take")
     lines = tuple(sorted((*season.exchanges, move), key=lambda line: line.person))
     offered, hands = season.offered | named, put(season.hands, person, hand)
-    return season._replace(offered=offered, jokers=jokers, hands=hands, exchanges=lines, trail=trail)
+    return season._replace(offered=offered, jokers=jokers, hands=hands, exchanges=lines)
 
 
 def in_circle(table: Table, person: int) -> bool:
@@ -96,7 +93,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> tuple[int, in
         if card.bit & ((season.held & ~hand) | season.gone | season.offered):
             where = h.whereabouts(table, season, card)
             what = say("cannot-give", who=table.persons[person], card=card.sign, where=where)
-            raise Breach("FK-3.2", what, 0, related=h.seen_in(table, season, card))
+            raise Breach("FK-3.2", what, 0)
         raise _not_in_hand(table, person, card)
     return h.without(hand, card), jokers
 
@@ -120,8 +117,7 @@ def _check_drawn(table: Table, season: Season, move: Exchange, jokers: int) -> N
         if got is move.given:
             raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
         what = say("cannot-draw", card=got.sign, where=h.whereabouts(table, season, got))
-        trail = Trail(move, season.trail)
-        raise Breach("FK-3.2", what, "take", related=h.seen_in(table, season._replace(trail=trail), got))
+        raise Breach("FK-3.2", what, "take")
 
 
 def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:
@@ -185,11 +181,6 @@ def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) 
         jokers += 1
     elif got is not UNSEEN and not got.bit & h.free_cards(table, season):
         what = say("cannot-get", who=name, card=got.sign, where=h.whereabouts(table, season, got))
-        raise Breach("FK-3.2", what, "take", move=receiver, related=_elsewhere(table, season, receiver, got))
+        raise Breach("FK-3.2", what, "take", move=receiver)
     hand = h.with_card(season.hands[receiver.person], got)
     return season._replace(jokers=jokers, hands=put(season.hands, receiver.person, hand))
-
-
-def _elsewhere(table: Table, season: Season, receiver: Exchange, card: Card) -> tuple[Related, ...]:
-    """The line that names a card somewhere else than the receiver's own line does."""
-    return tuple(place for place in h.seen_in(table, season, card) if place.move is not receiver)

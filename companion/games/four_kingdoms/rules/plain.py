@@ -145,5 +145,5 @@ def played(season: Season, move: Trick, last: st.PlayedTrick, laid: st.Laid, vil
     gone, jokers, hands = laid
     return new(Season, (
         season.setup, st.TRICKS, season.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages,
-        season.written, (), last, (), None, False, None, season.adjusted, new(Trail, (move, season.trail)),
+        season.written, (), last, (), None, False, None, season.adjusted, new(Trail, (move,)),
     ))  # fmt: skip

@@ -6,13 +6,12 @@ from functools import cache, lru_cache
 from companion.cards.french import JOKER, SUITS, UNSEEN, Card
 from companion.games.four_kingdoms.rules import state as st
 from companion.games.four_kingdoms.rules.follows import has
-from companion.games.four_kingdoms.rules.hands import check_card, check_joker, seen_in
+from companion.games.four_kingdoms.rules.hands import check_card, check_joker
 from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.games.four_kingdoms.rules.trick import with_usual_variation
-from companion.record.lines import new
-from companion.referee import Breach, Related
+from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
 
@@ -118,7 +117,7 @@ def apply_village(table: Table, season: st.Season, move: Village, judge: Judge =
     if not _is_room_for(table, before, collected, len(cards)):
         collected, jokers = _collect(table, season, move, judge)
     tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
-    return season._replace(entered=st.TALLY, jokers=jokers, tally=tally, trail=new(st.Trail, (move, season.trail)))
+    return season._replace(entered=st.TALLY, jokers=jokers, tally=tally)
 
 
 def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:
@@ -137,7 +136,7 @@ def _collect(table: Table, season: st.Season, move: Village, judge: Judge) -> tu
     collected, jokers = season.collected, season.jokers
     for i, card in enumerate(move.cards):
         if not card.bit & collectable(table, collected):
-            _check_collectable(table, season, (collected, jokers), move, i, judge)
+            _check_collectable(table, (collected, jokers), move, i, judge)
         if card is JOKER:
             jokers += 1
         else:
@@ -145,7 +144,7 @@ def _collect(table: Table, season: st.Season, move: Village, judge: Judge) -> tu
     return collected, jokers
 
 
-def _check_collectable(table: Table, season: st.Season, lying: tuple[int, int], move: Village, at: int, judge: Judge) -> None:
+def _check_collectable(table: Table, lying: tuple[int, int], move: Village, at: int, judge: Judge) -> None:
     """Raise Breach for a card that cannot lie in a village; `lying` are the cards and the jokers that lie in one already.
 
     Let stand, a joker lies there for nothing, and there may be more cards than tricks can bring.
@@ -157,9 +156,7 @@ def _check_collectable(table: Table, season: st.Season, lying: tuple[int, int], 
         return
     check_card(card, table, at)
     if card.bit & collected:
-        twice = card in move.cards[:at]
-        related = (Related(move, say("named-here"), (move.cards.index(card),)),) if twice else seen_in(table, season, card)
-        raise Breach("FK-14.2", say("in-village", card=card.sign), at, related=related)
+        raise Breach("FK-14.2", say("in-village", card=card.sign), at)
     key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
     what = say(key, card=card.sign, most=most)
     judge.refuse(Breach("FK-14.3", what, at))

@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from companion.cards.french import DECK
-from companion.games.four_kingdoms.rules.moves import Exchange, Move
+from companion.games.four_kingdoms.rules.moves import Exchange, Trick
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record.values import quick
 
@@ -76,10 +76,9 @@ class PlayedTrick(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """The lines that led to a position, the newest first: what a breach points at. No part of the position: all are equal."""
+    """The line of the last trick, for those who show it. No part of the position: all are equal."""
 
-    move: Move
-    before: Trail | None
+    move: Trick
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Trail)

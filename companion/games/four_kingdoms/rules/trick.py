@@ -13,7 +13,7 @@ from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.plain import FROM_THE_DECK, laid_plainly, played
 from companion.games.four_kingdoms.rules.state import TRICKS, Laid, PlayedTrick, Season
 from companion.games.four_kingdoms.rules.table import USUAL_VARIATION, Table, say
-from companion.referee import Breach, Related
+from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
 
@@ -85,19 +85,17 @@ def _laid(table: Table, season: Season, order: Sequence[int], cards: Sequence[Ca
 
 
 def _not_leader(table: Table, season: Season, claimed: int) -> Breach:
-    """Why somebody else leads (FK-4.1), and the trick that made him leader."""
+    """Why somebody else leads (FK-4.1)."""
     expected = name_of(table, season.leader)
     named = name_of(table, claimed)
-    last, trick = season.last, h.last_trick(season)
+    last = season.last
     if last is None or last.next_leader != season.leader:
         if season.tricks:
             return Breach("FK-4.1", say("not-leader", named=named, leader=expected), "leader")
         dealer = table.persons[season.setup.citizen_dealer]
         return Breach("FK-4.1", say("not-leader-first", named=named, leader=expected, dealer=dealer), "leader")
     how = "led" if last.winner is None else "won" if last.kind == RED else "lost"
-    place = play_order(season, last.leader).index(season.leader)
-    related = (Related(trick, say(f"leader-{how}", leader=expected), (place,)),) if trick else ()
-    return Breach("FK-4.1", say(f"not-leader-{how}", named=named, leader=expected), "leader", related=related)
+    return Breach("FK-4.1", say(f"not-leader-{how}", named=named, leader=expected), "leader")
 
 
 def _wrong_number(table: Table, order: Sequence[int], move: Trick) -> Breach:
@@ -183,10 +181,9 @@ class Laying:
         if card.bit & self.gone:
             if card in cards[: place - self.place]:
                 return Breach("FK-4.4", say("in-trick-already", card=card.sign), place)
-            where = h.seen_in(table, self._season, card)
-            return Breach("FK-4.4", say("played-earlier", card=card.sign), place, related=where)
+            return Breach("FK-4.4", say("played-earlier", card=card.sign), place)
         for person, hand in enumerate(self.hands):
             if card.bit & hand:
                 what = say("in-other-hand", who=name_of(table, seat), card=card.sign, holder=table.persons[person])
-                return Breach("FK-4.3", what, place, related=h.seen_in(table, self._season, card))
+                return Breach("FK-4.3", what, place)
         return Breach("FK-4.3", say("not-in-hand", card=card.sign, who=name_of(table, seat)), place)
