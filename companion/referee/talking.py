@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.referee.session import Replay
-from companion.referee.spoken import vocabulary
-from companion.referee.steps import text_of, walk
+from companion.referee.spoken import BY_HALF, vocabulary
+from companion.referee.steps import Choice, Dialogue, Steps, text_of, walk
 from companion.referee.understanding import Meant, understood
 from companion.referee.verdict import MALFORMED
 
@@ -38,6 +38,23 @@ def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...
             few = found if len(found) <= MOST_OFFERED else ()
             return tuple(one._replace(line=one.line.removeprefix(start).strip()) for one in few)
     return ()
+
+
+def offered(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...] = ()) -> Sequence[Meant]:
+    """The same of what is refused: where it can be read, and breaks a rule, it can only be a line that is not over yet."""
+    refusal = replay.refusal(typed)
+    can_be_read = not begun and refusal is not None and refusal.judgement.verdict.status != MALFORMED
+    return [one for one in meant(replay, typed, begun, languages) if not (one.whole and can_be_read)]
+
+
+def option_meant(game_id: str, options: Sequence[str], typed: str, *, whole: bool) -> str:
+    """The one of some options that is meant; empty where it is none, or several. `whole`: a card has to be named whole."""
+
+    def begin() -> Dialogue:
+        yield Steps(tuple(Choice(option, "card") for option in options))
+
+    found = understood(begin, typed, vocabulary(game_id))
+    return found[0].line if len(found) == 1 and (not whole or found[0].cost < BY_HALF) else ""
 
 
 class Understood(NamedTuple):
@@ -69,18 +86,11 @@ class Talk:
             if replay.refusal(line) is None:
                 self.begun = ""
                 return Understood(line, dropped=begun if line == typed else "")
-        found = self._meant(replay, typed)
+        found = offered(replay, typed, begun)
         if len(found) == 1 and not found[0].whole:
             return self._to_do(found[0])
         self.offers = found
         return Understood(offers=found) if found else Understood(f"{begun} {typed.strip()}" if begun else typed)
-
-    def _meant(self, replay: Replay, typed: str) -> Sequence[Meant]:
-        """What may be meant by it; where it can be read, and breaks a rule, only that it is not over yet."""
-        refusal = replay.refusal(typed)
-        can_be_read = not self.begun and refusal is not None and refusal.judgement.verdict.status != MALFORMED
-        found = meant(replay, typed, self.begun)
-        return [one for one in found if not (one.whole and can_be_read)]
 
     def _to_do(self, one: Meant) -> Understood:
         self.begun = "" if one.whole else one.line

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.referee.session import Replay
+from companion.referee.spoken import BY_HALF
 from companion.referee.steps import shown
+from companion.referee.talking import offered
 from companion.screen.complaints import Elsewhere, cut, elsewhere
 from companion.screen.logbook import texts_of
 from companion.screen.phrases import sentence
@@ -29,6 +31,7 @@ class Refused(NamedTuple):
 
     `where` is the number of the record's line that is at fault, where that is another one (else 0); `more` words would be legal,
     too, beside those of `mendings`; `may_stand`: the table may let it stand; `related` are the lines that explain it.
+    `meant` are lines that its words may mean.
     """
 
     line: str
@@ -42,6 +45,7 @@ class Refused(NamedTuple):
     more: int
     may_stand: bool
     related: Sequence[Elsewhere] = ()
+    meant: Sequence[Mending] = ()
 
 
 def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLISH) -> Refused | None:
@@ -66,7 +70,15 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         max(0, len(words) - _MOST),
         replay.may_stand(line),
         elsewhere(error, texts_of(refusal.text), covering),
+        _meant(replay, line, covering, language),
     )
+
+
+def _meant(replay: Replay, line: str, covering: Covering, language: str) -> Sequence[Mending]:
+    """What the words may mean; no covered card that they do not name whole: what is offered would say who holds it."""
+    found = offered(replay, line, languages=(ENGLISH, language))
+    told = [one for one in found if one.cost < BY_HALF or not covering.tells(one.line)]
+    return tuple(Mending(one.line if one.whole else f"{one.line} …", one.line) for one in told)
 
 
 def completions(replay: Replay, typed: str, covering: Covering) -> Sequence[Mending]:

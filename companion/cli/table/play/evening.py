@@ -17,6 +17,7 @@ from companion.lab.world import Decision, Option, RefusedError
 from companion.record import fold
 from companion.record.taken_back import has_answered
 from companion.referee import Replay
+from companion.referee.talking import option_meant
 
 _HELP = "Type what you choose, as it is written in a record. Before that, or in place of it:"
 _WORDS = (
@@ -81,6 +82,8 @@ class Evening:
         #: What is told as soon as it lies open.
         self.waiting: list[Said] = []
         self.seen = ""
+        #: The choice that was meant by words, and waits for Enter.
+        self.meant = ""
 
     def go_on(self) -> None:
         """Plays again what is kept, and writes down what the record lacks of it. Raises CommandError where they do not agree."""
@@ -261,6 +264,7 @@ class Evening:
     def _number_of(self, decision: Decision, typed: str) -> int | None:
         """The option that was typed: as it is written, by its number, or in other letter case where that can be but one."""
         words = self.game.words(decision)
+        typed, self.meant = typed or self.meant, ""
         if typed in words:
             return words.index(typed)
         if typed.startswith("#") and typed[1:].isdecimal() and 0 < int(typed[1:]) <= len(words):
@@ -308,7 +312,12 @@ class Evening:
         try:
             self.game.option(typed)
         except ValueError as error:
-            raise self._no_choice(decision, typed) from error
+            whole = not self._may_see(decision)
+            self.meant = option_meant(self.table.replay.verdict.game or "", self.game.words(decision), typed, whole=whole)
+            if not self.meant:
+                raise self._no_choice(decision, typed) from error
+            say(f"{paint('That is:', 'cyan')} {clean(self.meant)}. Enter takes it.")
+            return
         except RefusedError as error:
             raise CommandError(str(error), error.hint) from error
         self._choose(decision, typed)
