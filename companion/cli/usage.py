@@ -39,6 +39,9 @@ def unknown_option(error: Any) -> CommandError | None:
     typed, context = getattr(error, "option_name", ""), getattr(error, "ctx", None)
     if type(error).__name__ != "NoSuchOption" or context is None:
         return None
+    if typed == "--plain":
+        what = "companion show, referee and play have it; NO_COLOR=1 before a command leaves its colours out"
+        return CommandError(f"{context.command_path} has no option --plain", what)
     known = [name for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
     if isinstance(context.command, HeaderKeys):
         known += [f"--{key}" for key in sorted(header_keys())]

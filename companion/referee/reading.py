@@ -15,7 +15,7 @@ from companion.record.values import frozen
 from companion.referee.body import Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
 from companion.referee.found import find_game
-from companion.referee.games import Game, game_ids, why_unusable
+from companion.referee.games import Game, game_ids, why_unusable, with_prefix
 from companion.referee.head import read_head, without_followers
 from companion.referee.messages import say
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
@@ -131,7 +131,9 @@ def game_of_lines(lines: Sequence[Line]) -> Game:
         if "\r" in field.value:
             raise RecordError(field.fault(say("line-ends"), say("line-ends-hint"))) from None
         what = say("unknown-game", game=field.value)
-        meant = why_unusable(field.value) or suggest(field.value.casefold(), game_ids())
+        short = with_prefix(field.value.upper())
+        near = say("write-key", key="game", value=short.id) if short else suggest(field.value.casefold(), game_ids())
+        meant = why_unusable(field.value) or near
         raise RecordError(field.fault(what, meant, field.value)) from None
 
 

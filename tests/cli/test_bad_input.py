@@ -45,9 +45,37 @@ def test_an_unknown_game_is_suggested(run: Run, folder: Path) -> None:
 def test_a_folder_is_answered_with_how_its_files_are_named(process: Process, folder: Path) -> None:
     (folder / "league").mkdir()
     told = "companion: league: that is a folder, not a file; name the files in it"
-    assert process("check", "league").stderr == f"{told}\n"
+    for command in ("check", "show"):
+        assert process(command, "league").stderr == f"{told}\n"
     (folder / "league" / "friday.game").touch()
-    assert process("check", "league").stderr == f"{told}: {Path('league') / '*.game'}\n"
+    assert process("show", "league").stderr == f"{told}: {Path('league') / '*.game'}\n"
+
+
+def test_all_records_of_a_folder_are_checked(process: Process, folder: Path) -> None:
+    (folder / "league").mkdir()
+    for name in ("b.game", "a.game"):
+        (folder / "league" / name).write_text(COMPLETE, "utf-8")
+    (folder / "league" / "notes.txt").write_text("no record", "utf-8")
+    (folder / "league" / "older").mkdir()
+    (folder / "league" / "older" / "c.game").write_text("nonsense", "utf-8")
+    done = process("check", "league", "illegal.game")
+    assert done.returncode == 1
+    named = [Path("league") / "a.game", Path("league") / "b.game"]
+    assert [line.partition(":")[0] for line in done.stdout.splitlines() if "complete" in line][:2] == list(map(str, named))
+    assert "nonsense" not in done.stdout + done.stderr
+    assert "illegal.game:8:1: illegal" in done.stdout or "illegal.game: illegal" in done.stdout
+    assert len(process("check", "--json", "league").stdout.splitlines()) == 2
+
+
+def test_a_short_id_in_a_record_is_told_in_full(run: Run, folder: Path) -> None:
+    (folder / "short.game").write_text("game: fk\nplayers: A, B, C\n", "utf-8")
+    assert "hint: write game: four-kingdoms\n" in run("check", "short.game").output
+
+
+def test_who_asks_for_plain_words_is_told_where_they_are(run: Run) -> None:
+    done = run("score", "--plain", "complete.game")
+    assert done.exit_code == 2
+    assert "score has no option --plain; companion show, referee and play have it" in done.output
 
 
 def test_no_permission(run: Run, unprivileged: Path) -> None:

@@ -11,6 +11,7 @@ from commands import COMPLETE, Process, Run
 from companion import __version__
 from companion.cli.commands import COMMANDS as OWN
 from companion.cli.game_commands import brought
+from companion.cli.terminal.progress import progress
 from companion.links import codes_for
 from companion.links.codec import encode_canonical
 from companion.referee import judge
@@ -333,3 +334,23 @@ def test_totals_of_which_few_are_good(run: Run, folder: Path) -> None:
     assert next(row for row in rows if row[:1] == ["Aino"])[6:] == ["1", "4"], "the best is the lowest"
     simulated = run("simulate", "circle-of-power", "--variant", "lonely-tyrant", "-n", "1").output
     assert "cities lost" in simulated
+
+
+def test_a_rule_says_what_its_marked_lines_are(run: Run) -> None:
+    """Lines with `!` are what a table may let stand; a rule without them says nothing of it."""
+    words = "If the table lets a line stand that breaks this rule (with ! or let):\n"
+    assert f"         {words}         ! " in run("rule", "FK-6.3").output
+    assert words not in run("rule", "FK-1.1").output
+
+
+def test_the_table_in_sentences(run: Run) -> None:
+    output = run("show", "complete.game", "--plain").output
+    assert "Four Kingdoms, complete.game\n" in output
+    assert "Anna 7" in output
+    assert not set(output) & set("┌│└♥")
+
+
+def test_what_takes_minutes_says_so_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress("building", told=True) as step, progress("drawing"):
+        step()
+    assert capsys.readouterr() == ("", "companion: building …\n")

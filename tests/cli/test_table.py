@@ -102,3 +102,10 @@ def test_every_table_stays_within_the_terminal(game, seed: int, monkeypatch: pyt
             drawn = draw()
             assert max(map(width, drawn)) <= COLUMNS, "\n".join(drawn)
             assert in_colour(monkeypatch, draw) == drawn
+
+
+def test_what_is_special_about_a_tile_is_said_below_its_board() -> None:
+    """A box has no room for it, and where a token stands it would be hidden."""
+    judgement = judge("game: duelling-circles\nplayers: Anna, Joe\n")
+    assert judgement.position is not None
+    assert "  entry tile h7; rallying tile h6, h3" in drawing_of(seats_of(judgement), judgement.position)

@@ -29,7 +29,7 @@ def test_a_ladder_shows_each_step_and_plays_nothing_twice(run: Run, folder: Path
     assert [step[:3] for step in steps] == [("1", "0", "8"), ("10", "1", "8")]
     store = folder / "duelling-circles-ladder.sqlite"
     before = store.read_bytes()
-    assert run(*DUEL, "--levels", "0, 1, 10", "--deals", "4").output == done.output
+    assert run(*DUEL, "--levels", "0, 1, 10", "--deals", "4").stdout == done.stdout
     assert store.read_bytes() == before
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run
+from companion.cli.errors import CommandError
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import experiment_path, shipped
 from companion.lab.playing import play
@@ -64,3 +65,9 @@ def test_an_experiment_can_be_read_and_played(name: str, path: Path) -> None:
     nothing = (next(iter(played.values()))[0], {})
     results = results_of(asked, [[played.get(job, nothing) for job in jobs] for jobs in asked.jobs])
     assert {result.arm for result in results} >= {asked.arms[0].name}
+
+
+def test_a_game_may_be_named_by_its_short_id() -> None:
+    assert experiment_path("fk/rulings") == experiment_path("four-kingdoms/rulings")
+    with pytest.raises(CommandError, match="there is no experiment “fk/nothing”"):
+        experiment_path("fk/nothing")

@@ -5,7 +5,7 @@ import typer
 from companion.cli.checking.judged import check_files
 from companion.cli.checking.spread import JOBS
 
-FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
+FILES = typer.Argument(metavar="FILE...", help="Records, or folders of records; - is standard input.", show_default=False)
 
 
 def check(

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.checking.report import verdict_lines
@@ -11,6 +12,7 @@ from companion.cli.errors import STOPPED
 from companion.cli.guard import TRACEBACK, foreseen
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.terminal.out import say, warn, warn_of
+from companion.disk.files import SUFFIX
 from companion.record import Fault
 from companion.referee import Judgement, judge, verdict as verdicts
 
@@ -26,7 +28,8 @@ class Answer(NamedTuple):
 def check_files(files: Sequence[str], *, as_json: bool = False, jobs: int = 0) -> int:
     """Says the verdict on each file, in their order; gives the worst exit status. `jobs` judge; 0: as many as are needed."""
     worst = 0
-    for number, answer in enumerate(in_order(partial(_answer, as_json=as_json), files, jobs)):
+    records = [record for name in files for record in _records_of(name)]
+    for number, answer in enumerate(in_order(partial(_answer, as_json=as_json), records, jobs)):
         worst = max(worst, answer.status)
         if answer.error is not None:
             warn_of(answer.error)
@@ -35,6 +38,12 @@ def check_files(files: Sequence[str], *, as_json: bool = False, jobs: int = 0) -
             say()
         say(answer.said)
     return worst
+
+
+def _records_of(name: str) -> Sequence[str]:
+    """The records that lie in a folder of this name, sorted; what is no folder, or has none, is named itself."""
+    found = sorted(Path(name).glob(f"*{SUFFIX}")) if os.path.isdir(name) else ()  # noqa: PTH112 - any name may be asked for
+    return [str(path) for path in found] or [name]
 
 
 def _answer(name: str, *, as_json: bool) -> Answer:

@@ -8,7 +8,7 @@ from shlex import quote
 import typer
 
 from companion.cli.errors import CommandError, nearest
-from companion.referee.games import game_ids, package_of
+from companion.referee.games import game_ids, package_of, with_prefix
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 EXPERIMENT = typer.Argument(
@@ -39,8 +39,11 @@ def experiment_path(named: str) -> Path:
     if path.is_file() or path.suffix == _SUFFIX:
         return path
     known = dict(shipped())
-    if named in known:
-        return known[named]
+    game, _, name = named.partition("/")
+    about = with_prefix(game.upper())
+    found = known.get(named) or (known.get(f"{about.id}/{name}") if about else None)
+    if found:
+        return found
     raise CommandError(f"there is no experiment “{named}”", nearest(named, list(known)))
 
 

@@ -73,5 +73,5 @@ def _added(count: int, place: str) -> str:
 @contextmanager
 def watched(games: int) -> Iterator[Callable[[int], None]]:
     """A bar while so many games are played; what it gives is told how many were added."""
-    with progress(f"{number(games)} games", games) as step:
+    with progress(f"{number(games)} games", games, told=True) as step:
         yield step

@@ -95,7 +95,8 @@ def _block(block: str) -> Iterator[str]:
 
 def _standing(text: RuleText) -> list[str]:
     """What of it a table may let stand, behind the sign that says so."""
-    return [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
+    said = [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
+    return [*wrap("If the table lets a line stand that breaks this rule (with ! or let):", " " * 9), *said] if said else []
 
 
 def _played(game_id: str, text: RuleText) -> list[str]:

@@ -9,6 +9,7 @@ from companion.app.build.single import single_file
 from companion.cli.errors import CommandError
 from companion.cli.group.config import BASE_URL, base_url as address_of
 from companion.cli.terminal.out import clean, say
+from companion.cli.terminal.progress import progress
 from companion.disk.files import write_whole
 from companion.referee.asking.named import named_game
 
@@ -38,11 +39,13 @@ def build(
     """
     wishes = building.Wishes(_ids(games), address_of(base_url), Path(runtime) if runtime else None, not sources)
     if single:
-        data, how = single_file(wishes)
+        with progress("building the app", told=True):
+            data, how = single_file(wishes)
         write_whole(Path(single), data)
         say(f"{clean(single)}: {_size(len(data))}; {how}. Opened from a disk it can have no policy that keeps strange code out.")
         return
-    built = building.build(wishes)
+    with progress("building the app", told=True):
+        built = building.build(wishes)
     building.write_site(Path(out), built.files)
     say(f"{clean(out)}: {len(built.files)} files, {_size(sum(map(len, built.files.values())))}; {built.how}.")
 

@@ -1,7 +1,7 @@
 """`companion moves` and `companion show`: the position, and what may come next."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -11,13 +11,14 @@ from companion.cli.checking.judged import judged, say_json
 from companion.cli.errors import CommandError
 from companion.cli.group.usual import Ink, Paper
 from companion.cli.services import SERVICES
+from companion.cli.table.live.spoken import Spoken
 from companion.cli.terminal.out import clean, counted, paint, say, warn, wrap
 from companion.cli.terminal.scene import scene_lines
 from companion.referee import AnyPosition, AnyRecord, Choice, Judgement, Steps
 from companion.referee.asking.parts import function_of
 from companion.referee.commands import CommandLine
 from companion.referee.positions import NoQuietPointError, position_text
-from companion.referee.scene import scene_at
+from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, NotOfferedError, lines, said_in, shown, steps_after
 
 
@@ -121,6 +122,7 @@ def show(
         "", "--at", metavar="PLACE", help="After line 5 of section 2: 2.5; 2 is the section's end, or without sections line 2."
     ),
     pdf: bool = typer.Option(False, "--pdf", help="Draw the position on its map, as a PDF, where the game has one."),
+    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no drawing: to be read aloud."),
     png: bool = typer.Option(False, "--png", help="The same as a picture."),
     ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF may take."),
     paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What the PDF is printed on."),
@@ -141,7 +143,7 @@ def show(
     title = f"{paint(now.game.title, 'bold')}, {clean(file)}"
     say(f"{title}, {now.kind or 'line'} {at}" if at else title)
     say()
-    say("\n".join(drawing_of(seats_of(judgement), position)))
+    say("\n".join(drawing_of(seats_of(judgement), position, Spoken().table if plain else scene_lines)))
     raise typer.Exit(judgement.verdict.exit_code)
 
 
@@ -181,9 +183,9 @@ def seats_of(judgement: Judgement) -> Sequence[str]:
     return [player.tag for player in judgement.record.header.players] if judgement.record else []
 
 
-def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
-    """The table of a game in a position, drawn."""
-    return scene_lines(scene_at(position, seats), position.game.about.tally.noun)
+def drawing_of(seats: Sequence[str], position: AnyPosition, draw: Callable[[Scene, str], list[str]] = scene_lines) -> list[str]:
+    """The table of a game in a position, drawn, or told in sentences."""
+    return draw(scene_at(position, seats), position.game.about.tally.noun)
 
 
 def _readable(file: str) -> tuple[Judgement, AnyPosition]:

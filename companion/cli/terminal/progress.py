@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from companion.cli.terminal.out import warn
+
 
 class Step(Protocol):
     """Tells a bar that so many steps more are done."""
@@ -19,9 +21,14 @@ def _nothing(count: int = 1) -> None:
 
 
 @contextmanager
-def progress(what: str, total: int | None = None) -> Iterator[Step]:
-    """Shows a bar while its block runs; what it gives is called after each step, where the number of steps is known."""
+def progress(what: str, total: int | None = None, *, told: bool = False) -> Iterator[Step]:
+    """Shows a bar while its block runs; what it gives is called after each step, where the number of steps is known.
+
+    `told`: it takes minutes; where no terminal is, a line says what is being done.
+    """
     if not sys.stderr.isatty():
+        if told:
+            warn(f"companion: {what} …")
         yield _nothing
         return
     from rich.console import Console

@@ -107,7 +107,7 @@ def _counted(thing: Thing) -> str:
 def _board(board: Board, marks: Mapping[str, str]) -> list[str]:
     lines = [paint(clean(board.title), "dim")] if board.title else []
     lines = [f"  {line}" for line in lines]
-    lines += _list(board.places) if board.layout == "list" else _grid(board.places, marks)
+    lines += _list(board.places) if board.layout == "list" else [*_grid(board.places, marks), *_notes(board.places)]
     return lines + (wrap(clean(board.note), "  ", "  ") if board.note else [])
 
 
@@ -148,6 +148,16 @@ def _grid(places: Sequence[Place], marks: Mapping[str, str]) -> list[str]:
         cells = [_box(there[column], side, marks) if column in there else _gap(side) for column in range(across)]
         lines += [f"  {' '.join(parts)}".rstrip() for parts in zip(*cells, strict=True)]
     return lines
+
+
+def _notes(places: Sequence[Place]) -> list[str]:
+    """What is special about places of a grid: a box has no room for it, or something lies there."""
+    noted: dict[str, dict[str, None]] = {}
+    for place in places:
+        if place.note:
+            noted.setdefault(place.note, {})[place.id] = None
+    said = "; ".join(f"{note} {', '.join(ids)}" for note, ids in noted.items())
+    return wrap(clean(said), "  ", "  ") if said else []
 
 
 def _gap(side: int) -> tuple[str, str, str]:

@@ -18,7 +18,8 @@ from companion.referee import Judgement, format_text, judge, read_record
 from companion.referee.positions import is_quiet, record_from
 from tests.games.circle_of_power.matter import check_matter
 from tests.games.circle_of_power.test_let_stand import play_on
-from tests.games.circle_of_power.test_properties import GAME, TABLES, headers, seeds, simulated
+from at_random import TABLES, seeds, simulated
+from tests.games.circle_of_power.test_properties import GAME, HEADERS
 
 RECORDS = Path(__file__).parent / "records"
 HEAD = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n"
@@ -64,7 +65,7 @@ def points_between_actions(judgement: Judgement) -> list[int]:
 
 
 @settings(max_examples=10, deadline=None)
-@given(headers(), seeds)
+@given(HEADERS, seeds)
 def test_every_point_between_two_actions_is_quiet(header: str, seed: int) -> None:
     judgement = judge(simulated(header, seed, hands=seed % 2 == 0))
     assert all(is_quiet(judgement, point) for point in points_between_actions(judgement))
@@ -77,7 +78,7 @@ def test_every_point_of_a_golden_is_quiet(record: Path) -> None:
 
 
 @settings(max_examples=8, deadline=None)
-@given(headers(), seeds)
+@given(HEADERS, seeds)
 def test_the_next_line_is_refused_in_the_same_way(header: str, seed: int) -> None:
     """One wrong line behind a position gives the error that it gives behind the whole record."""
     judgement, random = judge(simulated(header, seed, hands=seed % 2 == 0)), Random(seed)
