@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from at_random import TABLES, seeds, simulated
 from companion.cards.french import JOKER
 from companion.games.circle_of_power.rules.moves import Action
 from companion.games.circle_of_power.rules.seating import usual_setup
@@ -18,7 +19,6 @@ from companion.referee import Judgement, format_text, judge, read_record
 from companion.referee.positions import is_quiet, record_from
 from tests.games.circle_of_power.matter import check_matter
 from tests.games.circle_of_power.test_let_stand import play_on
-from at_random import TABLES, seeds, simulated
 from tests.games.circle_of_power.test_properties import GAME, HEADERS
 
 RECORDS = Path(__file__).parent / "records"
