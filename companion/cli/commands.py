@@ -101,7 +101,12 @@ COMMANDS: Mapping[str, Listed] = {
         ),
         ("rule", "law.rules", "rule", "Print a rule as the rulebook words it."),
         ("rules", "law.rules", "rules", "Print the rules of a game."),
-        ("quarrel", "law.quarrel", "quarrel", "Settle a dispute: say how things lie, and hear what the rules say."),
+        (
+            "quarrel",
+            "law.quarrel",
+            "quarrel",
+            "Settle a dispute: say how things lie and what somebody does, and hear what the rules say.",
+        ),
         ("notation", "law.notation", "notation", "Tell how a game is written down."),
         ("games", "law.games", "games", "List the games that Companion knows."),
         ("game", "game.command", "app", "Begin a game of your own."),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.referee.session import Replay
-from companion.referee.steps import Choice, Steps, shown
+from companion.referee.steps import Choice, NotOfferedError, Steps, shown
 from companion.referee.telling import whose_turn
 
 #: So many words are told at most, and so many that can only follow are told with them.
@@ -28,9 +28,12 @@ class Coming(NamedTuple):
 
 
 def coming(replay: Replay, begun: str = "") -> Coming | None:
-    """What comes next, after the words of a line that was begun; None where nothing may be typed. Raises NotOfferedError."""
+    """What comes next, after the words of a line that was begun; None where nothing may be typed, or these may not be said."""
     on = replay.waits and not begun
-    said = replay.words(begun)
+    try:
+        said = replay.words(begun)
+    except NotOfferedError:
+        return None
     text, steps, _, _ = replay.spoken(said, on=on)
     if not steps.choices:
         return None

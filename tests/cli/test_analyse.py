@@ -98,7 +98,7 @@ def test_what_cannot_be_analysed_is_refused_in_words(run: Run, folder: Path, mon
         assert said in done.output
     assert run("analyse", "illegal.game", *FEW).exit_code == 1
     monkeypatch.setattr("companion.cli.lab.analyse.command.laboratory_of", lambda _: WordLaboratory("four-kingdoms"))
-    assert "a record of Four Kingdoms doesn't say what lies face down" in run("analyse", "complete.game").output
+    assert "doesn't know what lies face down in Four Kingdoms" in run("analyse", "complete.game").output
 
 
 def test_a_record_that_has_just_begun_has_no_chart(run: Run, folder: Path) -> None:

@@ -25,8 +25,8 @@ def test_an_illegal_move_is_shown_as_a_compiler_shows_it(process: Process) -> No
     lines = done.stdout.splitlines()
     assert done.returncode == 1
     assert lines[0].startswith("illegal.game:9:12: illegal (FK-11.4): ")
-    assert lines[1] == "    9 | Th Ac 4h > 4h"
-    assert lines[2] == "      |            ^^"
+    assert "    9 | Th Ac 4h > 4h" in lines
+    assert "      |            ^^" in lines
     assert any(line.strip().startswith("rule: FK-11.4: ") for line in lines)
     assert lines[-1].startswith("illegal.game: illegal, not complete")
 

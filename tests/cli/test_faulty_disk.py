@@ -122,6 +122,8 @@ READING = {
 }
 #: Commands of a store of results: SQLite writes it (tests/lab/test_lab_on_a_bad_disk.py); `report --pdf` writes as `print` does.
 STORES = ["lab run", "lab ladder", "lab report", "lab export"]
+#: A folder that appears whole (tests/cli/test_game_new.py), and a page that is written as those of `print` are.
+ELSEWHERE = ["game new", "quarrel"]
 
 
 #: What people tell Companion of real coins is kept as its choices are.
@@ -163,7 +165,7 @@ def _all_commands(command: Any, context: Any, path: tuple[str, ...] = ()) -> Ite
 
 def test_every_command_is_tried() -> None:
     command: Any = typer.main.get_command(app)
-    assert sorted([*WRITING, *READING, *STORES]) == sorted(_all_commands(command, typer.Context(command)))
+    assert sorted([*WRITING, *READING, *STORES, *ELSEWHERE]) == sorted(_all_commands(command, typer.Context(command)))
     assert sorted(chain.from_iterable(GROUPS.values())) == sorted(WRITING)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.lab.matches import laboratory_of
+from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.world import Laboratory
 from companion.record.bots import free_bot
 from companion.referee import game_ids, judge
@@ -89,9 +90,11 @@ def test_two_of_them_play_on_with_each_other() -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_new_offers_a_seat_for_companion_where_it_can_see(game: str) -> None:
-    """Nothing is hidden, or its laboratory can follow a record with real cards; and no other game offers one."""
+    """Nothing is hidden, or a laboratory of its own can follow a record with real cards; and no other game offers one."""
     level, laboratory = about(game).screen_level, laboratory_of(game)
-    sees = laboratory is not None and (about(game).nothing_hidden or type(laboratory).follow is not Laboratory.follow)
+    sees = laboratory is not None and (
+        about(game).nothing_hidden or type(laboratory).follow not in (Laboratory.follow, WordLaboratory.follow)
+    )
     assert (level is not None) == sees
     phone = Phone(DUEL, screen="new")
     phone.send({"do": "new.choose", "game": game})

@@ -58,6 +58,8 @@ def _said_before(opening: Opening, placing: Placing, breach: Breach) -> tuple[Re
     """The other line that has the card of a hand, too."""
     if placing.word != position_lines.HAND or not isinstance(breach.at, int):
         return ()
+    if breach.at > len(placing.value.cards):
+        return ()  # not a card is meant, but their number
     card = placing.value.cards[breach.at - 1]
     hands = [one for one in opening.placings if one is not placing and one.word == position_lines.HAND]
     return tuple([Related(one, say("lies-here-too"), names=(card.code, card.sign)) for one in hands if card in one.value.cards])
