@@ -101,8 +101,11 @@ class Quarrel:
             usual = [asked.line.format(asked.usual) for asked in self.asks[len(answers) :] if asked.usual]
             return self._of_header([*header, *filter(self._is_of_header, usual)])
         verdict = self._judge(answers).verdict
-        taken = ("legal", "illegal") if len(answers) == len(self.asks) else ("legal",)
-        return None if verdict.status in taken else Refusal(verdict.errors[0].message, verdict.errors[0].hint)
+        if verdict.status == "legal":
+            return None
+        error = verdict.errors[0]
+        is_judged = verdict.status == "illegal" and len(answers) == len(self.asks) and error.after.strip() != answers[-1]
+        return None if is_judged else Refusal(error.message, error.hint)  # what is not whole yet breaks no rule
 
     def _of_header(self, lines: Sequence[str]) -> Refusal | None:
         try:
@@ -129,7 +132,7 @@ class Quarrel:
         return Finding(judged, None, words, rules, self._record(self.answers))
 
     def _judge(self, answers: Sequence[str]) -> Judgement:
-        return judge(self._record(answers), files=self.files)
+        return judge(self._record(answers), file="", files=self.files)
 
     def _record(self, answers: Sequence[str]) -> str:
         """The header, the position and the deed; what nobody knows is left out."""
@@ -167,7 +170,7 @@ _NAMES = ("Ann", "Bo", "Cia", "Dan", "Eve", "Finn")
 
 def _tags(answer: str) -> str:
     """Names for so many players; other answers as they are."""
-    return ", ".join(_NAMES[: int(answer)]) if answer.isascii() and answer.isdigit() else answer
+    return ", ".join(_NAMES[: int(answer)]) if answer in map(str, range(1, len(_NAMES) + 1)) else answer
 
 
 def _usual(about: About) -> Topic:

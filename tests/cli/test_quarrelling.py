@@ -11,11 +11,13 @@ from commands import Run
 
 def test_one_is_asked_again_and_can_go_back(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    typed = "3\nKx\n?\nKh\nZoe\nback\nKs\nAnn\n\n\n5c 8s 9c > 5c\n"
+    typed = "3\nKx\n?\nKh\nZoe\nback\nKs\nAnn\n\n\n5c 8s\n5c 8s 9c > 5c\n"
     done = run("quarrel", "fk", "--output", "slip.pdf", said=typed)
     assert done.exit_code == 0
     assert "No: that breaks a rule." in done.output
-    assert "FK-6.3" in done.output
+    assert "illegal (FK-6.3): " in done.output
+    assert "-:6" not in done.output, "there is no file"
+    assert "No: 2 cards are played, and 3 play one each" in done.output, "a trick that is not whole breaks no rule yet"
     assert "Ks, Kh, Kd or Kc" in done.output
     assert (tmp_path / "slip.pdf").read_bytes().startswith(b"%PDF")
 

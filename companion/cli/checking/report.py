@@ -168,7 +168,8 @@ def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str], langu
 
 
 def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str], colour: str, above: int = 0) -> list[str]:
-    place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
+    file = clean(judgement.verdict.file)
+    place = f"{file}:{error.line}:{error.column}" if file else ""
     head = first_lines(place, label, colour, error.message)
     return [*head, *excerpts(source, error, above)]
 

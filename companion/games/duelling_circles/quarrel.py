@@ -25,7 +25,7 @@ QUARREL = Topic(
         Asked("Which tile is lucky?", "lucky: {}", "1 to 8, or none"),
         Asked("Whose turn is it?", "turn: {}", "a name"),
     ),
-    Asked("What does the turn do?", "{}", "heads and the token's tile, from the first flip on: 2 c1; with x it takes: 2 c1xc3"),
+    Asked("What does the player do?", "{}", "heads and the token's tile, from the first flip on: 2 c1; with x it takes: 2 c1xc3"),
     "position: turn 9",
     because,
 )

@@ -35,7 +35,7 @@ QUARREL = Topic(
         ),
         Asked("Who leads this trick?", "leader: {}", "one name; the cards then follow clockwise from there"),
         Asked("Is a card known that somebody holds?", "holds: {}", "name and cards: Bo 5h 9d"),
-        Asked("Which rulings do you play otherwise?", "house: {}", "as in FK-R12=b; companion rules four-kingdoms has them"),
+        Asked("Do you play a ruling differently?", "house: {}", "as in FK-R12=b; companion rules four-kingdoms has them"),
     ),
     Asked(
         "What is the trick, from the leader on?",

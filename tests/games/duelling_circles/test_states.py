@@ -69,7 +69,7 @@ def test_another_place_explains_a_breach() -> None:
     assert related(judge(PLAIN + "2 h8 *2\nAino 1 h7 *1\n")) == [(4, 1, "this was the turn of Aino")]
     over = PLAIN + "2 h8 *1\n1 h8 *3\n2 h7xc1 *2\n4 h7 *3\n2 r *8\n0 *4\n1 c2xc3\n"
     assert related(judge(over + "1 h7\n")) == [(10, 3, "this move ended it")]
-    assert related(judge(over.replace("c2xc3", "c2xc3 *1"))) == [(10, 3, "this comes just before it")]
+    assert related(judge(over.replace("c2xc3", "c2xc3 *1"))) == [(10, 3, "this came just before")]
 
 
 def test_luck_that_an_older_turn_brought_is_not_explained_by_the_last() -> None:
