@@ -52,7 +52,10 @@ class Said(NamedTuple):
 
 
 class Vocabulary:
-    """How the words of one game are said. `fillers` mean nothing, `numbers` are the words for numbers, all without endings."""
+    """How the words of one game are said, all without endings: `fillers` mean nothing, `numbers` are those for numbers.
+
+    `known` are all words that mean something somewhere in the game.
+    """
 
     def __init__(self, tables: Sequence[Mapping[str, str]]) -> None:
         self._words: dict[str, list[tuple[str, ...]]] = {}
@@ -69,6 +72,7 @@ class Vocabulary:
         self._ranks = self._of_cards(_RANK)
         self.suits = frozenset(word for (word,) in self._suits)
         self.ranks = frozenset(word for (word,) in self._ranks)
+        self.known = frozenset(word for at, phrases in self._words.items() for phrase in ((at,), *phrases) for word in phrase)
         self._known: dict[tuple[str, str, str, str], Said] = {}
 
     def _of_cards(self, part: str) -> Mapping[tuple[str, ...], str]:

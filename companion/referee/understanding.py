@@ -273,8 +273,8 @@ class _Search:
         return mended if mended != tuple(self.heard) else ()
 
     def _mended(self, one: Heard, known: Sequence[str]) -> Heard:
-        if one.filler or one.player or len(one.root) < _LONG_NAME or not one.root.isalpha():
-            return one
+        if one.filler or one.player or len(one.root) < _LONG_NAME or not one.root.isalpha() or one.root in self.words.known:
+            return one  # what means something elsewhere is no slip: nobody who says “fight” means eight
         near = [word for word in known if len(word) >= _LONG_NAME and is_slip(one.root, word)]
         best = min(near, key=lambda word: sorted(word) != sorted(one.root), default=one.root)
         return Heard(self.words.numbers.get(best, best), player=best in self.tags)

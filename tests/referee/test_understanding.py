@@ -20,6 +20,9 @@ UNDERSTOOD = 95
 
 HEARTS = "game: hearts\nplayers: Aino, Ville, Emmi\n[deal 1]\n"
 FARKLE = "game: farkle\nplayers: Aino, Ville\n"
+EMPIRES = (
+    "game: empires\nplayers: Emmi, Otto\nmap: ring14.map\nposition: turn 2\npieces: Emmi city@1 4@1\npieces: Otto city@8 3@8\n"
+)
 TRICK = "game: four-kingdoms\nplayers: Emmi, Joe, Aino\n[season 1]\nkings: Ks Kd\n"
 
 
@@ -146,3 +149,9 @@ def test_words_that_are_not_offered_are_never_used() -> None:
     with pytest.raises(NotOfferedError):
         replay.steps(("Jk",))
     assert lines(TRICK, "joker") == []
+
+
+def test_a_word_that_means_something_elsewhere_is_no_slip_for_another() -> None:
+    """Nobody who says “fight” means eight, though one letter parts them."""
+    over = f"{EMPIRES}Emmi mig 5h 2\nOtto pass\n"
+    assert lines(over, "they fight in 7") == []
