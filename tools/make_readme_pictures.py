@@ -55,7 +55,9 @@ def terminal(folder: Path) -> None:
     """The terminal: a record is checked, and one line of it is refused."""
     (folder / "friday.game").write_text(RECORD + REFUSED, "utf-8")
     screen = Console(record=True, width=80, force_terminal=True, file=(folder / "screen").open("w", encoding="utf-8"))
-    screen.print(Text.from_ansi("$ companion check friday.game\n" + companion("check", "friday.game", folder=folder, colour=True)))
+    screen.print(
+        Text.from_ansi("$ companion check friday.game\n" + companion("check", "friday.game", folder=folder, colour=True))
+    )
     start, end = CONSOLE_SVG_FORMAT.index("@font-face"), CONSOLE_SVG_FORMAT.index(".{unique_id}-matrix")
     plain = (CONSOLE_SVG_FORMAT[:start] + CONSOLE_SVG_FORMAT[end:]).replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
     screen.save_svg(str(INTO / "readme-terminal.svg"), title="companion", code_format=plain, unique_id="readme")
@@ -95,9 +97,9 @@ def kit(folder: Path) -> None:
     page = pypdfium2.PdfDocument(next((folder / "kit").glob("*overview*.pdf")))[0]
     image = page.render(scale=2).to_pil().convert("RGB")
     left, top, right, bottom = PANEL
-    image.crop((round(left * image.width), round(top * image.height), round(right * image.width), round(bottom * image.height))).quantize(
-        64
-    ).save(INTO / "readme-kit.png", optimize=True)
+    image.crop(
+        (round(left * image.width), round(top * image.height), round(right * image.width), round(bottom * image.height))
+    ).quantize(64).save(INTO / "readme-kit.png", optimize=True)
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
-"""How Companion speaks: marks of stilted English in all that people read, for each 1,000 words of it, and how long its sentences are.
+"""How Companion speaks: marks of stilted English for each 1,000 words that people read, and how long its sentences are.
 
-`python tools/prose.py` counts; `python tools/prose.py WORD` shows each place of a mark, by a part of its name. `BOUNDS` is what has been
-reached: `--held`, a part of `make lint`, fails where more is found than that.
+`python tools/prose.py` counts. `python tools/prose.py WORD` shows each place of a mark, by a part of its name.
 """
 
 from __future__ import annotations
