@@ -1,7 +1,7 @@
 """Words in several languages: what sheets and messages say stands in tables, a file for each language, each word with its id.
 
 `words.en.toml` is whole and lies in a package beside `words.fi.toml`; what a language lacks is said in English. A table is read
-when its first word is asked for. docs/languages.md tells how a language is added.
+when its first word is asked for. docs/group.md tells how a language is added.
 """
 
 from __future__ import annotations

@@ -24,5 +24,5 @@ def known_language(said: str) -> str:
     code = said.strip().casefold()
     if code not in languages():
         there = ", ".join(languages())
-        raise CommandError(f"there is no language “{said}”", f"there is: {there} (docs/languages.md tells how one is added)")
+        raise CommandError(f"there is no language “{said}”", f"there is: {there} (docs/group.md says how to add one)")
     return code

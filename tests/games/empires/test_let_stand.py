@@ -80,10 +80,10 @@ def test_the_rulebook_has_a_row_for_it(name: str) -> None:
 def test_a_rule_says_what_of_it_may_stand() -> None:
     found = rule_texts("empires")["EM-6.6"]
     assert [row.partition(": ")[0] for row in found.stands] == [
-        "own counters that are not there",
+        "your own counters are not there",
         "too many or too few counters, to nowhere, or where none may go",
     ]
-    assert "! own counters that are not there: cannot: they are not there" in " ".join(rule_lines("em-6.6"))
+    assert "! your own counters are not there: cannot: they are not there" in " ".join(rule_lines("em-6.6"))
 
 
 def stood(*lines: str, **more: Any) -> tuple[dict[str, Any], list[str]]:
