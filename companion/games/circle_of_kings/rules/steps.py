@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.cards.tarot import ARMY, LORD_SPELLINGS, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
+from companion.cards.tarot import ARMY, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
 from companion.games.circle_of_kings.rules import (
     army,
     circle,
@@ -129,14 +129,10 @@ def _draw(state: State, player: int) -> Dialogue:
     while True:
         if word == "burn":
             word = yield Steps(_cards(line.side.unseen, line, "is burned", weight=1))
-            line.take(m.BURNS[SPELLINGS[word]])
+            line.take(m.BURNS[word])
         else:
-            line.take(_item(word))
+            line.take(m.ITEMS[word])
         word = yield Steps(_items(line), ends=line.due in (draws.NOTHING_DUE, draws.GAME_OVER))
-
-
-def _item(word: str) -> m.Item:
-    return m.ITEMS.get(word) or m.LORD_ITEMS[LORD_SPELLINGS[word]]
 
 
 def _items(line: draws.DrawLine) -> tuple[Choice, ...]:
@@ -228,10 +224,9 @@ def _decisions(state: State, player: int) -> Iterator[_Way]:
 def _decide(state: State, player: int, lord: DecidingLord) -> Dialogue:
     """The words of a decision."""
     tag, weight, words = state.table.players[player], float(lord.by_chance), tuple[m.Word, ...]()
-    for place in range(lord.wanted(state, player)):
-        kind = lord.form.kind_at(place)
+    for _ in range(lord.wanted(state, player)):
         found = {m.write_word(word): word for word in lord.next_words(state, player, words)}
-        said = yield Steps(tuple(Choice(word, _KIND_OF[kind], tag, lord.means, weight=weight) for word in found))
+        said = yield Steps(tuple(Choice(word, _KIND_OF[lord.form.kind], tag, lord.means, weight=weight) for word in found))
         words = (*words, found[said])
     yield NOTHING_MORE
 

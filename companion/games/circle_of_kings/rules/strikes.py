@@ -201,12 +201,12 @@ def _check_victims(state: State, action: m.Action, slot: Slot) -> int:
         if i >= most or not bit & may_fall or bit & fallen:
             raise _cannot_fall(state, action, i, fallen)
         if fallen and victim.card.number != action.victims[0].card.number:
-            raise Breach("CK-8.17", say("star-two-cards"), ("victim", i))
+            raise Breach("CK-8.17", say("star-two-cards"), ("victims", i))
         fallen |= bit
     if len(action.victims) == 1:
         same_suit = there & army.SUIT_MASKS[action.victims[0].card.number]
         if circle_phase.asks_for_two(state, same_suit.bit_count(), by_chariot=by_chariot):
-            raise Breach("CK-R14", say("star-strikes-two"), ("victim", 0))
+            raise Breach("CK-R14", say("star-strikes-two"), ("victims", 0))
     return fallen
 
 
@@ -223,7 +223,7 @@ def find_victims(state: State, action: m.Action) -> int:
 
 def _lies_elsewhere(state: State, action: m.Action, place: int, fallen: int) -> Breach | None:
     """Why a victim is not there to fall, beside those that have; None where it is."""
-    victim, at = action.victims[place], ("victim", place)
+    victim, at = action.victims[place], ("victims", place)
     bit = victim.find(state.sides[1 - action.player].zone)
     if not bit:
         return Breach("CK-5.4", say("not-deployed-by-other", victim=victim), at)
@@ -232,7 +232,7 @@ def _lies_elsewhere(state: State, action: m.Action, place: int, fallen: int) -> 
 
 def _cannot_fall(state: State, action: m.Action, place: int, fallen: int) -> Breach:
     """Why a victim cannot fall (CK-5.4, CK-8.16, CK-8.17)."""
-    victim, at = action.victims[place], ("victim", place)
+    victim, at = action.victims[place], ("victims", place)
     most = circle_phase.most_victims(state)
     if place >= most > 1:
         return Breach("CK-8.17", say("star-at-most-two"), at)
