@@ -73,7 +73,7 @@ def opening(state: State) -> Opening:
 def _placings(state: State, number: int, usual: Side) -> Iterator[Placing]:
     if not state.table.has_circle or state.circle != _usual_circle(state.table, number):
         yield Placing(lines.KINGS_LINE, Kings(state.circle))
-    decks = [(player, side.lord_deck) for player, side in enumerate(state.sides) if side.lord_deck != usual.lord_deck]
+    decks = [lines.Deck(player, side.lord_deck) for player, side in enumerate(state.sides) if side.lord_deck != usual.lord_deck]
     if decks:
         yield Placing(lines.LORDS_LINE, Lords(tuple(decks)))
     for player, side in enumerate(state.sides):
