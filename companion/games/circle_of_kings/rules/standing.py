@@ -75,27 +75,17 @@ def _carry_out(state: State, move: m.Move, judged: Breach, judge: Judge) -> Stat
         play.check_round(work)
         draws.apply_draw(draws.WrittenLine(work, move, judge), move.items)
     elif isinstance(move, m.Decision):
-        _check_revealed(work, move)
+        play.check_round(work)
         _decide(work, move, judge)
     else:
         play.JUDGES[type(move)](work, move, judge)
     return work
 
 
-def _check_revealed(state: State, move: m.Decision) -> None:
-    """Raise Breach where a Lord cannot act, since he is not there."""
-    play.check_round(state)
-    if state.stage in (stages.DRAW, stages.DEPLOYMENT) or not _lies_there(state, move.lord):
-        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
-
-
 def _lies_there(state: State, lord: LordCard) -> bool:
     """Whether a Lord was deployed in this round, be he negated, cancelled or taken back."""
-    for side in state.sides:
-        has_left = side.deployed and side.lord is None and lord.bit & (side.lords_gone | side.lords_known)
-        if side.lord is lord or has_left:
-            return True
-    return False
+    left = [side.lords_gone | side.lords_known if side.deployed and side.lord is None else 0 for side in state.sides]
+    return any(side.lord is lord for side in state.sides) or any(lord.bit & lords for lords in left)
 
 
 def _decide(state: State, move: m.Decision, judge: Judge) -> None:
@@ -103,6 +93,8 @@ def _decide(state: State, move: m.Decision, judge: Judge) -> None:
 
     What another Lord waits for stays due. A Lord who is not in effect acts as if he were.
     """
+    if state.stage in (stages.DRAW, stages.DEPLOYMENT) or not _lies_there(state, move.lord):
+        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
     lord = DECIDING[move.lord]
     if state.stage == stages.OTHER_LORD:
         play.leave_due(state)

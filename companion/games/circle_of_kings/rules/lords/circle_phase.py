@@ -10,6 +10,17 @@ from companion.referee import Breach
 from companion.referee.judging import Judge
 
 
+def _place(state: State, word: m.Word, breach: Breach, judge: Judge) -> int:
+    """The place that a word names: one with a King, or an empty one where the table let that stand. Raises this breach."""
+    place = circle.place_of(state.circle, word)
+    if place == circle.NO_PLACE:
+        judge.refuse(breach)
+        place = circle.empty_place_of(word)
+        if place == circle.NO_PLACE:
+            raise breach
+    return place
+
+
 class Magician(DecidingLord):
     """CK-8.1: his owner switches two Kings in adjacent places.
 
@@ -27,20 +38,11 @@ class Magician(DecidingLord):
         first = circle.place_of(state.circle, said[0]) if said else NOBODY
         return circle.words_for(state.circle, lambda place: first == NOBODY or circle.are_adjacent(first, place))
 
-    def _place(self, state: State, words: Sequence[m.Word], number: int, judge: Judge) -> int:
-        """The place that a word names: one with a King, or an empty one where the table let that stand."""
-        place = circle.place_of(state.circle, words[number])
-        if place == circle.NO_PLACE:
-            breach = Breach("CK-8.1", say("no-king-there"), ("words", number))
-            judge.refuse(breach)
-            place = circle.empty_place_of(words[number])
-            if place == circle.NO_PLACE:
-                raise breach
-        return place
-
     def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """Two places with Kings, beside each other."""
-        first, second = (self._place(state, words, i, judge) for i in (0, 1))
+        first, second = (
+            _place(state, word, Breach("CK-8.1", say("no-king-there"), ("words", i)), judge) for i, word in enumerate(words)
+        )
         if not circle.are_adjacent(first, second):
             hint = say("top-bottom-right")
             judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), hint))
@@ -81,13 +83,7 @@ class Hierophant(DecidingLord):
 
     def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A place with a King; an empty one, where the table let that stand: then the next King has the first slots (CK-R16)."""
-        place = circle.place_of(state.circle, words[0])
-        if place == circle.NO_PLACE:
-            breach = Breach("CK-8.5", say("no-king-to-begin"), ("words", 0))
-            judge.refuse(breach)
-            place = circle.empty_place_of(words[0])
-            if place == circle.NO_PLACE:
-                raise breach
+        place = _place(state, words[0], Breach("CK-8.5", say("no-king-to-begin"), ("words", 0)), judge)
         state.effects = state.effects._replace(start=place)
 
 
