@@ -37,8 +37,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     def begin(self, table: Table, streams: Streams) -> KingsWorld:
         """A game before its first decision."""
         world = KingsWorld(table, streams)
-        world.shuffle()
-        world.go_on()
+        self.start(world)
         return world
 
     def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> KingsWorld:
@@ -95,8 +94,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         tag = world.table.players[world.asked]
         if world.plan:
             return f"{world.table.players[1 - world.asked]}: {world.plan.attacker.code} x"
-        said = [word if isinstance(word, str) else word.code for word in world.words]
-        return f"{tag}: {' '.join(said)}" if said else ""
+        return f"{tag}: {' '.join(map(m.write_word, world.words))}" if world.words else ""
 
     def hand(self, view: View) -> Sequence[str]:
         """The army cards in hand, the Lords, and what is chosen for the own army already."""

@@ -87,9 +87,7 @@ class TableWorld(world.KingsWorld):
 
         Of the cards that may lie there so many are in hand, and were not told yet.
         """
-        line = draws.DrawLine(self.state.copy(), player, bare=True)
-        for item in self.items:
-            line.take(item)
+        line = self._line_so_far(player)
         while line.due == draws.LORD_DUE:
             line.take(m.Item(m.UNKNOWN))
         count, left = 0, len(self.armies[player]) - untold

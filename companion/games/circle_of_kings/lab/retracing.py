@@ -124,10 +124,7 @@ def _out_of_hand(view: View, chosen: Option, step: Any, others: m.Deploy | None)
     def again(random: Random) -> KingsWorld:
         world = next(imagining.worlds(view, random))
         if others:
-            world.laid[others.player] = others
-            world.courts[others.player].remove(others.lord)
-            for card in others.cards:
-                world.hands[others.player].remove(card)
+            imagining.lay(world, others)
         return world
 
     world = again(Random(step.line.number))  # noqa: S311 (a game, no secret)

@@ -34,11 +34,5 @@ def spoken(world: KingsWorld, decision: Asked, option: Option) -> str:
         return forms.write(table, m.Decision(player, lord.card, (*world.words, cast(m.Word, option))))
     if isinstance(option, TarotCard) and decision.about != asks.LIMIT:
         return f"{tag} {option}" if decision.about == asks.CAPTAIN else option.code
-    word = (
-        forms.write_item(m.Item(m.DISCARD, option))
-        if isinstance(option, TarotCard)
-        else m.BURN
-        if option == asks.BURNS
-        else str(option)
-    )
+    word = f"{m.DISCARD}{option.code}" if isinstance(option, TarotCard) else str(option)
     return word if view.public_items(m.Draw(player, tuple(world.items))) else f"{tag} draw {word}"
