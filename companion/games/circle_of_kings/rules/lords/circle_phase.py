@@ -27,6 +27,7 @@ class Magician(DecidingLord):
     A place that the Tower has emptied has no neighbours to switch with (CK-R16).
     """
 
+    rule = "CK-8.1"
     card = LORDS[1]
     when = CIRCLE
     form = Form("place", "magician top right", words=2)
@@ -70,6 +71,7 @@ class Hierophant(DecidingLord):
     The place is chosen and not the King (CK-R18); an empty one is no start (CK-R16).
     """
 
+    rule = "CK-8.5"
     card = LORDS[5]
     when = CIRCLE
     form = Form("place", "hierophant left")
@@ -119,6 +121,7 @@ class WheelOfFortune(DecidingLord):
     An empty place turns along (CK-R16).
     """
 
+    rule = "CK-8.10"
     card = LORDS[10]
     when = CIRCLE
     form = Form("turn", "wheel-of-fortune cw")
@@ -137,6 +140,7 @@ class WheelOfFortune(DecidingLord):
 class Tower(DecidingLord):
     """CK-8.16: its owner removes one King, not the Top King, until the Cleanup."""
 
+    rule = "CK-8.16"
     card = LORDS[16]
     when = CIRCLE
     form = Form("place", "tower Kp")
@@ -223,6 +227,7 @@ class LastJudgement(DecidingLord):
     Chance lays them, and a line tells how.
     """
 
+    rule = "CK-8.20"
     card = LORDS[20]
     when = CIRCLE
     form = Form("king", "last-judgement Kw Ks Kp Kc", words=4)
@@ -248,6 +253,7 @@ class Justice(DecidingLord):
     Zones are counted, stolen cards for their holder; who has the larger one chooses (CK-R21).
     """
 
+    rule = "CK-8.11"
     card = LORDS[11]
     when = CIRCLE_END
     form = Form("unit", "justice 4c 2w", repeats=True)

@@ -25,6 +25,7 @@ class Fool(Lord):
 class Strength(DecidingLord):
     """CK-8.8: the value of a card of its owner's is doubled; after the combat it is eliminated."""
 
+    rule = "CK-8.8"
     card = LORDS[8]
     when = COMBAT
     form = Form("card", "strength 9s")
@@ -67,6 +68,7 @@ class Hermit(DecidingLord):
     A Captain taken is lost, and an ordinary card of the thief (CK-R11).
     """
 
+    rule = "CK-8.9"
     card = LORDS[9]
     when = COMBAT
     form = Form("card", "hermit 4c")
@@ -113,6 +115,7 @@ class Temperance(Lord):
 class World(DecidingLord):
     """CK-8.21: all deployed cards are eliminated, and as many new ones come from the Army decks."""
 
+    rule = "CK-8.21"
     card = LORDS[21]
     when = COMBAT
     form = Form("card", "world 7c Ap", repeats=True)

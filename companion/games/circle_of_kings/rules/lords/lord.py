@@ -52,6 +52,8 @@ class Form:
 class DecidingLord(Lord):
     """A Lord who leaves something to decide."""
 
+    #: The rule that says so.
+    rule: ClassVar[str]
     form: ClassVar[Form]
     #: What a word means to somebody who may choose it: `is removed`.
     means: ClassVar[str]
@@ -85,8 +87,8 @@ class DecidingLord(Lord):
         return say(f"asks-{self.card.name}")
 
     def lacks(self, state: State) -> Breach:
-        """His decision is missing (CK-R10); any other line comes too early. A Lord's rule has his number."""
-        return Breach(f"CK-8.{self.card.number}", say(f"comes-next-{self.card.name}", asks=self.asks), hint=self.hint(state))
+        """His decision is missing (CK-R10); any other line comes too early."""
+        return Breach(self.rule, say(f"comes-next-{self.card.name}", asks=self.asks), hint=self.hint(state))
 
     def hint(self, state: State) -> str:
         """How somebody who owes the decision writes it."""
