@@ -1,6 +1,7 @@
 """The Lords who act in the Circle Phase: at its start (CK-5.1), and Justice at its end (CK-5.8)."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from companion.cards.tarot import KINGS, LORDS
 from companion.games.circle_of_kings.rules import army, circle, moves as m, say
@@ -10,18 +11,25 @@ from companion.referee import Breach
 from companion.referee.judging import Judge
 
 
-def _place(state: State, word: m.Word, breach: Breach, judge: Judge) -> int:
-    """The place that a word names: one with a King, or an empty one where the table let that stand. Raises this breach."""
-    place = circle.place_of(state.circle, word)
-    if place == circle.NO_PLACE:
-        judge.refuse(breach)
-        place = circle.empty_place_of(word)
+class _PlacingLord(DecidingLord):
+    """A Lord whose owner names places with Kings."""
+
+    #: What is told where no King stands, by its id.
+    no_king: ClassVar[str]
+
+    def place(self, state: State, words: Sequence[m.Word], number: int, judge: Judge) -> int:
+        """The place that a word names: one with a King, or an empty one where the table let that stand. Raises Breach."""
+        place = circle.place_of(state.circle, words[number])
         if place == circle.NO_PLACE:
-            raise breach
-    return place
+            breach = Breach(self.rule, say(self.no_king), ("words", number))
+            judge.refuse(breach)
+            place = circle.empty_place_of(words[number])
+            if place == circle.NO_PLACE:
+                raise breach
+        return place
 
 
-class Magician(DecidingLord):
+class Magician(_PlacingLord):
     """CK-8.1: his owner switches two Kings in adjacent places.
 
     A place that the Tower has emptied has no neighbours to switch with (CK-R16).
@@ -32,6 +40,7 @@ class Magician(DecidingLord):
     when = CIRCLE
     form = Form("place", "magician top right", words=2)
     means = "changes places"
+    no_king = "no-king-there"
 
     def next_words(self, state: State, _player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any King, then one beside him."""
@@ -40,9 +49,7 @@ class Magician(DecidingLord):
 
     def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """Two places with Kings, beside each other."""
-        first, second = (
-            _place(state, word, Breach("CK-8.1", say("no-king-there"), ("words", i)), judge) for i, word in enumerate(words)
-        )
+        first, second = (self.place(state, words, number, judge) for number in (0, 1))
         if not circle.are_adjacent(first, second):
             hint = say("top-bottom-right")
             judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), hint))
@@ -65,7 +72,7 @@ def emperor_helps(emperor_for: int, player: int) -> bool:
     return bool(emperor_for >> player & 1)
 
 
-class Hierophant(DecidingLord):
+class Hierophant(_PlacingLord):
     """CK-8.5: his owner chooses the place at which the phase begins.
 
     The place is chosen and not the King (CK-R18); an empty one is no start (CK-R16).
@@ -76,6 +83,7 @@ class Hierophant(DecidingLord):
     when = CIRCLE
     form = Form("place", "hierophant left")
     means = "the phase begins there"
+    no_king = "no-king-to-begin"
 
     def next_words(self, state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any place with a King."""
@@ -83,7 +91,7 @@ class Hierophant(DecidingLord):
 
     def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A place with a King; an empty one, where the table let that stand: then the next King has the first slots (CK-R16)."""
-        place = _place(state, words[0], Breach("CK-8.5", say("no-king-to-begin"), ("words", 0)), judge)
+        place = self.place(state, words, 0, judge)
         state.effects = state.effects._replace(start=place)
 
 
