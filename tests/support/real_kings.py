@@ -10,9 +10,9 @@ from typing import Any
 from companion.games.circle_of_kings.lab import asks
 from companion.games.circle_of_kings.lab.view import public_items
 from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.rules.forms import write
 from companion.games.circle_of_kings.rules.moves import Decision, Deploy, Draw, Item, Move, NewRound, write_word
 from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.writing import write
 from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 

@@ -1,12 +1,11 @@
 """The Circle as a screen shows it: who stands where, and who can strike with which suit."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from companion.cards.tarot import KINGS, SUIT_NAMES
 from companion.drawing.board import BoardView
 from companion.games.circle_of_kings.drawings.screen import Suit, board_view
-from companion.games.circle_of_kings.rules import circle, moves as m
+from companion.games.circle_of_kings.rules import army, circle
 from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.referee.protocol import Files
@@ -28,12 +27,10 @@ def boards(
 def _king(state: State, number: int) -> Suit | None:
     if number == circle.NO_KING:
         return None
-    king = KINGS[number]
-    zones = [Counter(unit.card.suit for unit in m.units_of(side.zone)) for side in state.sides]
-    acted = [Counter(unit.card.suit for unit in m.units_of(side.tapped)) for side in state.sides]
-    ready = [zone[king.suit] - done[king.suit] for zone, done in zip(zones, acted, strict=True)]
+    king, mask = KINGS[number], army.SUIT_MASKS[number]
+    first, second = [((side.zone & ~side.tapped & mask).bit_count(), (side.tapped & mask).bit_count()) for side in state.sides]
     name = f"King of {SUIT_NAMES[king.suit]}"
-    return Suit(king.code, king.suit, name, (ready[0], ready[1]), (acted[0][king.suit], acted[1][king.suit]))
+    return Suit(king.code, king.suit, name, (first[0], second[0]), (first[1], second[1]))
 
 
 BOARDS = boards

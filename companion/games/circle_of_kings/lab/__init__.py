@@ -10,7 +10,7 @@ from companion.games.circle_of_kings.lab.at_table import TableWorld
 from companion.games.circle_of_kings.lab.playout import chances
 from companion.games.circle_of_kings.lab.view import Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules import moves as m, writing
+from companion.games.circle_of_kings.rules import forms, moves as m
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
@@ -37,8 +37,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     def begin(self, table: Table, streams: Streams) -> KingsWorld:
         """A game before its first decision."""
         world = KingsWorld(table, streams)
-        world.shuffle()
-        world.go_on()
+        self.start(world)
         return world
 
     def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> KingsWorld:
@@ -71,7 +70,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     def word(self, table: Table, decision: Decision, option: Option) -> str:
         """A card or Lord, a word of a line, or who strikes; `burn` and `recruit`, and `-` for neither."""
         if isinstance(option, m.Action):
-            return writing.write_action(option, table)
+            return forms.write_action(table, option)
         if isinstance(option, Plan):
             return f"{option.attacker.code} x {option.amount} {SUIT_NAMES[SUITS[option.suit]]}"
         if isinstance(option, tuple):
@@ -95,8 +94,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         tag = world.table.players[world.asked]
         if world.plan:
             return f"{world.table.players[1 - world.asked]}: {world.plan.attacker.code} x"
-        said = [word if isinstance(word, str) else word.code for word in world.words]
-        return f"{tag}: {' '.join(said)}" if said else ""
+        return f"{tag}: {' '.join(map(m.write_word, world.words))}" if world.words else ""
 
     def hand(self, view: View) -> Sequence[str]:
         """The army cards in hand, the Lords, and what is chosen for the own army already."""

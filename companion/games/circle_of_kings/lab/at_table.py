@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lords_of, parse_lord, parse_tarot_card
 from companion.games.circle_of_kings.lab import hearing, view, world
-from companion.games.circle_of_kings.rules import draws, moves as m, stages, writing
+from companion.games.circle_of_kings.rules import draws, forms, moves as m, stages
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Question, Streams
@@ -87,9 +87,7 @@ class TableWorld(world.KingsWorld):
 
         Of the cards that may lie there so many are in hand, and were not told yet.
         """
-        line = draws.DrawLine(self.state.copy(), player, bare=True)
-        for item in self.items:
-            line.take(item)
+        line = self._line_so_far(player)
         while line.due == draws.LORD_DUE:
             line.take(m.Item(m.UNKNOWN))
         count, left = 0, len(self.armies[player]) - untold
@@ -115,7 +113,7 @@ class TableWorld(world.KingsWorld):
     def _said_so_far(self, player: int) -> str:
         """The draw line as far as all see it; empty where there is nothing of it."""
         public = view.public_items(m.Draw(player, tuple(self.items)))
-        return writing.write(self.table, m.Draw(player, public)) if public else ""
+        return forms.write(self.table, m.Draw(player, public)) if public else ""
 
     def _from_deck(self, player: int, unseen: int) -> TarotCard:
         """The next card that a neighbour has told; where none is left, more are asked for."""
@@ -166,7 +164,7 @@ class TableWorld(world.KingsWorld):
 
     def _reveal(self) -> None:
         """Companion's army is shown, and a person says what he turns up."""
-        shown = [writing.write(self.table, laid) for laid in self.laid if laid and laid is not _FACE_DOWN]
+        shown = [forms.write(self.table, laid) for laid in self.laid if laid and laid is not _FACE_DOWN]
         first = f"Turn up: {shown[0]}" if shown else ""
         for player, laid in enumerate(self.laid):
             if laid is _FACE_DOWN:

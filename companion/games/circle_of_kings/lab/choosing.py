@@ -37,12 +37,7 @@ def chariots_strikes(state: State, player: int) -> Sequence[m.Action]:
     there = state.copy()
     strike = m.Action(player, m.CHARIOT, ())
     play.play_on(there, strike)
-    if (
-        there.stage != stages.PLAY
-        or not there.lap
-        or not play.awaits_action(there, strike)
-        or not circle_phase.chariot_may_act(there, player)
-    ):
+    if not (there.lap and play.awaits_action(there, strike) and circle_phase.chariot_may_act(there, player)):
         return ()
     sets = strikes.victim_sets(there, there.lap[there.slot], by_chariot=True)
     return [m.Action(player, m.CHARIOT, fallen) for fallen in sets]

@@ -3,7 +3,7 @@
 Of a Chariot of which no line speaks its owner is thought to wait (CK-8.7).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -130,27 +130,21 @@ class _Game(Followed):
 
     def _struck(self, decision: Asked) -> Option | None:
         """Who strikes, the Chariot too, and who falls."""
-        world, sides = self.world, self.world.state.sides
+        world, state = self.world, self.world.state
         striker = 1 - decision.seat if decision.about == asks.FALLS else decision.seat
-        attacker, _, *words = [*world.says(striker), "", ""]
-        zone, fallen = sides[1 - striker].zone, [m.UNITS[word] for word in words if word in m.UNITS]
-        bits = {unit.find(zone) for unit in fallen}
-        for option in decision.options:
-            if isinstance(option, m.Action):
-                is_said = parse_lord(attacker) is option.attacker and _bits(option.victims, zone) == bits
-            elif isinstance(option, view.Plan):
-                is_said = retracing.same_unit(option.attacker, m.UNITS.get(attacker), sides[striker].zone) and _aims(
-                    option, fallen, decision
-                )
-            else:
-                is_said = isinstance(option, tuple) and _bits(option, zone) == bits
-            if is_said:
-                return option
-        if decision.about != asks.STRIKES or fallen or striker in world.bots or 1 - striker not in world.bots:
+        word, _, *words = [*world.says(striker), "", ""]
+        attacker, fallen = m.UNITS.get(word) or parse_lord(word), tuple(m.UNITS[one] for one in words if one in m.UNITS)
+        if attacker is None:
             return None
-        return self._aimed(
-            striker, [one for one in decision.options if isinstance(one, view.Plan) and one.attacker.code == attacker]
-        )
+        if fallen:
+            action = m.Action(striker, attacker, fallen)
+            return next((one for one in decision.options if retracing.is_said(one, action, state)), None)
+        zone, plans = state.sides[striker].zone, [one for one in decision.options if isinstance(one, view.Plan)]
+        plans = [one for one in plans if retracing.same_unit(one.attacker, attacker, zone)]
+        if len(plans) == 1:
+            return plans[0]
+        is_asked = decision.about == asks.STRIKES and striker not in world.bots and 1 - striker in world.bots
+        return self._aimed(striker, plans) if is_asked else None
 
     def _aimed(self, striker: int, plans: Sequence[view.Plan]) -> Option | None:
         """Whom a person strikes, where a seat of Companion's has to say who falls: no line says that before (CK-5.4)."""
@@ -163,13 +157,6 @@ class _Game(Followed):
         return world.streams.ask(question)
 
 
-def _aims(plan: view.Plan, fallen: Sequence[m.Unit], asked: Asked) -> bool:
-    """Whether this is how somebody strikes, as far as he has said who falls; where nobody has, there must be one way alone."""
-    if fallen:
-        return (plan.suit, plan.amount) == (fallen[0].card.number, len(fallen))
-    return sum(isinstance(one, view.Plan) and one.attacker is plan.attacker for one in asked.options) == 1
-
-
 def _way_of(ways: Mapping[str, view.Plan], typed: str) -> view.Plan:
     """The strike that somebody means. Raises RefusedError."""
     words = typed.casefold().split()
@@ -177,7 +164,3 @@ def _way_of(ways: Mapping[str, view.Plan], typed: str) -> view.Plan:
     if len(found) != 1:
         raise RefusedError("this is none of them, or several", f"it is {', or '.join(ways)}")
     return found[0]
-
-
-def _bits(units: Iterable[Any], zone: int) -> set[int]:
-    return {unit.find(zone) for unit in units}

@@ -32,13 +32,18 @@ def _world(view: View, random: Random) -> KingsWorld:
     imagine(world, 1 - view.seat, view.state.sides[1 - view.seat], random)
     if view.laid[1 - view.seat]:
         other = 1 - view.seat
-        laid = world.laid[other] = thumb.deployment(other, world.hands[other], world.courts[other], random)
-        for card in laid.cards:
-            world.hands[other].remove(card)
-        world.courts[other].remove(laid.lord)
+        lay(world, thumb.deployment(other, world.hands[other], world.courts[other], random))
     if view.phase in (asks.LIMIT, asks.RECRUIT_OR_NOT):
         world.begin_line()
     return world
+
+
+def lay(world: KingsWorld, army: m.Deploy) -> None:
+    """A player has laid this army, face down."""
+    world.laid[army.player] = army
+    world.courts[army.player].remove(army.lord)
+    for card in army.cards:
+        world.hands[army.player].remove(card)
 
 
 def _know_own(world: KingsWorld, view: View, random: Random) -> None:

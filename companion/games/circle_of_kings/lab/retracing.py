@@ -4,7 +4,7 @@ What the record does not tell of hands is filled in by lot: who chooses after th
 all hands are as they were, and the decks in any order.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from random import Random
@@ -124,10 +124,7 @@ def _out_of_hand(view: View, chosen: Option, step: Any, others: m.Deploy | None)
     def again(random: Random) -> KingsWorld:
         world = next(imagining.worlds(view, random))
         if others:
-            world.laid[others.player] = others
-            world.courts[others.player].remove(others.lord)
-            for card in others.cards:
-                world.hands[others.player].remove(card)
+            imagining.lay(world, others)
         return world
 
     world = again(Random(step.line.number))  # noqa: S311 (a game, no secret)
@@ -172,22 +169,11 @@ class _Play(NamedTuple):
         """Who strikes, which suit and how many, and who falls."""
         said: list[Option] = []
         while (asked := self._asked(said, self.player, chariot=action.attacker is m.CHARIOT)) is not None:
-            option = next((one for one in asked.options if self._is_said(one, action)), None)
+            option = next((one for one in asked.options if is_said(one, action, self.state)), None)
             if option is None:
                 return
             yield self._moment(said, asked, option)
             said.append(option)
-
-    def _is_said(self, option: Option, action: m.Action) -> bool:
-        sides = self.state.sides
-        zone, other = sides[action.player].zone, sides[1 - action.player].zone
-        fallen = {victim.find(other) for victim in action.victims}
-        if isinstance(option, m.Action):
-            return option.attacker is action.attacker and {victim.find(other) for victim in option.victims} == fallen
-        if isinstance(option, Plan):
-            victim = action.victims[0].card.number if action.victims else -1
-            return same_unit(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (victim, len(fallen))
-        return isinstance(option, tuple) and {unit.find(other) for unit in option if isinstance(unit, m.Unit)} == fallen
 
     def _asked(self, said: Sequence[Option], seat: int, *, chariot: bool = False) -> Asked | None:
         """What is decided behind these choices; nothing where the play has gone on."""
@@ -216,3 +202,19 @@ class _Play(NamedTuple):
 def same_unit(one: object, other: object, zone: int) -> bool:
     """Whether two spellings name the same card of a zone."""
     return isinstance(one, m.Unit) and isinstance(other, m.Unit) and one.find(zone) == other.find(zone) != 0
+
+
+def is_said(option: Option, action: m.Action, state: State) -> bool:
+    """Whether a choice (a strike, whom it is aimed at, who falls) is what an action says."""
+    zone, other = state.sides[action.player].zone, state.sides[1 - action.player].zone
+    fallen = _bits(action.victims, other)
+    if isinstance(option, m.Action):
+        return option.attacker is action.attacker and _bits(option.victims, other) == fallen
+    if isinstance(option, Plan):
+        suit = action.victims[0].card.number if action.victims else -1
+        return same_unit(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (suit, len(fallen))
+    return isinstance(option, tuple) and _bits(option, other) == fallen
+
+
+def _bits(units: Iterable[Any], zone: int) -> set[int]:
+    return {unit.find(zone) for unit in units}

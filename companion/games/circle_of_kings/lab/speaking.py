@@ -5,7 +5,7 @@ from typing import cast
 from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.lab import asks, choosing, view
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules import moves as m, plan, writing
+from companion.games.circle_of_kings.rules import forms, moves as m, plan
 from companion.lab.world import Decision as Asked, Option
 
 
@@ -19,26 +19,20 @@ def spoken(world: KingsWorld, decision: Asked, option: Option) -> str:
     if option == asks.NO:
         return ""
     if isinstance(option, m.Action):
-        return writing.write_action(option, table)
+        return forms.write_action(table, option)
     if isinstance(option, view.Plan):
         sets = list(choosing.falling(world.state, option))
         if len(sets) != 1:
             return f"{tag} {option.attacker} x"
-        return writing.write_action(m.Action(player, option.attacker, sets[0]), table)
+        return forms.write_action(table, m.Action(player, option.attacker, sets[0]))
     if isinstance(option, tuple) and world.plan:
-        return writing.write_action(m.Action(1 - player, world.plan.attacker, cast(tuple[m.Unit, ...], option)), table)
+        return forms.write_action(table, m.Action(1 - player, world.plan.attacker, cast(tuple[m.Unit, ...], option)))
     if isinstance(option, LordCard):
-        return option.name if world.cards else writing.write(table, m.Deploy(player, (), option))
+        return option.name if world.cards else forms.write(table, m.Deploy(player, (), option))
     lord = plan.waiting_for(world.state)
     if lord:
-        return writing.write(table, m.Decision(player, lord.card, (*world.words, cast(m.Word, option))))
+        return forms.write(table, m.Decision(player, lord.card, (*world.words, cast(m.Word, option))))
     if isinstance(option, TarotCard) and decision.about != asks.LIMIT:
         return f"{tag} {option}" if decision.about == asks.CAPTAIN else option.code
-    word = (
-        writing.write_item(m.Item(m.DISCARD, option))
-        if isinstance(option, TarotCard)
-        else m.BURN
-        if option == asks.BURNS
-        else str(option)
-    )
+    word = f"{m.DISCARD}{option.code}" if isinstance(option, TarotCard) else str(option)
     return word if view.public_items(m.Draw(player, tuple(world.items))) else f"{tag} draw {word}"

@@ -26,12 +26,7 @@ def guess(view: View, decision: Decision, random: Random) -> Option:
     return likes(view.state, decision, (view.hand, view.cards), random)
 
 
-def likes(
-    state: State,
-    decision: Decision,
-    own: tuple[Sequence[TarotCard], Sequence[TarotCard]],
-    random: Random,
-) -> Option:
+def likes(state: State, decision: Decision, own: tuple[Sequence[TarotCard], Sequence[TarotCard]], random: Random) -> Option:
     """What the rule of thumb chooses for who is asked; the `own` are the hand, and what is laid of it so far."""
     hand, cards = own
     options, about = decision.options, decision.about
@@ -41,8 +36,7 @@ def likes(
     if about == asks.RECRUIT_OR_NOT:
         return _of(options, m.RECRUIT if len(hand) < _FEW else asks.NO)
     if about == asks.CAPTAIN:
-        led = [card for card in hand if card in options]
-        return captain(led, len(hand))
+        return captain([card for card in hand if card in options], len(hand))
     if about == asks.ARMY_CARD:
         return max((card for card in hand if card in options), key=lambda card: card.value)
     if about == asks.WHICH_LORD:

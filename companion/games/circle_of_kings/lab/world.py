@@ -157,9 +157,13 @@ class KingsWorld(holdings.Holdings):
 
     def begin_line(self) -> None:
         """The draw line of whoever draws, as far as it has been said."""
-        self.line = draws.DrawLine(self.state.copy(), self.drawer, bare=True)
+        self.line = self._line_so_far(self.drawer)
+
+    def _line_so_far(self, player: int) -> draws.DrawLine:
+        line = draws.DrawLine(self.state.copy(), player, bare=True)
         for item in self.items:
-            self.line.take(item)
+            line.take(item)
+        return line
 
     def _asks_for_draws(self) -> bool:
         """Draws what is due (CK-2); whether somebody has a choice in it."""

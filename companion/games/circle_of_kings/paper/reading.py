@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.paper.words import WORDS
-from companion.games.circle_of_kings.rules import moves as m, position_lines, scoring, writing
+from companion.games.circle_of_kings.rules import forms, moves as m, position_lines, scoring
 from companion.games.circle_of_kings.rules.table import Table
 from companion.press.job.printable import Job
 from companion.referee.decisions import Correct, Opening
@@ -126,7 +126,7 @@ def _king(suit: int) -> str:
 
 def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
     if isinstance(move, m.Draw):
-        lines.draws.append((tags[move.player], " ".join(map(writing.write_item, move.items)) + mark))
+        lines.draws.append((tags[move.player], " ".join(map(forms.write_item, move.items)) + mark))
     elif isinstance(move, m.Deploy) and not move.cards and any(one.tag == tags[move.player] for one in lines.deployments):
         lines.decisions.append((tags[move.player], move.lord.name + mark, "/"))
     elif isinstance(move, m.Deploy):

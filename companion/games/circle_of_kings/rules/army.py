@@ -43,16 +43,11 @@ def leave_hand(side: Side, card: TarotCard) -> None:
 
 def first_not_in_hand(side: Side, cards: Sequence[TarotCard]) -> int | None:
     """The place of the first of these cards that cannot be in hand beside those before it (`holdable`); None where all can."""
-    known, unknown, named = side.known, side.unknown, 0
+    named = 0
     for place, card in enumerate(cards):
-        bit = card.bit
-        if bit & known & ~named:
-            named |= bit
-        elif unknown > 0 and bit & side.unseen & ~named:
-            named |= bit
-            unknown -= 1
-        else:
+        if not card.bit & holdable(side, named):
             return place
+        named |= card.bit
     return None
 
 

@@ -4,7 +4,7 @@ from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.rules import army, draws, moves as m, plan, say, stages
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
 from companion.games.circle_of_kings.rules.state import Side, State
-from companion.referee import Address, Breach
+from companion.referee import Breach
 from companion.referee.judging import Judge
 
 
@@ -83,9 +83,9 @@ def _check_army(side: Side, move: m.Deploy, judge: Judge) -> None:
     if led != size:
         cards = f"{size} army card{'' if size == 1 else 's'}"
         if led > size:
-            judge.refuse(Breach("CK-3.2", say("leads-one-more", captain=captain.code, cards=cards), ("army", size)))
+            judge.refuse(Breach("CK-3.2", say("leads-one-more", captain=captain.code, cards=cards), ("cards", size + 1)))
         else:
-            judge.refuse(Breach("CK-3.2", say("leads-not", captain=captain.code, cards=cards, count=led), "captain"))
+            judge.refuse(Breach("CK-3.2", say("leads-not", captain=captain.code, cards=cards, count=led), ("cards", 0)))
     if wrong:
         raise _cannot_serve(side, move, wrong)
 
@@ -93,7 +93,7 @@ def _check_army(side: Side, move: m.Deploy, judge: Judge) -> None:
 def _cannot_serve(side: Side, move: m.Deploy, place: int) -> Breach:
     """Why a card of the line cannot be deployed: a King or twice (CK-1.2), discarded (CK-1.5), not in hand (CK-3.1)."""
     card = move.cards[place]
-    at = _part_of(place)
+    at = ("cards", place)
     if card.is_king:
         return Breach("CK-1.2", say("king-no-army-card", card=card.code), at)
     if card in move.cards[:place]:
@@ -101,11 +101,6 @@ def _cannot_serve(side: Side, move: m.Deploy, place: int) -> Breach:
     if side.discard & card.bit:
         return Breach("CK-1.5", say("discarded", card=card.code), at)
     return Breach("CK-3.1", say("not-in-hand", card=card.code), at)
-
-
-def _part_of(place: int) -> Address:
-    """The part of a deployment where its cards stand, the Captain being 0."""
-    return ("army", place - 1) if place else ("captain",)
 
 
 def _check_lord(side: Side, lord: LordCard) -> None:

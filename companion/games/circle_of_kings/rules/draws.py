@@ -176,7 +176,7 @@ class DrawLine:
 
     def check(self, item: m.Item, at: int) -> None:
         """Raise Breach where an item cannot stand here, the `at`-th of its line: first as such, then for its card."""
-        place = ("item", at)
+        place = ("items", at)
         kind, card, lord = item
         if self.state.stage == stages.OVER:
             raise Breach("CK-6.6", say(self.behind_the_end), place)

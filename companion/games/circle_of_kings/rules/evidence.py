@@ -7,12 +7,10 @@ from functools import partial
 from typing import Any
 
 from companion.cards.tarot import KINGS, LORD_SPELLINGS, LORDS, SPELLINGS, LordCard, TarotCard
-from companion.games.circle_of_kings.rules import army, draws, moves as m, say, stages
+from companion.games.circle_of_kings.rules import army, draws, forms, moves as m, say, stages
 from companion.games.circle_of_kings.rules.circle import NO_KING, PLACES
 from companion.games.circle_of_kings.rules.play import finish
 from companion.games.circle_of_kings.rules.state import Side, State
-from companion.games.circle_of_kings.rules.tokens import locate
-from companion.games.circle_of_kings.rules.writing import write
 from companion.record.lines import make_line
 from companion.referee import Breach, Related, since
 from companion.referee.breach import Sought
@@ -50,7 +48,7 @@ _OF_RULINGS = {"CK-R14": LORDS[17], "CK-R17": LORDS[16]}
 def rests_on(state: State, move: m.Move, breach: Breach) -> Iterator[Related | Sought]:
     """What a breach rests on: a line since which something is so, the Lord whose rule it is, the same card in its own line."""
     player = getattr(move, "player", 0)
-    word = locate(make_line(1, write(state.table, move)), breach.address).text
+    word = forms.locate(make_line(1, forms.write(state.table, move)), breach.address).text
     card = SPELLINGS.get(word.strip("-*")) or LORD_SPELLINGS.get(word.lower())
     tags = {"tag": state.table.players[player], "other": state.table.players[1 - player]}
     lacks = breach.rule.startswith("CK-8.") and breach.address == ("head",)  # a Lord's decision is due, whatever was said
@@ -69,7 +67,7 @@ def rests_on(state: State, move: m.Move, breach: Breach) -> Iterator[Related | S
         yield since(lambda s: any(side.lord is lord for side in s.sides), say("his-rule", lord=lord.title), *spellings(lord))
     if card:
         yield Related(move, say("stands-here-already"), names=spellings(card))
-    if not found and isinstance(move, m.Draw) and m.ITEMS["recruit"] in move.items and rule in _AFTER_RECRUIT:
+    if not found and isinstance(move, m.Draw) and m.ITEMS[m.RECRUIT] in move.items and rule in _AFTER_RECRUIT:
         yield Related(move, say("recruited-here"), names=("recruit",))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from companion.cards.tarot import LORDS
-from companion.games.circle_of_kings.rules import circle, draws, moves as m, plan, say, stages, strikes, writing
+from companion.games.circle_of_kings.rules import circle, draws, forms, moves as m, plan, say, stages, strikes
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Address, Breach
 
@@ -73,7 +73,7 @@ def _actions_of_slot(state: State) -> Iterator[str]:
     slot = state.lap[state.slot]
     for victims in strikes.victim_sets(state, slot):
         for attacker in m.units_of(strikes.attackers(state, slot)):
-            yield writing.write_action(m.Action(slot.player, attacker, victims), state.table)
+            yield forms.write_action(state.table, m.Action(slot.player, attacker, victims))
 
 
 def _why_not(state: State, move: m.Move | m.Action) -> str:
@@ -116,7 +116,7 @@ def who_struck_it(before: State, reached: State, action: m.Action, at: Address) 
 
     `reached` is the position in which the action was judged, `at` the part of it that is wrong.
     """
-    named = action.attacker if at[0] == "attacker" else action.victims[int(at[1])] if at[0] == "victim" else None
+    named = action.attacker if at[0] == "attacker" else action.victims[int(at[1])] if at[0] == "victims" else None
     if not isinstance(named, m.Unit):
         return ""
     owner = action.player if at[0] == "attacker" else 1 - action.player
@@ -128,5 +128,5 @@ def who_struck_it(before: State, reached: State, action: m.Action, at: Address) 
     found = m.units_of(sum(set(strikers)))
     if len(found) != 1:
         return ""
-    line = writing.write(before.table, m.Forgotten(1 - owner, found[0]))
+    line = forms.write(before.table, m.Forgotten(1 - owner, found[0]))
     return say("struck-by-force", striker=found[0], tag=before.table.players[1 - owner], line=f"{line} !")

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
-from companion.cards.tarot import ARMY, KINGS, LORDS, SPELLINGS, LordCard, TarotCard
+from companion.cards.tarot import ARMY, KINGS, LORD_SPELLINGS, LORDS, SPELLINGS, LordCard, TarotCard
 from companion.referee.claims import Sums, Winner
 
 #: A zone is a whole number with a bit for each card: 40 for the holder's own cards, above them 40 for those stolen.
@@ -168,8 +168,9 @@ Move = NewRound | Draw | Deploy | Decision | Actions | First | Won | Forgotten |
 ITEMS = {spelling: Item(CARD, card) for spelling, card in SPELLINGS.items()}
 ITEMS |= {f"-{spelling}": Item(DISCARD, card) for spelling, card in SPELLINGS.items()}
 ITEMS |= {"?": Item(UNKNOWN), "recruit": Item(RECRUIT)}
-BURNS = {card: Item(BURN, card) for card in (*ARMY, *KINGS)}
-LORD_ITEMS = {lord: Item(LORD, None, lord) for lord in LORDS}
+ITEMS |= {spelling: Item(LORD, None, lord) for spelling, lord in LORD_SPELLINGS.items()}
+#: What is burned, by the spelling behind `burn`.
+BURNS = {spelling: Item(BURN, card) for spelling, card in SPELLINGS.items()}
 
 #: The kinds of moves that neither claim anything nor begin a round.
 PLAIN_MOVES: frozenset[type] = frozenset((Draw, Deploy, Decision, Actions, First))

@@ -128,8 +128,7 @@ class Actions(Step):
         """Waits for an action that is written, or where there is more than one."""
         if type(upcoming) is m.First and state.first_open:
             return False
-        if not state.lap:
-            open_lap(state)
+        open_lap(state)
         if strikes.walk(state, upcoming):
             state.first_open = False
             return True
@@ -137,9 +136,10 @@ class Actions(Step):
 
 
 def open_lap(state: State) -> None:
-    """The slots of this phase are settled (CK-5.2)."""
-    state.lap = strikes.lap_of(state.circle, state.effects, max(state.first, 0))
-    state.slot = 0
+    """The slots of this phase are settled, if they are not yet (CK-5.2)."""
+    if not state.lap:
+        state.lap = strikes.lap_of(state.circle, state.effects, max(state.first, 0))
+        state.slot = 0
 
 
 class Purge(Step):

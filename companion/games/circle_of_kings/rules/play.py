@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.circle_of_kings.rules import army, deployment, draws, lacking, moves as m, plan, say, stages, strikes
 from companion.games.circle_of_kings.rules.lords import DecidingLord
-from companion.games.circle_of_kings.rules.state import NO_EFFECTS, NOBODY, State, Step
+from companion.games.circle_of_kings.rules.state import NOBODY, ROUND, State, Step
 from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
@@ -68,20 +68,9 @@ def _begin_round(state: State, move: m.NewRound, judge: Judge) -> None:
         state.ended = state.copy()
         raise Breach("CK-6.6", say("game-over-no"))
     ended = state.copy() if state.stage != stages.SETUP else None
-    state.number = move.number
-    state.stage = stages.DRAW
-    state.effects = NO_EFFECTS
-    state.plan = ()
-    state.step = state.slot = state.laps = 0
-    state.round_over = False
-    state.due = None
-    state.combat = None
-    state.taken_back = None
-    state.first = NOBODY
-    state.first_open = False
-    state.lap = ()
-    state.losses = ()
-    state.claims = ()
+    for name, value in ROUND.items():
+        setattr(state, name, value)
+    state.number, state.stage = move.number, stages.DRAW
     state.before = state.sides[0].lord_deck, state.sides[1].lord_deck
     due = draws.lords_due(state)
     for side in state.sides:

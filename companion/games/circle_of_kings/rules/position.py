@@ -4,7 +4,7 @@ How many cards a deck has follows from what lies elsewhere: 40 army cards and 22
 shown itself: it may be in hand or in the deck, and a Lord may have been burned.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.cards.tarot import ARMY, LordCard, TarotCard, army_cards_of, lords_of
 from companion.games.circle_of_kings.rules import circle, draws, moves as m, play, position_lines as lines, say, stages, strikes
@@ -73,7 +73,7 @@ def opening(state: State) -> Opening:
 def _placings(state: State, number: int, usual: Side) -> Iterator[Placing]:
     if not state.table.has_circle or state.circle != _usual_circle(state.table, number):
         yield Placing(lines.KINGS_LINE, Kings(state.circle))
-    decks = [(player, side.lord_deck) for player, side in enumerate(state.sides) if side.lord_deck != usual.lord_deck]
+    decks = [lines.Deck(player, side.lord_deck) for player, side in enumerate(state.sides) if side.lord_deck != usual.lord_deck]
     if decks:
         yield Placing(lines.LORDS_LINE, Lords(tuple(decks)))
     for player, side in enumerate(state.sides):
@@ -130,27 +130,30 @@ def _is_of(value: Value, player: int) -> bool:
 def _put(state: State, placing: Placing, move: Placing | None) -> None:
     """Lay things as a line says; what follows from it is settled later. `move` is the line that is meant by a Breach."""
     value: Value = placing.value
-    if isinstance(value, Kings):
-        _put_kings(state, value, move)
-    elif isinstance(value, Lords):
-        for player, number in value.entries:
-            state.sides[player].lord_deck = number
-    elif isinstance(value, Hand):
-        _put_hand(state, value, move)
-    elif isinstance(value, Discards):
-        _put_discards(state, value, move)
-    else:
-        _put_deployed(state, value, move)
+    match value:
+        case Kings(kings):
+            _put_kings(state, kings, move)
+        case Lords(decks):
+            for player, number in decks:
+                state.sides[player].lord_deck = number
+        case Hand():
+            _put_hand(state, value, move)
+        case Discards(player, cards, lords):
+            if cards is not None:
+                _lay(state, "discard", player, cards, value, move)
+            if lords is not None:
+                _lay(state, "lords_gone", player, lords, value, move)
+        case Deployed():
+            _put_deployed(state, value, move)
 
 
-def _put_kings(state: State, value: Kings, move: Placing | None) -> None:
-    kings = [king for king in value.circle if king != circle.NO_KING]
-    for at, king in enumerate(value.circle):
-        if king != circle.NO_KING and king in value.circle[:at]:
+def _put_kings(state: State, kings: circle.Circle, move: Placing | None) -> None:
+    for at, king in enumerate(kings):
+        if king != circle.NO_KING and king in kings[:at]:
             raise Breach("table", say("king-stands-one"), at, move=move)
-    if circle.NO_KING in value.circle and state.stage != stages.PLAY:
-        raise Breach("table", say("all-four-kings"), value.circle.index(circle.NO_KING), move=move)
-    state.circle = value.circle
+    if circle.NO_KING in kings and state.stage != stages.PLAY:
+        raise Breach("table", say("all-four-kings"), kings.index(circle.NO_KING), move=move)
+    state.circle = kings
     out = next((king for king in range(4) if king not in kings), circle.NO_KING)
     state.effects = state.effects._replace(removed=out)
     if state.lap:
@@ -160,34 +163,14 @@ def _put_kings(state: State, value: Kings, move: Placing | None) -> None:
 def _put_hand(state: State, value: Hand, move: Placing | None) -> None:
     side = state.sides[value.player]
     if value.army is not None:
-        side.known = 0
-        for card in value.cards:
-            _check_free(state, value.player, card, value, move)
-            side.known |= card.bit
+        _lay(state, "known", value.player, value.cards, value, move)
         side.unknown = value.army - len(value.cards)
     if value.lords is not None:
-        side.lords_known = 0
-        for lord in value.lord_cards:
-            _check_lord_free(state, value.player, lord, value, move)
-            side.lords_known |= lord.bit
+        _lay(state, "lords_known", value.player, value.lord_cards, value, move)
         side.lords_unknown = value.lords - len(value.lord_cards)
     if min(side.unknown, side.lords_unknown) < 0:
         at = 1 if side.unknown < 0 else words_of(state.table, value).index("/") + 1
         raise Breach("table", say("more-cards-named"), at, move=move)
-
-
-def _put_discards(state: State, value: Discards, move: Placing | None) -> None:
-    side = state.sides[value.player]
-    if value.cards is not None:
-        side.discard = 0
-        for card in value.cards:
-            _check_free(state, value.player, card, value, move)
-            side.discard |= card.bit
-    if value.lords is not None:
-        side.lords_gone = 0
-        for lord in value.lords:
-            _check_lord_free(state, value.player, lord, value, move)
-            side.lords_gone |= lord.bit
 
 
 def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
@@ -206,27 +189,29 @@ def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
     side.forgotten &= side.zone
 
 
-def _check_free(state: State, owner: int, card: TarotCard, value: Value, move: Placing | None, code: str = "") -> None:
-    """Raise Breach where a card of this owner's deck lies somewhere else, or is named twice."""
+def _lay(
+    state: State, place: str, player: int, cards: Sequence[TarotCard | LordCard], value: Value, move: Placing | None
+) -> None:
+    """Lay these cards, and no others, in a place of a player's: a field of `Side`."""
+    side = state.sides[player]
+    setattr(side, place, 0)
+    for card in cards:
+        _check_free(state, player, card, value, move)
+        setattr(side, place, getattr(side, place) | card.bit)
+
+
+def _check_free(state: State, owner: int, card: TarotCard | LordCard, value: Value, move: Placing | None, code: str = "") -> None:
+    """Raise Breach where a card of this owner's decks lies somewhere else, or is named twice."""
     side, other = state.sides[owner], state.sides[1 - owner]
-    places = {"in-hand": side.known, "among-discards": side.discard}
-    places |= {"in-zone": side.zone & m.OWN_BITS, "in-other-zone": other.zone >> m.STOLEN_SHIFT}
-    _refuse_twice(state, card.bit, places, code or card.code, value, move)
-
-
-def _check_lord_free(state: State, owner: int, lord: LordCard, value: Value, move: Placing | None) -> None:
-    """Raise Breach where a Lord lies somewhere else, or is named twice."""
-    side = state.sides[owner]
-    places = {"in-hand": side.lords_known, "among-discards": side.lords_gone}
-    places |= {"is-deployed": side.lord.bit if side.lord else 0}
-    _refuse_twice(state, lord.bit, places, lord.code, value, move)
-
-
-def _refuse_twice(state: State, bit: int, places: dict[str, int], code: str, value: Value, move: Placing | None) -> None:
-    """Raise Breach where a card lies in one of these places, each by the id of its words."""
-    there = next((where for where, cards in places.items() if cards & bit), "")
+    if isinstance(card, LordCard):
+        places = {"in-hand": side.lords_known, "among-discards": side.lords_gone}
+        places |= {"is-deployed": side.lord.bit if side.lord else 0}
+    else:
+        places = {"in-hand": side.known, "among-discards": side.discard}
+        places |= {"in-zone": side.zone & m.OWN_BITS, "in-other-zone": other.zone >> m.STOLEN_SHIFT}
+    there = next((where for where, cards in places.items() if cards & card.bit), "")
     if there:
-        words = words_of(state.table, value)
+        words, code = words_of(state.table, value), code or card.code
         at = len(words) - 1 - words[::-1].index(code)
         raise Breach("table", say("lies-already", code=code, there=say(there)), at, move=move)
 

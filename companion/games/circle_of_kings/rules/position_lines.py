@@ -1,19 +1,20 @@
-"""The lines of a position: `hand: Aino 6 4s 5s / 2 L3`. What they say, how they are read, and how they are written.
+"""The lines of a position: `hand: Aino 6 4s 5s / 2 L3`. What they say, and the form of each.
 
 A part that is left out says nothing; `-` says that nothing lies there.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion.cards.tarot import KINGS, SPELLINGS, LordCard, TarotCard, parse_lord
 from companion.games.circle_of_kings.rules import moves as m, say
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
 from companion.games.circle_of_kings.rules.table import Table
-from companion.record import Line, Token, fold
+from companion.record import Line, fold
 from companion.referee.decisions import Placing
+from companion.referee.forms import Form, Forms, Many, Misfit, Slot, Words
+from companion.referee.slots import Wrong
 
 KINGS_LINE, LORDS_LINE, HAND, DISCARDS, DEPLOYED = "kings", "lords", "hand", "discards", "deployed"
 POSITION_WORDS = frozenset((KINGS_LINE, LORDS_LINE, HAND, DISCARDS, DEPLOYED))
@@ -25,8 +26,11 @@ _EXAMPLES = {
     DISCARDS: "discards: {0} 2s Tw / L3 L7",
     DEPLOYED: "deployed: {0} 5s + 3c 9w",
 }
+#: What is told of a line that names a player, and nothing more.
+_LACKING = {HAND: "how-many-cards", DISCARDS: "which-cards-discarded", DEPLOYED: "which-cards-deployed"}
 _NUMBER = re.compile(r"[0-9]{1,4}")
-Thing = TypeVar("Thing")
+#: The words of a line; a stroke or a plus is one of its own also where it is written to another.
+_WORDS = re.compile(r"->|[/+>:,]|(?:(?!->)[^\s/+>:,])+")
 
 
 class Kings(NamedTuple):
@@ -35,10 +39,17 @@ class Kings(NamedTuple):
     circle: Circle
 
 
+class Deck(NamedTuple):
+    """How many Lords a player's deck has."""
+
+    player: int
+    number: int
+
+
 class Lords(NamedTuple):
     """`lords: Aino 17, Ville 6`: how many Lords the decks have."""
 
-    entries: tuple[tuple[int, int], ...]
+    entries: tuple[Deck, ...]
 
 
 class Hand(NamedTuple):
@@ -48,204 +59,177 @@ class Hand(NamedTuple):
     """
 
     player: int
-    army: int | None
-    cards: tuple[TarotCard, ...]
-    lords: int | None
-    lord_cards: tuple[LordCard, ...]
+    army: int | None = None
+    cards: tuple[TarotCard, ...] = ()
+    lords: int | None = None
+    lord_cards: tuple[LordCard, ...] = ()
 
 
 class Discards(NamedTuple):
     """`discards: Aino 2s Tw / L3`: a player's Army discards, and the Lords who are discarded face up; None: not said."""
 
     player: int
-    cards: tuple[TarotCard, ...] | None
-    lords: tuple[LordCard, ...] | None
+    cards: tuple[TarotCard, ...] | None = None
+    lords: tuple[LordCard, ...] | None = None
 
 
 class Deployed(NamedTuple):
     """`deployed: Aino 5s + 3c 9w*`: the Captain, if there is one, and the other cards before a player."""
 
     player: int
-    captain: TarotCard | None
-    army: tuple[m.Unit, ...]
+    captain: TarotCard | None = None
+    army: tuple[m.Unit, ...] = ()
 
 
 Value = Kings | Lords | Hand | Discards | Deployed
 
 
-def read_placing(table: Table, line: Line) -> Placing:
-    """What a line of a position says. Raises Fault."""
-    tokens = line.tokens()
-    word = fold(tokens[0].text)
-    words = _Words(line, table, word, tuple(_parts(tokens[2:])))
-    if not words.left:
-        raise line.fault(say("nothing-stands-behind", word=word), words.hint, token=tokens[0])
-    value = _READERS[word](words)
-    if words.at < len(words.left):
-        raise words.fault(say("cannot-stand-here", word=words.left[words.at].text))
-    return Placing(word, value)
+# ---- what the words say ----
 
 
-def _parts(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The words of a line; a stroke or a plus is one of its own also where it is written to another."""
-    for token in tokens:
-        for found in re.finditer(r"[/+]|[^/+]+", token.text):
-            yield Token(found[0], token.line, token.column + found.start())
+def _told(key: str) -> Wrong:
+    """What is told of a word, by the id of the message."""
+    return lambda words: Misfit(say(key, word=words.word))
 
 
-@dataclass(slots=True)
-class _Words:
-    """The words behind the colon, as far as they have been read."""
-
-    line: Line
-    table: Table
-    word: str
-    left: tuple[Token, ...]
-    at: int = 0
-
-    @property
-    def hint(self) -> str:
-        return say("write-line-like", line=_EXAMPLES[self.word].format(*self.table.players))
-
-    def fault(self, message: str) -> Exception:
-        return self.line.fault(message, self.hint, token=self.left[min(self.at, len(self.left) - 1)])
-
-    def takes(self, text: str) -> bool:
-        """Take this word, if it comes next."""
-        if self.at == len(self.left) or self.left[self.at].text != text:
-            return False
-        self.at += 1
-        return True
-
-    def take(self, read: Callable[[str], Thing | None]) -> Thing | None:
-        """Take the next word, if it can be read so."""
-        found = read(self.left[self.at].text) if self.at < len(self.left) else None
-        self.at += found is not None
-        return found
-
-    def take_all(self, read: Callable[[str], Thing | None]) -> tuple[Thing, ...]:
-        """Take all words that can be read so."""
-        found: list[Thing] = []
-        while (one := self.take(read)) is not None:
-            found.append(one)
-        return tuple(found)
-
-    def player(self) -> int:
-        """Take a player's tag."""
-        player = self.take(self.table.player)
-        if player is None:
-            raise self.fault(say("nobody-tag", word=self.left[self.at].text))
-        return player
-
-
-def _number(text: str) -> int | None:
-    return int(text) if _NUMBER.fullmatch(text) else None
-
-
-def _army_card(text: str) -> TarotCard | None:
-    card = SPELLINGS.get(text)
+def _army_card(_: Table, word: str) -> TarotCard | None:
+    card = SPELLINGS.get(word)
     return None if card is None or card.is_king else card
 
 
-def _unit(text: str) -> m.Unit | None:
-    unit = m.UNITS.get(text)
+def _unit(_: Table, word: str) -> m.Unit | None:
+    unit = m.UNITS.get(word)
     return None if unit is None or unit.card.is_king else unit
 
 
-def _king_or_none(text: str) -> int | None:
-    card = SPELLINGS.get(text)
-    return NO_KING if text == _NOTHING else card.number if card and card.is_king else None
+def _king(_: Table, word: str) -> int | None:
+    card = SPELLINGS.get(word)
+    return NO_KING if word == _NOTHING else card.number if card and card.is_king else None
 
 
-def _read_kings(words: _Words) -> Kings:
-    kings = words.take_all(_king_or_none)
-    if len(kings) != 4 or kings.count(NO_KING) > 1:
-        raise words.fault(say("circle-four-kings"))
-    top, right, bottom, left = kings
+def _number(_: Table, word: str) -> int | None:
+    return int(word) if _NUMBER.fullmatch(word) else None
+
+
+def _write_number(_: Table, number: int) -> str:
+    return str(number)
+
+
+def _write_code(_: Table, card: TarotCard | LordCard | m.Unit) -> str:
+    return card.code
+
+
+class _InDeck(Slot[Table, int]):
+    """How many Lords the deck of the player has whose tag stands before it; a line names nobody twice."""
+
+    def take(self, words: Words[Table]) -> int:
+        """The number. Raises Misfit."""
+        number = super().take(words)
+        *before, tag, _ = map(words.context.player, words.words[: words.at])
+        if tag is not None and tag in before:
+            raise Misfit(say("stands-twice", name=words.context.players[tag]))
+        return number
+
+
+class _OrNothing:
+    """Cards, or `-` for none."""
+
+    def __init__(self, cards: Many[Table, Any]) -> None:
+        self.cards = cards
+
+    def begins(self, words: Words[Table]) -> bool:
+        """Whether either stands here."""
+        return words.word == _NOTHING or self.cards.begins(words)
+
+    def take(self, words: Words[Table]) -> tuple[Any, ...]:
+        """The cards. Raises Misfit."""
+        if words.word != _NOTHING:
+            return self.cards.take(words)
+        words.at += 1
+        return ()
+
+    def write(self, table: Table, cards: Sequence[Any]) -> str:
+        """Their one spelling."""
+        return self.cards.write(table, cards) or _NOTHING
+
+
+def _kings(circle: Sequence[int]) -> Kings:
+    if len(circle) != 4 or circle.count(NO_KING) > 1:
+        raise Misfit(say("circle-four-kings"))
+    top, right, bottom, left = circle
     return Kings((top, right, bottom, left))
 
 
-def _read_lords(words: _Words) -> Lords:
-    entries: list[tuple[int, int]] = []
-    while not entries or words.takes(","):
-        if words.at == len(words.left):
-            raise words.fault(say("nothing-stands-beside"))
-        player, number = words.player(), words.take(_number)
-        if number is None:
-            raise words.fault(say("number-lords-missing"))
-        if any(player == one for one, _ in entries):
-            raise words.fault(say("stands-twice", name=words.table.players[player]))
-        entries.append((player, number))
-    return Lords(tuple(entries))
+_PLAYER: Slot[Table, int] = Slot(
+    lambda table, word: table.player(word),
+    lambda table, player: table.players[player],
+    _told("nobody-tag"),
+    _told("nothing-stands-beside"),
+)
+_KING: Slot[Table, int] = Slot(_king, lambda _, king: _NOTHING if king == NO_KING else KINGS[king].code)
+_CARD: Slot[Table, TarotCard] = Slot(_army_card, _write_code)
+_LORD: Slot[Table, LordCard] = Slot(lambda _, word: parse_lord(word), _write_code)
+_UNIT: Slot[Table, m.Unit] = Slot(_unit, _write_code)
+_ARMY: Slot[Table, int] = Slot(_number, _write_number)
+_LORDS: Slot[Table, int] = Slot(_number, _write_number, _told("how-many-lords"), _told("how-many-lords"))
+_IN_DECK = _InDeck(_number, _write_number, _told("number-lords-missing"), _told("number-lords-missing"))
+_DECK: Form[Table, Deck] = Form("{player} {number}", Deck, player=_PLAYER, number=_IN_DECK)
 
 
-def _read_hand(words: _Words) -> Hand:
-    player, army = words.player(), words.take(_number)
-    cards = words.take_all(_army_card) if army is not None else ()
-    lords, lord_cards = None, tuple[LordCard, ...]()
-    if words.takes("/"):
-        lords = words.take(_number)
-        if lords is None:
-            raise words.fault(say("how-many-lords"))
-        lord_cards = words.take_all(parse_lord)
-    if army is None and lords is None:
-        raise words.fault(say("how-many-cards"))
-    return Hand(player, army, cards, lords, lord_cards)
+# ---- the forms ----
+
+_NONE_DEPLOYED: Form[Table, Deployed] = Form(
+    "{player} -", Deployed, writes=lambda said: said == Deployed(said.player), player=_PLAYER
+)
+#: By the word before the colon.
+_FORMS: Mapping[str, Form[Table, Any]] = {
+    KINGS_LINE: Form("{circle}", _kings, kind=Kings, circle=Many(_KING, least=0)),
+    LORDS_LINE: Form("{entries}", Lords, entries=Many(_DECK, between=",")),
+    HAND: Form(
+        "{player} [{army} {cards}] [/ {lords} {lord_cards}]", Hand,
+        player=_PLAYER, army=_ARMY, cards=Many(_CARD, least=0), lords=_LORDS, lord_cards=Many(_LORD, least=0),
+    ),
+    DISCARDS: Form(
+        "{player} [{cards}] [/ {lords}]", Discards,
+        player=_PLAYER, cards=_OrNothing(Many(_CARD)), lords=_OrNothing(Many(_LORD, least=0)),
+    ),
+    DEPLOYED: Form(
+        "{player} [{captain}] [+ {army}]", Deployed, player=_PLAYER, captain=_CARD, army=Many(_UNIT, least=0)
+    ),
+}  # fmt: skip
+_WRITTEN: Forms[Table, Value] = Forms(_NONE_DEPLOYED, *_FORMS.values(), wrong=_told("cannot-stand-here"))
 
 
-def _read_discards(words: _Words) -> Discards:
-    player = words.player()
-    cards = () if words.takes(_NOTHING) else words.take_all(_army_card) or None
-    if not words.takes("/"):
-        if cards is None:
-            raise words.fault(say("which-cards-discarded"))
-        return Discards(player, cards, None)
-    lords = () if words.takes(_NOTHING) else words.take_all(parse_lord)
-    return Discards(player, cards, lords)
+def read_placing(table: Table, line: Line) -> Placing:
+    """What a line of a position says. Raises Fault."""
+    head, _, *tokens = line.tokens(_WORDS)
+    word = fold(head.text)
+    hint = say("write-line-like", line=_EXAMPLES[word].format(*table.players))
+    if not tokens:
+        raise line.fault(say("nothing-stands-behind", word=word), hint, token=head)
+    words = Words(table, [token.text for token in tokens], 0, _WRITTEN.wrong)
+    try:
+        return Placing(word, _read(word, words))
+    except Misfit as misfit:
+        fault = line.fault(misfit.message, hint, token=tokens[min(words.at, len(tokens) - 1)])
+    raise fault
 
 
-def _read_deployed(words: _Words) -> Deployed:
-    player = words.player()
-    if words.takes(_NOTHING):
-        return Deployed(player, None, ())
-    captain = words.take(_army_card)
-    army = words.take_all(_unit) if words.takes("+") else ()
-    if captain is None and not army:
-        raise words.fault(say("which-cards-deployed"))
-    return Deployed(player, captain, army)
-
-
-_READERS: dict[str, Callable[[_Words], Value]] = {
-    KINGS_LINE: _read_kings,
-    LORDS_LINE: _read_lords,
-    HAND: _read_hand,
-    DISCARDS: _read_discards,
-    DEPLOYED: _read_deployed,
-}
+def _read(word: str, words: Words[Table]) -> Value:
+    says_none = word == DEPLOYED and words.words[1:2] == [_NOTHING]
+    value: Value = (_NONE_DEPLOYED if says_none else _FORMS[word]).take(words)
+    if not says_none and isinstance(value, Hand | Discards | Deployed) and value == type(value)(value.player):
+        raise Misfit(say(_LACKING[word]))
+    if words.at < words.end:
+        raise words.wrong(words)
+    return value
 
 
 def write_placing(table: Table, placing: Placing) -> str:
     """A line of a position in canonical form."""
-    return f"{placing.word}: {' '.join(words_of(table, placing.value))}".replace(" ,", ",")
+    return f"{placing.word}: {_WRITTEN.write(table, placing.value)}"
 
 
 def words_of(table: Table, value: Value) -> list[str]:
     """The words behind the colon; a breach counts these, but for commas."""
-    match value:
-        case Kings(circle):
-            return [_NOTHING if king == NO_KING else KINGS[king].code for king in circle]
-        case Lords(entries):
-            found = [word for player, number in entries for word in (table.players[player], str(number), ",")]
-            return found[:-1]
-        case Hand(player, army, cards, lords, lord_cards):
-            left = [] if army is None else [str(army), *(card.code for card in cards)]
-            right = [] if lords is None else ["/", str(lords), *(lord.code for lord in lord_cards)]
-            return [table.players[player], *left, *right]
-        case Discards(player, army_cards, gone):
-            left = [] if army_cards is None else [card.code for card in army_cards] or [_NOTHING]
-            right = [] if gone is None else ["/", *([lord.code for lord in gone] or [_NOTHING])]
-            return [table.players[player], *left, *right]
-        case Deployed(player, captain, units):
-            first = [captain.code] if captain else []
-            others = ["+", *(unit.code for unit in units)] if units else []
-            return [table.players[player], *([*first, *others] or [_NOTHING])]
+    return _WRITTEN.write(table, value).replace(",", "").split()

@@ -86,10 +86,10 @@ def _wrong_sums(state: State, claim: Sums) -> Iterator[Breach]:
     right = counts(state, claim.word)
     if not right:
         for place in range(len(claim.entries)):
-            yield Breach("claim", say("no-army-values"), ("number", place))
+            yield Breach("claim", say("no-army-values"), (place, "number"))
         return
     for breach in wrong_sums(claim, right, state.table.players, COUNTED.__getitem__):
-        yield replace(breach, at=("number", *breach.address))
+        yield replace(breach, at=(*breach.address, "number"))
 
 
 def number(state: State) -> int:

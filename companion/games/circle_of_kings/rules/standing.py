@@ -11,6 +11,7 @@ decision, circle actions; and what was forgotten.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 
 from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.rules import circle, deployment, draws, lacking, moves as m, plan, play, say, stages, strikes
@@ -20,50 +21,44 @@ from companion.games.circle_of_kings.rules.state import NOBODY, Slot, State, Ste
 from companion.referee import Breach, judging
 from companion.referee.judging import Judge
 
-#: Before which step of a round the Lords of a time act at the latest.
-_BEHIND = {COMBAT: plan.FIGHT, CIRCLE: plan.ACTIONS, CIRCLE_END: plan.CLEAN_UP}
-_NOT_THERE = "why-not-there"
-#: Why what breaks a rule cannot have happened, the message by the rule; what can is not raised again when a line is carried out.
+#: Before which step of a round the Lords of a time act at the latest; those at the end of the Circle Phase behind theirs.
+_TIMES = {COMBAT: plan.FIGHT, CIRCLE: plan.ACTIONS, CIRCLE_END: plan.PURGE}
+#: Why what breaks these rules cannot have happened; what can is not raised again when a line is carried out.
 _WHY = {
-    "CK-1.2": "why-kings",
-    "CK-1.5": "why-discarded",
-    "CK-1.6": "why-not-in-deck",
-    "CK-1.7": "why-no-round",
-    "CK-2.4": "why-not-in-hand",
-    "CK-3.1": "why-not-in-hand",
-    "CK-3.3": "why-lord-not-in-hand",
-    "CK-4.2": "why-no-combat",
-    "CK-5.3": _NOT_THERE,
-    "CK-5.4": "why-cannot-fall",
-    "CK-5.5": "why-action-past",
-    "CK-6.6": "why-game-had-ended",
-    "CK-7.1": "why-lies-before-nobody",
-    "CK-8.1": "why-king-not-there",
-    "CK-8.5": "why-king-not-there",
-    "CK-8.7": _NOT_THERE,
-    "CK-8.8": _NOT_THERE,
-    "CK-8.9": _NOT_THERE,
-    "CK-8.11": "why-cannot-go",
-    "CK-8.16": "why-king-cannot-go",
-    "CK-8.20": "why-one-place",
-    "CK-R10": "why-time-is-past",
+    "why-kings": "CK-1.2",
+    "why-discarded": "CK-1.5",
+    "why-not-in-deck": "CK-1.6",
+    "why-no-round": "CK-1.7",
+    "why-not-in-hand": "CK-2.4 CK-3.1",
+    "why-lord-not-in-hand": "CK-3.3",
+    "why-no-combat": "CK-4.2",
+    "why-not-there": "CK-5.3 CK-8.7 CK-8.8 CK-8.9",
+    "why-cannot-fall": "CK-5.4",
+    "why-action-past": "CK-5.5",
+    "why-game-had-ended": "CK-6.6",
+    "why-lies-before-nobody": "CK-7.1",
+    "why-king-not-there": "CK-8.1 CK-8.5",
+    "why-cannot-go": "CK-8.11",
+    "why-king-cannot-go": "CK-8.16",
+    "why-one-place": "CK-8.20",
+    "why-time-is-past": "CK-R10",
 }
+_REASONS = {rule: say(why) for why, rules in _WHY.items() for rule in rules.split()}
 
 
 def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
     """The state after a line that the table let stand, and what it breaks, if the record shows that. Raises Breach."""
     state = state.behind or state
-    reasons = {rule: say(why) for rule, why in _WHY.items()}
     if isinstance(move, m.Won):
-        return judging.let_stand(partial(_win, state, move), reasons)
+        return judging.let_stand(partial(_win, state, move), _REASONS)
     if isinstance(move, m.Forgotten):
-        return judging.let_stand(partial(_forget, state, move), reasons)
+        return judging.let_stand(partial(_forget, state, move), _REASONS)
     try:
         return play.apply(state, move), None
     except Breach as breach:
         judged = breach
     try:
-        return judging.let_stand(partial(_carry_out, state, move, judged), reasons)
+        return judging.let_stand(partial(_carry_out, state, move, judged), _REASONS)
     except Breach as cannot:
         raise replace(cannot, reached=judged.reached) from None
 
@@ -80,27 +75,17 @@ def _carry_out(state: State, move: m.Move, judged: Breach, judge: Judge) -> Stat
         play.check_round(work)
         draws.apply_draw(draws.WrittenLine(work, move, judge), move.items)
     elif isinstance(move, m.Decision):
-        _check_revealed(work, move)
+        play.check_round(work)
         _decide(work, move, judge)
     else:
         play.JUDGES[type(move)](work, move, judge)
     return work
 
 
-def _check_revealed(state: State, move: m.Decision) -> None:
-    """Raise Breach where a Lord cannot act, since he is not there."""
-    play.check_round(state)
-    if state.stage in (stages.DRAW, stages.DEPLOYMENT) or not _lies_there(state, move.lord):
-        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
-
-
 def _lies_there(state: State, lord: LordCard) -> bool:
     """Whether a Lord was deployed in this round, be he negated, cancelled or taken back."""
-    for side in state.sides:
-        has_left = side.deployed and side.lord is None and lord.bit & (side.lords_gone | side.lords_known)
-        if side.lord is lord or has_left:
-            return True
-    return False
+    left = [side.lords_gone | side.lords_known if side.deployed and side.lord is None else 0 for side in state.sides]
+    return any(side.lord is lord for side in state.sides) or any(lord.bit & lords for lords in left)
 
 
 def _decide(state: State, move: m.Decision, judge: Judge) -> None:
@@ -108,6 +93,8 @@ def _decide(state: State, move: m.Decision, judge: Judge) -> None:
 
     What another Lord waits for stays due. A Lord who is not in effect acts as if he were.
     """
+    if state.stage in (stages.DRAW, stages.DEPLOYMENT) or not _lies_there(state, move.lord):
+        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
     lord = DECIDING[move.lord]
     if state.stage == stages.OTHER_LORD:
         play.leave_due(state)
@@ -126,24 +113,18 @@ def _decide(state: State, move: m.Decision, judge: Judge) -> None:
 def _let_act(state: State, lord: DecidingLord, owner: int) -> None:
     """A Lord who is not in effect gets his place in the round, if his time is still to come."""
     step = plan.LordActs("combat" if lord.when == COMBAT else "circle", lord, owner, lord)
-    behind = _BEHIND[lord.when]
+    time = _TIMES[lord.when]
     first = state.step + (state.due is not None)
-    if lord.when == CIRCLE_END and plan.PURGE in state.plan[first:]:
-        _insert(state, state.plan.index(plan.PURGE) + 1, step)
-    elif lord.when != CIRCLE_END and behind in state.plan[first:] and not (behind is plan.ACTIONS and state.lap):
-        at = state.plan.index(behind)
+    if time in state.plan[first:] and not (time is plan.ACTIONS and state.lap):
+        at = state.plan.index(time) + (time is plan.PURGE)
         while at > first and _comes_after(state.plan[at - 1], lord):
             at -= 1
-        _insert(state, at, step)
+        state.plan = (*state.plan[:at], step, *state.plan[at:])
 
 
 def _comes_after(step: Step, lord: DecidingLord) -> bool:
     """Whether a step is that of a Lord of the same time with a lower initiative (CK-7.2)."""
     return isinstance(step, plan.LordActs) and step.lord.when == lord.when and step.lord.order < lord.order
-
-
-def _insert(state: State, at: int, step: Step) -> None:
-    state.plan = (*state.plan[:at], step, *state.plan[at:])
 
 
 def _bring_forward(state: State, lord: DecidingLord) -> None:
@@ -182,11 +163,17 @@ def _act(state: State, actions: Sequence[m.Action], judged: Breach, judge: Judge
         play.act(state, action)
     comes_too_early = _is_right_now(state, actions[wrong])
     for n, action in enumerate(actions[wrong:], wrong):
+        walks = play.reach(state, plan.ACTIONS)
+        before = _slots_before(state, action) if walks else []
+        passed = next((slot for slot in before if strikes.bound(state, slot)), None)
+        judge.refuse(_passed_over(state, passed).within(n) if passed and comes_too_early else judged)
         try:
-            passed = _strike(state, action)
+            strikes.strike(state, action, judge)
         except Breach as cannot:
             raise cannot.within(n) from None
-        judge.refuse(_passed_over(state, passed).within(n) if passed and comes_too_early else judged)
+        if walks and (passed is None or state.slot + len(before) < len(state.lap)):
+            for _ in range(len(before) + 1):
+                strikes.step_on(state)
 
 
 def _is_right_now(state: State, action: m.Action) -> bool:
@@ -195,8 +182,8 @@ def _is_right_now(state: State, action: m.Action) -> bool:
     play.play_on(in_turn, action)
     if not play.awaits_action(in_turn, action) or not play.reach(now, plan.ACTIONS):
         return False
-    _open_lap(now)
-    now.slot = (now.slot + _slots_before(now, action)) % len(now.lap)
+    before = _slots_before(now, action)
+    now.slot = (now.slot + len(before)) % len(now.lap)
     try:
         strikes.take(now, action)
     except Breach:
@@ -204,34 +191,11 @@ def _is_right_now(state: State, action: m.Action) -> bool:
     return True
 
 
-def _open_lap(state: State) -> None:
-    if not state.lap:
-        plan.open_lap(state)
-
-
-def _slots_ahead(state: State) -> list[Slot]:
-    """The slots of a lap from where the walk stands."""
-    return [*state.lap[state.slot :], *state.lap[: state.slot]]
-
-
-def _slots_before(state: State, action: m.Action) -> int:
-    """How many slots the walk passes before an action's own."""
-    return next(n for n, slot in enumerate(_slots_ahead(state)) if strikes.is_slot_of(state, slot, action))
-
-
-def _strike(state: State, action: m.Action) -> Slot | None:
-    """Take an action and go on behind its slot; gives the first slot passed over whose player had to act."""
-    if not play.reach(state, plan.ACTIONS):
-        strikes.strike_as_written(state, action)
-        return None
-    _open_lap(state)
-    own = _slots_before(state, action)
-    passed = next((slot for slot in _slots_ahead(state)[:own] if strikes.bound(state, slot)), None)
-    strikes.strike_as_written(state, action)
-    if passed is None or state.slot + own < len(state.lap):
-        for _ in range(own + 1):
-            strikes.step_on(state)
-    return passed
+def _slots_before(state: State, action: m.Action) -> Sequence[Slot]:
+    """The slots that the walk passes before an action's own."""
+    plan.open_lap(state)
+    ahead = (*state.lap[state.slot :], *state.lap[: state.slot])
+    return list(takewhile(lambda slot: not strikes.is_slot_of(state, slot, action), ahead))
 
 
 def _passed_over(state: State, slot: Slot) -> Breach:
@@ -280,7 +244,7 @@ def _forget_action(state: State, player: int, card: m.Unit, judge: Judge) -> Sta
     work, played = state.copy(), play.finish(state)
     if not play.reach(work, plan.ACTIONS):
         raise Breach("CK-5.5", say("no-circle-phase", card=card), "name")
-    _open_lap(work)
+    plan.open_lap(work)
     side = work.sides[player]
     bit = card.find(side.zone)
     if not bit:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard
 from companion.games.circle_of_kings.rules import stages
@@ -221,6 +221,8 @@ class State:
         return new
 
 
+#: What a round begins with: all but the cards, the Circle and its number.
+ROUND: Final = {one.name: one.default for one in fields(State) if one.default is not MISSING}
 _copy_side, _copy_state = copier(Side), copier(State)
 _side_values = attrgetter(*(one.name for one in fields(Side)))
 _position_values = attrgetter(*(one.name for one in fields(State) if one.compare and one.name not in ("sides", "behind")))

@@ -6,10 +6,10 @@ be said there is asked where it has stopped.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
-from companion.cards.tarot import ARMY, LORD_SPELLINGS, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
+from companion.cards.tarot import ARMY, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
 from companion.games.circle_of_kings.rules import (
     army,
     circle,
@@ -26,26 +26,13 @@ from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord, 
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee.claims import Sums, Winner, sums_dialogue, winner_dialogue
-from companion.referee.steps import OVER as NOTHING_MORE, Choice, Dialogue, Kind, Steps
+from companion.referee.slots import sign
+from companion.referee.steps import OVER, Choice, Dialogue, Kind, Steps, either
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A word that may be said, and what may follow it."""
-
-    choice: Choice
-    follow: Callable[[], Dialogue]
-
-
-def _one_of(ways: Sequence[_Way]) -> Dialogue:
-    """One of these words, and what follows it."""
-    word = yield Steps(tuple(way.choice for way in ways))
-    yield from next(way for way in ways if way.choice.says(word)).follow()
-
-
-def _end() -> Dialogue:
+def _ends() -> Dialogue:
     """The line ends."""
-    yield NOTHING_MORE
+    yield OVER
 
 
 def dialogue(state: State) -> Dialogue:
@@ -54,20 +41,16 @@ def dialogue(state: State) -> Dialogue:
     closed = play.finish(state)
     ways = _behind_tags(state, _lines, partial(_due, closed))
     if closed.stage in (stages.SETUP, stages.CLEANUP):
-        ways.append(_Way(Choice(f"[round {state.number + 1}]", "heading", meaning="the next round begins"), _end))
-    return _one_of([*ways, *_claims(closed)])
-
-
-def _nothing_due(_player: int) -> str:
-    return ""
+        ways.append(sign(Choice(f"[round {state.number + 1}]", "heading", meaning="the next round begins"), _ends))
+    return either(*ways, *_claims(closed))
 
 
 def _behind_tags(
-    state: State, ways_of: Callable[[State, int], Sequence[_Way]], due: Callable[[int], str] = _nothing_due
-) -> list[_Way]:
+    state: State, ways_of: Callable[[State, int], Iterable[Dialogue]], due: Callable[[int], str] = lambda _: ""
+) -> list[Dialogue]:
     """The tags of those who may say something, with what that is, and what is due from each."""
-    ways = [(player, tag, ways_of(state, player)) for player, tag in enumerate(state.table.players)]
-    return [_Way(Choice(tag, "player", tag, due(player)), partial(_one_of, found)) for player, tag, found in ways if found]
+    ways = [(player, tag, list(ways_of(state, player))) for player, tag in enumerate(state.table.players)]
+    return [sign(Choice(tag, "player", tag, due(player)), partial(either, *found)) for player, tag, found in ways if found]
 
 
 def _due(closed: State, player: int) -> str:
@@ -86,16 +69,12 @@ def _due(closed: State, player: int) -> str:
     return ""
 
 
-def _lines(state: State, player: int) -> Sequence[_Way]:
-    """How a line of a player may go on behind his tag."""
-    if state.stage in (stages.DRAW, stages.DEPLOYMENT, stages.OTHER_LORD):
-        return [*_draws(state, player), *_deployments(state, player)]
-    if state.stage == stages.PLAY:
-        return [*_decisions(state, player), *_first(state, player), *_actions(state, player)]
-    return ()
+def _lines(state: State, player: int) -> Iterator[Dialogue]:
+    """How a line of a player may go on behind his tag. Each kind of line has its own stage, and gives nothing in another."""
+    return chain(*[lines_of(state, player) for lines_of in (_draws, _deployments, _decisions, _first, _actions)])
 
 
-def _claims(closed: State) -> Iterator[_Way]:
+def _claims(closed: State) -> Iterator[Dialogue]:
     """What the table may claim in a round: what is right if nothing more is written; after the end nothing a second time."""
     tags, over = closed.table.players, closed.stage == stages.OVER
     for word, noun in scoring.COUNTED.items() if closed.stage != stages.SETUP else ():
@@ -105,19 +84,19 @@ def _claims(closed: State) -> Iterator[_Way]:
         left = {tag: right[unit] for unit, tag in enumerate(tags) if right and unit not in claimed}
         if left:
             say = partial(sums_dialogue, tuple(left), tuple(left.values()), noun)
-            yield _Way(Choice(f"{word}:", "claim", meaning=noun), say)
+            yield sign(Choice(f"{word}:", "claim", meaning=noun), say)
     if over and not any(isinstance(claim, Winner) for claim in closed.claims):
-        yield _Way(Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, closed.winners))
+        yield sign(Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, closed.winners))
 
 
 # ---- the Draw Phase ----
 
 
-def _draws(state: State, player: int) -> Iterator[_Way]:
+def _draws(state: State, player: int) -> Iterator[Dialogue]:
     """A draw line: what was public, or every draw."""
     if draws.may_draw(state, player):
         tag = state.table.players[player]
-        yield _Way(Choice("draw", "verb", tag, "what is drawn, discarded and burned"), partial(_draw, state, player))
+        yield sign(Choice("draw", "verb", tag, "what is drawn, discarded and burned"), partial(_draw, state, player))
 
 
 def _draw(state: State, player: int) -> Dialogue:
@@ -129,14 +108,10 @@ def _draw(state: State, player: int) -> Dialogue:
     while True:
         if word == "burn":
             word = yield Steps(_cards(line.side.unseen, line, "is burned", weight=1))
-            line.take(m.BURNS[SPELLINGS[word]])
+            line.take(m.BURNS[word])
         else:
-            line.take(_item(word))
+            line.take(m.ITEMS[word])
         word = yield Steps(_items(line), ends=line.due in (draws.NOTHING_DUE, draws.GAME_OVER))
-
-
-def _item(word: str) -> m.Item:
-    return m.ITEMS.get(word) or m.LORD_ITEMS[LORD_SPELLINGS[word]]
 
 
 def _items(line: draws.DrawLine) -> tuple[Choice, ...]:
@@ -170,7 +145,7 @@ def _unknown(tag: str) -> Choice:
 # ---- the Deployment Phase ----
 
 
-def _deployments(state: State, player: int) -> Iterator[_Way]:
+def _deployments(state: State, player: int) -> Iterator[Dialogue]:
     """Captain, army and Lord; a Lord alone for who has no army card (CK-R4), and after a High Priestess."""
     state = state.copy()
     if deployment.may_close_draw(state):
@@ -178,14 +153,14 @@ def _deployments(state: State, player: int) -> Iterator[_Way]:
     side, tag = state.sides[player], state.table.players[player]
     stroke = Choice("/", "sign", tag, "a Lord is deployed")
     if deployment.deploys_other_lord(state, player):
-        yield _Way(stroke, partial(_lord, deployment.other_lords(state, player), tag))
+        yield sign(stroke, partial(_lord, deployment.other_lords(state, player), tag))
     elif not army.holdable_lords(side):
         return
     elif deployment.may_deploy(state, player) and not side.hand:
-        yield _Way(stroke, partial(_lord, army.holdable_lords(side), tag))
+        yield sign(stroke, partial(_lord, army.holdable_lords(side), tag))
     elif deployment.may_deploy(state, player):
         for captain in army_cards_of(army.holdable(side)):
-            yield _Way(Choice(captain.code, "card", tag, "is Captain"), partial(_army, state, player, captain))
+            yield sign(Choice(captain.code, "card", tag, "is Captain"), partial(_army, state, player, captain))
 
 
 def _army(state: State, player: int, captain: TarotCard) -> Dialogue:
@@ -205,7 +180,7 @@ def _army(state: State, player: int, captain: TarotCard) -> Dialogue:
 def _lord(lords: int, tag: str) -> Dialogue:
     """The Lord behind a stroke."""
     yield Steps(_lords(lords, tag, "is deployed"))
-    yield NOTHING_MORE
+    yield OVER
 
 
 # ---- decisions, and who acts first ----
@@ -213,7 +188,7 @@ def _lord(lords: int, tag: str) -> Dialogue:
 _KIND_OF: dict[WordKind, Kind] = {"place": "place", "turn": "verb", "king": "piece", "card": "card", "unit": "card"}
 
 
-def _decisions(state: State, player: int) -> Iterator[_Way]:
+def _decisions(state: State, player: int) -> Iterator[Dialogue]:
     """The decision of a Lord in effect, where the play waits for it if it is written."""
     tag = state.table.players[player]
     for card in dict.fromkeys(side.in_effect for side in state.sides):
@@ -222,26 +197,25 @@ def _decisions(state: State, player: int) -> Iterator[_Way]:
             there = state.copy()
             play.play_on(there, m.Decision(player, card, ()))
             if play.awaited(there, player) is lord:
-                yield _Way(Choice(card.name, "lord", tag, lord.asks), partial(_decide, there, player, lord))
+                yield sign(Choice(card.name, "lord", tag, lord.asks), partial(_decide, there, player, lord))
 
 
 def _decide(state: State, player: int, lord: DecidingLord) -> Dialogue:
     """The words of a decision."""
     tag, weight, words = state.table.players[player], float(lord.by_chance), tuple[m.Word, ...]()
-    for place in range(lord.wanted(state, player)):
-        kind = lord.form.kind_at(place)
+    for _ in range(lord.wanted(state, player)):
         found = {m.write_word(word): word for word in lord.next_words(state, player, words)}
-        said = yield Steps(tuple(Choice(word, _KIND_OF[kind], tag, lord.means, weight=weight) for word in found))
+        said = yield Steps(tuple(Choice(word, _KIND_OF[lord.form.kind], tag, lord.means, weight=weight) for word in found))
         words = (*words, found[said])
-    yield NOTHING_MORE
+    yield OVER
 
 
-def _first(state: State, player: int) -> Iterator[_Way]:
+def _first(state: State, player: int) -> Iterator[Dialogue]:
     """Who acts first in the Circle Phase, until its first action."""
     there = state.copy()
     play.play_on(there, m.First(player))
     if play.may_name_first(there) and play.may_be_first(there, player):
-        yield _Way(Choice("first", "verb", state.table.players[player], "acts first in the Circle Phase"), _end)
+        yield sign(Choice("first", "verb", state.table.players[player], "acts first in the Circle Phase"), _ends)
 
 
 # ---- circle actions ----
@@ -250,7 +224,7 @@ def _first(state: State, player: int) -> Iterator[_Way]:
 _ATTACKERS: tuple[m.Unit | LordCard, ...] = (*(m.UNITS[card.code] for card in ARMY if card.value == 1), m.CHARIOT)
 
 
-def _actions(state: State, player: int) -> Iterator[_Way]:
+def _actions(state: State, player: int) -> Iterator[Dialogue]:
     """The actions of a player, each in the slot in which it would be judged."""
     for attacker in _ATTACKERS:
         there, action = state.copy(), m.Action(player, attacker, ())
@@ -259,17 +233,17 @@ def _actions(state: State, player: int) -> Iterator[_Way]:
             yield from _attackers(there, player, attacker)
 
 
-def _attackers(state: State, player: int, like: m.Unit | LordCard) -> Iterator[_Way]:
+def _attackers(state: State, player: int, like: m.Unit | LordCard) -> Iterator[Dialogue]:
     """Who of this suit may act in the slot where the play stands, or the Chariot, if there is somebody to strike."""
     slot, tag = state.lap[state.slot], state.table.players[player]
     if not isinstance(like, m.Unit):
         sets = _sets_for_the_chariot(state, player) if circle_phase.chariot_may_act(state, player) else ()
         if sets:
-            yield _Way(Choice(like.name, "lord", tag, "acts"), partial(_strike, state, player, like, sets))
+            yield sign(Choice(like.name, "lord", tag, "acts"), partial(_strike, state, player, like, sets))
     elif like.card.number == slot.suit:
         sets = [_mask(state, player, units) for units in strikes.victim_sets(state, slot)]
         for unit in m.spellings_of(state.sides[player].zone, strikes.attackers(state, slot)) if sets else ():
-            yield _Way(Choice(unit.code, "card", tag, "acts"), partial(_strike, state, player, unit, sets))
+            yield sign(Choice(unit.code, "card", tag, "acts"), partial(_strike, state, player, unit, sets))
 
 
 def _mask(state: State, player: int, victims: Sequence[m.Unit]) -> int:
@@ -296,7 +270,7 @@ def _after(state: State, action: m.Action) -> State:
 def _strike(state: State, player: int, attacker: m.Unit | LordCard, sets: Sequence[int]) -> Dialogue:
     """An action behind its attacker, and those chained to it."""
     struck: tuple[m.Unit, ...] = ()
-    chained: list[_Way] = []
+    chained: list[Dialogue] = []
     yield Steps((Choice("x", "sign", state.table.players[player], "strikes"),))
     word = yield Steps(_victims(state, player, attacker, sets))
     while word != ",":
@@ -304,14 +278,10 @@ def _strike(state: State, player: int, attacker: m.Unit | LordCard, sets: Sequen
         fallen = _mask(state, player, struck)
         ends = fallen in sets
         if ends:
-            chained = _behind_tags(_after(state, m.Action(player, attacker, struck)), _chained)
+            chained = _behind_tags(_after(state, m.Action(player, attacker, struck)), _actions)
         comma = [Choice(",", "sign", meaning="and then", clings=True)] if ends and chained else []
         word = yield Steps((*_victims(state, player, attacker, sets, fallen), *comma), ends)
-    yield from _one_of(chained)
-
-
-def _chained(state: State, player: int) -> Sequence[_Way]:
-    return list(_actions(state, player)) if state.stage == stages.PLAY else ()
+    yield from either(*chained)
 
 
 def _victims(state: State, player: int, attacker: m.Unit | LordCard, sets: Sequence[int], fallen: int = 0) -> tuple[Choice, ...]:

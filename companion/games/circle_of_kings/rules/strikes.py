@@ -10,6 +10,7 @@ from companion.games.circle_of_kings.rules.lords import circle_phase
 from companion.games.circle_of_kings.rules.state import Effects, Slot, State
 from companion.record.joined import any_of
 from companion.referee import Breach
+from companion.referee.judging import STRICT, Judge
 
 _ANY_SUIT = -1
 
@@ -142,14 +143,18 @@ def _strike(state: State, player: int, attacker: int, fallen: int) -> None:
     state.first_open = False
 
 
-def take(state: State, action: m.Action) -> None:
-    """Judge and take a written action in the slot at which the walk stands. Raises Breach."""
-    slot = state.lap[state.slot]
-    attacker = _check_attacker(state, action)
-    fallen = _check_victims(state, action, slot)
+def strike(state: State, action: m.Action, judge: Judge) -> None:
+    """Judge a written action in the slot at which the walk stands, and let its cards fall. Raises Breach."""
+    attacker = _check_attacker(state, action, judge)
+    fallen = _check_victims(state, action, judge)
     if not attacker:
         circle_phase.use_chariot(state)
-    _strike(state, slot.player, attacker, fallen)
+    _strike(state, action.player, attacker, fallen)
+
+
+def take(state: State, action: m.Action) -> None:
+    """The same, and the walk goes on to the next slot."""
+    strike(state, action, STRICT)
     step_on(state)
 
 
@@ -160,70 +165,52 @@ def step_on(state: State) -> None:
         state.slot, state.laps = 0, state.laps + 1
 
 
-def _check_attacker(state: State, action: m.Action) -> int:
+def _check_attacker(state: State, action: m.Action, judge: Judge) -> int:
     """The bit of the card that acts, 0 for the Chariot (CK-5.3, CK-8.7, CK-8.16)."""
-    attacker = action.attacker
+    attacker, side = action.attacker, state.sides[action.player]
     if not isinstance(attacker, m.Unit):
         if not circle_phase.chariot_may_act(state, action.player):
-            raise Breach("CK-8.7", say("no-chariot-in-effect"), "attacker")
-        return 0
-    bit = find_attacker(state, action)
-    if bit & state.sides[action.player].tapped:
-        raise Breach("CK-5.3", say("has-acted-already", attacker=attacker), "attacker")
-    if bit & circle_phase.sheltered(state):
-        raise Breach("CK-8.16", say("king-is-removed", suit=circle.suit_name(attacker.card.number)), "attacker")
-    return bit
-
-
-def find_attacker(state: State, action: m.Action) -> int:
-    """The bit of the card that acts, 0 for the Chariot. Raises Breach where it does not lie before this player."""
-    attacker = action.attacker
-    side = state.sides[action.player]
-    if not isinstance(attacker, m.Unit):
-        if side.lord is not m.CHARIOT:
-            raise Breach("CK-8.7", say("no-chariot-lies"), "attacker")
+            judge.refuse(Breach("CK-8.7", say("no-chariot-in-effect"), "attacker"))
+            if side.lord is not m.CHARIOT:
+                raise Breach("CK-8.7", say("no-chariot-lies"), "attacker")
         return 0
     bit = attacker.find(side.zone)
     if not bit:
         raise Breach("CK-5.3", say("not-deployed-by-player", attacker=attacker), "attacker")
+    if bit & side.tapped:
+        judge.refuse(Breach("CK-5.3", say("has-acted-already", attacker=attacker), "attacker"))
+    if bit & circle_phase.sheltered(state):
+        judge.refuse(Breach("CK-8.16", say("king-is-removed", suit=circle.suit_name(attacker.card.number)), "attacker"))
     return bit
 
 
-def _check_victims(state: State, action: m.Action, slot: Slot) -> int:
-    """The bits of the cards that fall."""
+def _check_victims(state: State, action: m.Action, judge: Judge) -> int:
+    """The bits of the cards that fall. An action that the table let stand may come before all slots: then none is asked."""
     by_chariot = not isinstance(action.attacker, m.Unit)
     there = state.sides[1 - action.player].zone
-    may_fall = victims(state, slot, by_chariot=by_chariot)
+    may_fall = victims(state, state.lap[state.slot], by_chariot=by_chariot) if state.lap else there
     most = circle_phase.most_victims(state)
     fallen = 0
     for i, victim in enumerate(action.victims):
         bit = victim.find(there)
         if i >= most or not bit & may_fall or bit & fallen:
-            raise _cannot_fall(state, action, i, fallen)
+            judge.refuse(_cannot_fall(state, action, i, fallen))
+            lies_elsewhere = _lies_elsewhere(state, action, i, fallen)
+            if lies_elsewhere:
+                raise lies_elsewhere
         if fallen and victim.card.number != action.victims[0].card.number:
-            raise Breach("CK-8.17", say("star-two-cards"), ("victim", i))
+            judge.refuse(Breach("CK-8.17", say("star-two-cards"), ("victims", i)))
         fallen |= bit
     if len(action.victims) == 1:
         same_suit = there & army.SUIT_MASKS[action.victims[0].card.number]
         if circle_phase.asks_for_two(state, same_suit.bit_count(), by_chariot=by_chariot):
-            raise Breach("CK-R14", say("star-strikes-two"), ("victim", 0))
-    return fallen
-
-
-def find_victims(state: State, action: m.Action) -> int:
-    """The bits of the cards that fall. Raises Breach where one does not lie there, or is named twice."""
-    fallen = 0
-    for place, victim in enumerate(action.victims):
-        lies_elsewhere = _lies_elsewhere(state, action, place, fallen)
-        if lies_elsewhere:
-            raise lies_elsewhere
-        fallen |= victim.find(state.sides[1 - action.player].zone)
+            judge.refuse(Breach("CK-R14", say("star-strikes-two"), ("victims", 0)))
     return fallen
 
 
 def _lies_elsewhere(state: State, action: m.Action, place: int, fallen: int) -> Breach | None:
     """Why a victim is not there to fall, beside those that have; None where it is."""
-    victim, at = action.victims[place], ("victim", place)
+    victim, at = action.victims[place], ("victims", place)
     bit = victim.find(state.sides[1 - action.player].zone)
     if not bit:
         return Breach("CK-5.4", say("not-deployed-by-other", victim=victim), at)
@@ -232,7 +219,7 @@ def _lies_elsewhere(state: State, action: m.Action, place: int, fallen: int) -> 
 
 def _cannot_fall(state: State, action: m.Action, place: int, fallen: int) -> Breach:
     """Why a victim cannot fall (CK-5.4, CK-8.16, CK-8.17)."""
-    victim, at = action.victims[place], ("victim", place)
+    victim, at = action.victims[place], ("victims", place)
     most = circle_phase.most_victims(state)
     if place >= most > 1:
         return Breach("CK-8.17", say("star-at-most-two"), at)
@@ -245,14 +232,6 @@ def _cannot_fall(state: State, action: m.Action, place: int, fallen: int) -> Bre
         return Breach("CK-8.16", say("king-of-victim-removed", suit=circle.suit_name(victim.card.number)), at)
     what = say("cannot-strike", attacker=action.attacker, suit=circle.suit_name(victim.card.number))
     return Breach("CK-5.4", what, at, _targets_in_words(state.lap[state.slot]))
-
-
-def strike_as_written(state: State, action: m.Action) -> None:
-    """An action that the table let stand: who is named acts and falls. Raises Breach for a card that does not lie there."""
-    attacker, fallen = find_attacker(state, action), find_victims(state, action)
-    if not attacker:
-        circle_phase.use_chariot(state)
-    _strike(state, action.player, attacker, fallen)
 
 
 def _targets_in_words(slot: Slot) -> str:

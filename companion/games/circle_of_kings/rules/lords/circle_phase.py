@@ -1,6 +1,7 @@
 """The Lords who act in the Circle Phase: at its start (CK-5.1), and Justice at its end (CK-5.8)."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from companion.cards.tarot import KINGS, LORDS
 from companion.games.circle_of_kings.rules import army, circle, moves as m, say
@@ -10,7 +11,25 @@ from companion.referee import Breach
 from companion.referee.judging import Judge
 
 
-class Magician(DecidingLord):
+class _PlacingLord(DecidingLord):
+    """A Lord whose owner names places with Kings."""
+
+    #: What is told where no King stands, by its id.
+    no_king: ClassVar[str]
+
+    def place(self, state: State, words: Sequence[m.Word], number: int, judge: Judge) -> int:
+        """The place that a word names: one with a King, or an empty one where the table let that stand. Raises Breach."""
+        place = circle.place_of(state.circle, words[number])
+        if place == circle.NO_PLACE:
+            breach = Breach(self.rule, say(self.no_king), ("words", number))
+            judge.refuse(breach)
+            place = circle.empty_place_of(words[number])
+            if place == circle.NO_PLACE:
+                raise breach
+        return place
+
+
+class Magician(_PlacingLord):
     """CK-8.1: his owner switches two Kings in adjacent places.
 
     A place that the Tower has emptied has no neighbours to switch with (CK-R16).
@@ -19,31 +38,21 @@ class Magician(DecidingLord):
     rule = "CK-8.1"
     card = LORDS[1]
     when = CIRCLE
-    form = Form(("place", "place"), "magician top right")
+    form = Form("place", "magician top right", words=2)
     means = "changes places"
+    no_king = "no-king-there"
 
     def next_words(self, state: State, _player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any King, then one beside him."""
         first = circle.place_of(state.circle, said[0]) if said else NOBODY
         return circle.words_for(state.circle, lambda place: first == NOBODY or circle.are_adjacent(first, place))
 
-    def _place(self, state: State, words: Sequence[m.Word], number: int, judge: Judge) -> int:
-        """The place that a word names: one with a King, or an empty one where the table let that stand."""
-        place = circle.place_of(state.circle, words[number])
-        if place == circle.NO_PLACE:
-            breach = Breach("CK-8.1", say("no-king-there"), ("word", number))
-            judge.refuse(breach)
-            place = circle.empty_place_of(words[number])
-            if place == circle.NO_PLACE:
-                raise breach
-        return place
-
     def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """Two places with Kings, beside each other."""
-        first, second = (self._place(state, words, i, judge) for i in (0, 1))
+        first, second = (self.place(state, words, number, judge) for number in (0, 1))
         if not circle.are_adjacent(first, second):
             hint = say("top-bottom-right")
-            judge.refuse(Breach("CK-8.1", say("these-two-places"), ("word", 1), hint))
+            judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), hint))
         state.circle = circle.switched(state.circle, first, second)
 
 
@@ -63,7 +72,7 @@ def emperor_helps(emperor_for: int, player: int) -> bool:
     return bool(emperor_for >> player & 1)
 
 
-class Hierophant(DecidingLord):
+class Hierophant(_PlacingLord):
     """CK-8.5: his owner chooses the place at which the phase begins.
 
     The place is chosen and not the King (CK-R18); an empty one is no start (CK-R16).
@@ -72,8 +81,9 @@ class Hierophant(DecidingLord):
     rule = "CK-8.5"
     card = LORDS[5]
     when = CIRCLE
-    form = Form(("place",), "hierophant left")
+    form = Form("place", "hierophant left")
     means = "the phase begins there"
+    no_king = "no-king-to-begin"
 
     def next_words(self, state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any place with a King."""
@@ -81,13 +91,7 @@ class Hierophant(DecidingLord):
 
     def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A place with a King; an empty one, where the table let that stand: then the next King has the first slots (CK-R16)."""
-        place = circle.place_of(state.circle, words[0])
-        if place == circle.NO_PLACE:
-            breach = Breach("CK-8.5", say("no-king-to-begin"), ("word", 0))
-            judge.refuse(breach)
-            place = circle.empty_place_of(words[0])
-            if place == circle.NO_PLACE:
-                raise breach
+        place = self.place(state, words, 0, judge)
         state.effects = state.effects._replace(start=place)
 
 
@@ -128,7 +132,7 @@ class WheelOfFortune(DecidingLord):
     rule = "CK-8.10"
     card = LORDS[10]
     when = CIRCLE
-    form = Form(("turn",), "wheel-of-fortune cw")
+    form = Form("turn", "wheel-of-fortune cw")
     means = "the Circle turns this way"
 
     def next_words(self, _state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
@@ -147,7 +151,7 @@ class Tower(DecidingLord):
     rule = "CK-8.16"
     card = LORDS[16]
     when = CIRCLE
-    form = Form(("place",), "tower Kp")
+    form = Form("place", "tower Kp")
     means = "is removed"
 
     def next_words(self, state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
@@ -158,9 +162,9 @@ class Tower(DecidingLord):
         """A King who is not at Top; his place stays empty (CK-R16)."""
         place = circle.place_of(state.circle, words[0])
         if place == circle.TOP:
-            judge.refuse(Breach("CK-8.16", say("top-king-cannot"), ("word", 0), say("tower-removes-king")))
+            judge.refuse(Breach("CK-8.16", say("top-king-cannot"), ("words", 0), say("tower-removes-king")))
         if place == circle.NO_PLACE or circle.NO_KING in state.circle:
-            raise Breach("CK-8.16", say("no-king-there"), ("word", 0), say("tower-removes-king"))
+            raise Breach("CK-8.16", say("no-king-there"), ("words", 0), say("tower-removes-king"))
         state.effects = state.effects._replace(removed=state.circle[place])
         state.circle = circle.replaced(state.circle, place, circle.NO_KING)
 
@@ -234,7 +238,7 @@ class LastJudgement(DecidingLord):
     rule = "CK-8.20"
     card = LORDS[20]
     when = CIRCLE
-    form = Form(("king",) * 4, "last-judgement Kw Ks Kp Kc")
+    form = Form("king", "last-judgement Kw Ks Kp Kc", words=4)
     means = "lies next, from Top clockwise"
     by_chance = True
 
@@ -246,7 +250,7 @@ class LastJudgement(DecidingLord):
         """Four Kings at Top, Right, Bottom and Left."""
         for i, word in enumerate(words):
             if word in words[:i]:
-                raise Breach("CK-8.20", say("king-named-twice", word=word), ("word", i))
+                raise Breach("CK-8.20", say("king-named-twice", word=word), ("words", i))
         top, right, bottom, left = (m.card_in(word).number for word in words)
         state.circle = (top, right, bottom, left)
 
@@ -260,7 +264,7 @@ class Justice(DecidingLord):
     rule = "CK-8.11"
     card = LORDS[11]
     when = CIRCLE_END
-    form = Form(("unit",), "justice 4c 2w", repeats=True)
+    form = Form("unit", "justice 4c 2w", repeats=True)
     means = "goes"
 
     def act(self, state: State, _owner: int) -> Due | None:
@@ -281,7 +285,7 @@ class Justice(DecidingLord):
         """As many cards as are due, each once."""
         wanted = state.amount_due(player)
         if len(words) > wanted:
-            judge.refuse(Breach("CK-8.11", say("justice-takes-these", wanted=wanted), ("word", wanted)))
+            judge.refuse(Breach("CK-8.11", say("justice-takes-these", wanted=wanted), ("words", wanted)))
         if len(words) < wanted:
             judge.refuse(Breach("CK-8.11", say("justice-takes-cards", wanted=wanted, count=len(words)), "name"))
         taken = 0
@@ -289,11 +293,11 @@ class Justice(DecidingLord):
         for i, word in enumerate(words):
             bit = word.find(zone) if isinstance(word, m.Unit) else 0
             if not bit:
-                raise Breach("CK-8.11", say("not-in-larger-army", word=word), ("word", i))
+                raise Breach("CK-8.11", say("not-in-larger-army", word=word), ("words", i))
             if bit & taken:
-                raise Breach("CK-8.11", say("named-twice", word=word), ("word", i))
+                raise Breach("CK-8.11", say("named-twice", word=word), ("words", i))
             if not bit & allowed:
-                judge.refuse(Breach("CK-R17", say("protected-by-tower", word=word), ("word", i)))
+                judge.refuse(Breach("CK-R17", say("protected-by-tower", word=word), ("words", i)))
             taken |= bit
         army.eliminate(state, player, taken)
 

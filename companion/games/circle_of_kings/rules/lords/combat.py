@@ -28,7 +28,7 @@ class Strength(DecidingLord):
     rule = "CK-8.8"
     card = LORDS[8]
     when = COMBAT
-    form = Form(("card",), "strength 9s")
+    form = Form("card", "strength 9s")
     means = "counts double, then falls"
 
     def act(self, state: State, owner: int) -> Due:
@@ -43,7 +43,7 @@ class Strength(DecidingLord):
         """A card that its owner has deployed; the other player's, where the table let that stand."""
         card, holder = m.card_in(words[0]), player
         if not card.bit & _may_be_doubled(state, player):
-            breach = Breach("CK-8.8", say("not-deployed-strength", card=card.code), ("word", 0))
+            breach = Breach("CK-8.8", say("not-deployed-strength", card=card.code), ("words", 0))
             judge.refuse(breach)
             holder = 1 - player
             if not card.bit & _may_be_doubled(state, holder):
@@ -71,7 +71,7 @@ class Hermit(DecidingLord):
     rule = "CK-8.9"
     card = LORDS[9]
     when = COMBAT
-    form = Form(("card",), "hermit 4c")
+    form = Form("card", "hermit 4c")
     means = "is taken"
 
     def act(self, state: State, owner: int) -> Due:
@@ -88,7 +88,7 @@ class Hermit(DecidingLord):
         if card.bit & _may_be_taken(state, player):
             army.steal(state, player, card.bit)
             return
-        breach = Breach("CK-8.9", say("not-before-other", card=card.code), ("word", 0))
+        breach = Breach("CK-8.9", say("not-before-other", card=card.code), ("words", 0))
         judge.refuse(breach)
         if not card.bit & state.sides[player].zone:
             raise breach
@@ -118,7 +118,7 @@ class World(DecidingLord):
     rule = "CK-8.21"
     card = LORDS[21]
     when = COMBAT
-    form = Form(("card",), "world 7c Ap", repeats=True)
+    form = Form("card", "world 7c Ap", repeats=True)
     means = "comes from the Army deck"
     by_chance = True
 
@@ -145,15 +145,15 @@ class World(DecidingLord):
         """As many cards as are due, in the order in which they came; CK-R11=b: the first one is the new Captain."""
         wanted = state.amount_due(player)
         if len(words) > wanted:
-            judge.refuse(Breach("CK-8.21", say("world-replaces-these", wanted=wanted), ("word", wanted)))
+            judge.refuse(Breach("CK-8.21", say("world-replaces-these", wanted=wanted), ("words", wanted)))
         if len(words) < wanted:
             judge.refuse(Breach("CK-8.21", say("world-replaces-cards", wanted=wanted, count=len(words)), "name"))
         side = state.sides[player].copy()
         for i, card in enumerate(map(m.card_in, words)):
             if not card.bit & _may_come(state.table, side):
                 if card.is_king:
-                    raise Breach("CK-1.2", say("king-never-army-card"), ("word", i))
-                raise Breach("CK-1.6", say("not-army-deck-any", card=card.code), ("word", i))
+                    raise Breach("CK-1.2", say("king-never-army-card"), ("words", i))
+                raise Breach("CK-1.6", say("not-army-deck-any", card=card.code), ("words", i))
             _deploy(state.table, side, card)
         state.sides = (side, state.sides[1]) if player == 0 else (state.sides[0], side)
 

@@ -38,15 +38,15 @@ class Lord(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form of a decision: a kind for each word; `repeats`: the last one may. `example` is one without the tag."""
+    """The form of a decision: its words are of one kind, so many of them; `repeats`: as many as are due.
 
-    kinds: tuple[WordKind, ...]
+    `example` is one without the tag.
+    """
+
+    kind: WordKind
     example: str
+    words: int = 1
     repeats: bool = False
-
-    def kind_at(self, place: int) -> WordKind:
-        """The kind of a word by its place, from 0."""
-        return self.kinds[min(place, len(self.kinds) - 1)]
 
 
 class DecidingLord(Lord):
@@ -79,7 +79,7 @@ class DecidingLord(Lord):
 
     def wanted(self, state: State, player: int) -> int:
         """How many words a player's decision has."""
-        return state.amount_due(player) if self.form.repeats else len(self.form.kinds)
+        return state.amount_due(player) if self.form.repeats else self.form.words
 
     @property
     def asks(self) -> str:
