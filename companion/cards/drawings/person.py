@@ -1,10 +1,11 @@
 """How a person of a court card is put together: parts written as lines of text, each a few figures, drawn one over the other.
 
-A line of a part is a look and a path: `p2k| M20 6 L15 6 …`. The look says what fills it (`m` the suit's colour, `s` the second
-colour, `l` a light tone, `p` paper, `k` ink, `n` nothing), how firm its line is (0 none, 1 fine, 2 firm, 3 bold), the colour of
-the line (ink, if none is said) and how it is mirrored at the middle (`|`: the path is the left half of a closed figure, `=`: the
-path and its mirror image). A path has `M L C Z` as SVG has them; `O x y r` is a circle, and `* motif n x y x y size` a motif n
-times along a line.
+The parts are in `faces.txt`, `heads.txt`, `hats.txt`, `dress.txt` and `held.txt`, on a field 40 wide, whose foot (where the two
+halves of a card join) is at 34, and whose middle is at 20. A line of a part is a look and a path: `p2k| M20 6 L15 6 …`. The look
+says what fills it (`m` the suit's colour, `s` the second colour, `l` a light tone, `p` paper, `k` ink, `n` nothing), how firm its
+line is (0 none, 1 fine, 2 firm, 3 bold), the colour of the line (ink, if none is said) and how it is mirrored at the middle (`|`:
+the path is the left half of a closed figure, `=`: the path and its mirror image). A path has `M L C Z` as SVG has them; `O x y r`
+is a circle, and `* motif n x y x y size` a motif n times along a line.
 """
 
 import re
@@ -26,8 +27,6 @@ _HATCH: Final = 1.0
 #: Circles no larger than this are drawn as small ones (units).
 _SMALL: Final = 1.25
 _TOKEN = re.compile(r"[MLCZO*]|-?\d*\.?\d+|[a-z]+")
-#: A line of a part ends where a look follows: a long path goes on in the next one.
-_NEW = re.compile(r"\n\s*(?=[mslpkn])")
 _LOOK = re.compile(r"([mslpkn])([0-3])([mslpk]?)([|=]?) (.*)")
 
 
@@ -80,7 +79,7 @@ MOTIFS: Final[dict[str, Callable[[float, float, float], Outline]]] = {
 @cache
 def figures_of(part: str) -> tuple[Figure, ...]:
     """The figures of a part's text."""
-    return tuple(_figure(" ".join(line.split())) for line in _NEW.split(part.strip()))
+    return tuple(map(_figure, part.splitlines()))
 
 
 def _figure(line: str) -> Figure:
