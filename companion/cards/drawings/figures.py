@@ -1,10 +1,11 @@
 """Small figures of which the emblems of the Lords are made, by the words of `lords.txt`: outlines on a field of 100 by 100."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final
 
 from companion.drawing import CROWN, SUITS, TAROT_SUITS, Outline, Point, arc, arrowhead, at, circle, placed, polygon, turned
+from companion.drawing.outlines import Words
 
 Outlines = tuple[Outline, ...]
 
@@ -112,7 +113,7 @@ def _about(draw: Callable[..., Outline]) -> Callable[..., Outline]:
     return drawn
 
 
-WORDS: Final[Mapping[str, Callable[..., Outlines]]] = {
+WORDS: Final[Words] = {
     "arc": _one(_about(arc)),
     "arrowhead": _one(_about(arrowhead)),
     "bar": _one(_bar),

@@ -8,21 +8,19 @@ it is turned round which point. What is drawn are paths on a field of 100 by 100
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from companion.cards.drawings.figures import WORDS
 from companion.cards.drawings.person import completed, in_mirror
-from companion.drawing import Outline, circle, turned
+from companion.drawing import circle, turned
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import Step
+from companion.drawing.outlines import outlines_in
 from companion.drawing.texts import parts_in
 
 _FIELD = 100
 _LORDS = tuple(parts_in(__package__, "lords.txt").items())
 _LOOK = re.compile(r"([fgpn])([0-9]+)([|=~]?)(?:@([-0-9.,]+))? (.*)")
 _FILLS = {"f": "accent", "g": "gilt", "p": "paper", "n": ""}
-_TOKEN = re.compile(r"[A-Z]|[a-z][a-z-]*|-?[0-9]*\.?[0-9]+")
 #: The ground of every emblem: a gilt ring.
 _MEDAL = (
     Shape((circle(0.5, 0.5, 0.485),), fill="gilt", line=0.01),
@@ -44,7 +42,9 @@ def _shape(line: str) -> Shape:
     if not found:
         raise ValueError(f"not a look and what is drawn: {line!r}")
     fill, wide, mirror, turn, drawn = found.groups()
-    outlines = tuple(tuple((verb, tuple(n / _FIELD for n in numbers)) for verb, numbers in one) for one in _outlines(drawn))
+    outlines = tuple(
+        tuple((verb, tuple(n / _FIELD for n in numbers)) for verb, numbers in one) for one in outlines_in(drawn, WORDS)
+    )
     if turn:
         degrees, x, y = map(float, turn.split(","))
         outlines = tuple(turned(one, degrees, (x / _FIELD, y / _FIELD)) for one in outlines)
@@ -54,32 +54,3 @@ def _shape(line: str) -> Shape:
         kept = outlines if mirror == "=" else ()
         outlines = (*kept, *(in_mirror(one, 1) for one in outlines))
     return Shape(outlines, _FILLS[fill], int(wide) / 1000)
-
-
-def _outlines(drawn: str) -> Iterator[Outline]:
-    """What paths and words draw."""
-    steps: list[Step] = []
-    for word, numbers in _words(drawn):
-        if word not in WORDS and (word != "M" or not steps):
-            steps.append((word, numbers))
-            continue
-        if steps:
-            yield tuple(steps)
-        steps = [] if word in WORDS else [(word, numbers)]
-        if word in WORDS:
-            yield from WORDS[word](*numbers)
-    if steps:
-        yield tuple(steps)
-
-
-def _words(drawn: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Each word with the numbers after it."""
-    word, numbers = "", []
-    for token in _TOKEN.findall(drawn):
-        if not token[-1].isalpha():
-            numbers.append(float(token))
-            continue
-        if word:
-            yield word, tuple(numbers)
-        word, numbers = token, []
-    yield word, tuple(numbers)
