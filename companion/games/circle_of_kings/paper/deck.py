@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cards.tarot import COURTS, LORDS, SUITS, LordCard
-from companion.press.job.printable import Job, Printable
-from companion.press.pieces.packs import PACK_STOCK, Pack, never_needed
+from companion.press.job.printable import Job, cut_out, never_needed
+from companion.press.pieces.packs import PACK_STOCK, Pack
 
 # What draws the cards is loaded when they are printed.
 if TYPE_CHECKING:
@@ -49,17 +49,5 @@ def _effect(lord: LordCard) -> Effect:
     return Effect(text_of(lord), time_title(unit.when), unit.order)
 
 
-TAROT_DECK = Printable(
-    "tarot-deck",
-    TAROT.title,
-    PACK_STOCK,
-    tarot_deck,
-    two_sided=True,
-    sizes=TAROT.sizes,
-    needed=never_needed,
-    folds=True,
-    cut=True,
-    shop=True,
-    same=True,
-)
+TAROT_DECK = cut_out("tarot-deck", TAROT.title, PACK_STOCK, tarot_deck, sizes=TAROT.sizes, needed=never_needed, same=True)
 TAROT_BOX = TAROT.box(TAROT_DECK.name)

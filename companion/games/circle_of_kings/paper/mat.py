@@ -14,7 +14,7 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.mat import code_within
 from companion.press.pieces.pages import sheet_pdf
-from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, draw_poster, tile
+from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, poster_pdf, tile
 from companion.press.pieces.sprue import Block, Piece, lay_out
 
 #: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
@@ -38,15 +38,13 @@ def mat(job: Job) -> bytes:
         return canvas.finish()
     plan = plan_for(options.size or SIZES[0], options.sheet)
     tiling = tiling_of(plan, options.sheet)
-    canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
 
     def whole(ground: PageCanvas, box: Box) -> None:
         card = f"for {plan.size} cards of {plan.card.width:g} × {plan.card.height:g} mm, with play for sleeves"
         setup = _setup(job, plan, f"{plan.width:g} × {plan.height:g} mm, {card}")
         drawn.draw_large(ground, box, code=_code_of(ground, job), setup=setup)
 
-    draw_poster(canvas, tiling, "mat", whole, options.tray)
-    return canvas.finish()
+    return poster_pdf(job, "mat", tiling, "mat", whole)
 
 
 def plan_for(size: str, paper: Paper) -> drawn.MatPlan:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion import __version__
-from companion.drawing import Box, Drawing, Surface, ink_for
+from companion.drawing import Box, Drawing, Surface
 from companion.games.duelling_circles.drawings.board import draw_board
 from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS
@@ -18,22 +18,20 @@ from companion.press.codes import qr
 from companion.press.codes.words import leads_to
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.poster import draw_poster, tile
+from companion.press.pieces.poster import poster_pdf, tile
 
 
 def board(job: Job) -> bytes:
     """The PDF of the board, on as many pages as its size takes. Raises PrintError."""
-    options, setup = job.options, setup_of(table_of(job))
+    setup = setup_of(table_of(job))
     whole = board_box(WIDTHS[size_of(job)])
     code = board_code(job, code_place(setup.plan(0, whole))) if job.has_code else None
-    tiling = tile(options.sheet, whole.width, whole.height)
-    canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Board")
+    tiling = tile(job.options.sheet, whole.width, whole.height)
 
     def draw(ground: PageCanvas, box: Box) -> None:
         drawing_of(job, code, partial(_draw_code, ground, code) if code else None)(ground, box)
 
-    draw_poster(canvas, tiling, "board", draw, options.tray)
-    return canvas.finish()
+    return poster_pdf(job, "Board", tiling, "board", draw)
 
 
 def _draw_code(canvas: PageCanvas, code: qr.Symbol, _: Surface, place: Box) -> None:
