@@ -6,7 +6,7 @@ from companion import __version__
 from companion.cards.tarot import SUITS
 from companion.drawing import Box, Drawing, Paper, Surface, ink_for
 from companion.games.circle_of_kings.drawings import circle, mat as drawn
-from companion.games.circle_of_kings.paper.setting import played, rules
+from companion.games.circle_of_kings.paper.setting import played
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.codes.words import opens_with
@@ -16,6 +16,7 @@ from companion.press.pieces.mat import code_within
 from companion.press.pieces.pages import sheet_pdf
 from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, poster_pdf, tile
 from companion.press.pieces.sprue import Block, Piece, lay_out
+from companion.press.words import rules_said
 
 #: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
 SIZES = (*drawn.PLANS, "page")
@@ -81,7 +82,9 @@ def _setup(job: Job, plan: drawn.MatPlan, measure: str) -> drawn.MatSetup:
     link = job.codes[0].text
     said = (short_code(link), opens_with(link, tonight=job.options.tonight)) if job.has_code else ()
     opens = " · ".join(filter(None, said))
-    return drawn.MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
+    return drawn.MatSetup(
+        (first, second), f"{played(job)} · {rules_said(job.game)} · Companion {__version__} · {measure}", opens, plan
+    )
 
 
 def king_tokens(job: Job) -> bytes:

@@ -9,7 +9,7 @@ from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS
 from companion.games.duelling_circles.drawings.setup import Setup, SmallPrint, board_box
 from companion.games.duelling_circles.paper.setup_code import board_code
-from companion.games.duelling_circles.paper.words import lucky_flips, names, played, rules, size_of, table_of
+from companion.games.duelling_circles.paper.words import lucky_flips, names, played, size_of, table_of
 from companion.games.duelling_circles.rules.course import H7, RALLYING
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
@@ -19,6 +19,7 @@ from companion.press.codes.words import leads_to
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.poster import poster_pdf, tile
+from companion.press.words import rules_said
 
 
 def board(job: Job) -> bytes:
@@ -67,5 +68,5 @@ def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
     first, second = names(job)
     where = (leads_to(code.link, tonight=job.options.tonight), short_code(code.link)) if code else ()
-    made = " · ".join((rules(), f"Companion {__version__}", *where))
+    made = " · ".join((rules_said(job.game), f"Companion {__version__}", *where))
     return SmallPrint((first or SmallPrint.names[0], second or SmallPrint.names[1]), (played(job.record.table), made))
