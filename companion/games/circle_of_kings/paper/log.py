@@ -187,7 +187,7 @@ def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str],
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
-def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[reading.ActionLine, ...], rows: int, name: str) -> None:
+def _draw_actions(canvas: PageCanvas, right: Box, actions: list[reading.ActionLine], rows: int, name: str) -> None:
     """Circle actions in two columns: who, attacker, x, who falls."""
     halves, each = share(right, (0.0, 2.0, 0.0))[::2], right.height / rows
     for half, column in enumerate(halves):

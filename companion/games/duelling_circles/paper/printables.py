@@ -6,13 +6,6 @@ from companion.press.job.printable import Job, Printable, cut_out, later, score_
 _PAPER = "companion.games.duelling_circles.paper"
 
 
-def _board(job: Job) -> bytes:
-    from companion.games.duelling_circles.paper.board import board
-    from companion.games.duelling_circles.paper.travel import travel_page
-
-    return travel_page(job) if job.options.size == "travel" else board(job)
-
-
 def _apart(job: Job) -> bool:
     """Whether the tokens have a sheet of their own."""
     from companion.games.duelling_circles.paper.helper import shares_sheet
@@ -21,7 +14,7 @@ def _apart(job: Job) -> bool:
 
 
 PRINTABLES = (
-    Printable("board", "Board", "card, or paper glued on card", _board, sizes=SIZES, shop=True),
+    Printable("board", "Board", "card, or paper glued on card", later(f"{_PAPER}.travel", "any_board"), sizes=SIZES, shop=True),
     cut_out(
         "tokens", "Tokens", "card, both sides", later(f"{_PAPER}.tokens", "tokens"), needed=_apart, sizes=SIZES, within="helper"
     ),
