@@ -51,6 +51,8 @@ def test_wheel_holds_what_an_installed_companion_prints_with(tmp_path: Path) -> 
     wanted |= {"companion/py.typed"}
     wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion" / "games").glob("*/rules.md")}
     wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion" / "games").glob("*/notation.md")}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion").glob("**/drawings/*.txt")}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion" / "drawing").glob("*.txt")}
     assert wanted <= names
     assert not [name for name in names if name.startswith(("tests/", "templates/", "fonts/"))]
     assert wheel.name == f"{extras.DISTRIBUTION.replace('-', '_')}-{companion.__version__}-py3-none-any.whl"

@@ -9,7 +9,6 @@ from tests.support.patterns import uses
 
 #: Patterns that a text could make work long, but which only read what comes with Companion: its laws, notations and pictures.
 OF_OUR_OWN = {
-    "companion.cards.drawings.person._NEW",
     "companion.cli.law.notation._FENCE",
     "companion.press.text.typeset._PICTURE",
     "companion.press.text.typeset._TITLE",

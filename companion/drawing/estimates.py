@@ -62,8 +62,7 @@ def histogram(title: str, values: Sequence[float], unit: str) -> Picture:
         counts[math.floor(value / step) - first] += 1
     scale = _Scale(first * step, (first + len(counts)) * step)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         bottom = _TOP + _COLUMNS
         for number, count in enumerate(counts):
             x, right = (scale.place((first + number + part) * step) for part in (0, 1))

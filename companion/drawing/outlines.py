@@ -1,43 +1,15 @@
 """Shapes as paths in a unit square (x to the right, y downwards, both 0 to 1): suits, player marks, nothing drawn yet."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 
 # A step is a letter and its numbers: M x y, L x y, C x1 y1 x2 y2 x y (Bezier), Z.
 Step = tuple[str, tuple[float, ...]]
 Outline = tuple[Step, ...]
-
-_DIAMOND: Outline = (
-    ("M", (0.5, 0.0)),
-    ("C", (0.6, 0.19, 0.74, 0.37, 0.9, 0.5)),
-    ("C", (0.74, 0.63, 0.6, 0.81, 0.5, 1.0)),
-    ("C", (0.4, 0.81, 0.26, 0.63, 0.1, 0.5)),
-    ("C", (0.26, 0.37, 0.4, 0.19, 0.5, 0.0)),
-    ("Z", ()),
-)
-_HEART: Outline = (
-    ("M", (0.5, 0.98)),
-    ("C", (0.38, 0.78, 0.02, 0.6, 0.02, 0.29)),
-    ("C", (0.02, 0.12, 0.14, 0.02, 0.27, 0.02)),
-    ("C", (0.38, 0.02, 0.47, 0.1, 0.5, 0.23)),
-    ("C", (0.53, 0.1, 0.62, 0.02, 0.73, 0.02)),
-    ("C", (0.86, 0.02, 0.98, 0.12, 0.98, 0.29)),
-    ("C", (0.98, 0.6, 0.62, 0.78, 0.5, 0.98)),
-    ("Z", ()),
-)
-_SPADE: Outline = (
-    ("M", (0.5, 0.0)),
-    ("C", (0.62, 0.2, 0.97, 0.38, 0.97, 0.61)),
-    ("C", (0.97, 0.74, 0.87, 0.82, 0.76, 0.82)),
-    ("C", (0.66, 0.82, 0.58, 0.77, 0.54, 0.69)),
-    ("C", (0.55, 0.82, 0.6, 0.92, 0.7, 0.99)),
-    ("L", (0.3, 0.99)),
-    ("C", (0.4, 0.92, 0.45, 0.82, 0.46, 0.69)),
-    ("C", (0.42, 0.77, 0.34, 0.82, 0.24, 0.82)),
-    ("C", (0.13, 0.82, 0.03, 0.74, 0.03, 0.61)),
-    ("C", (0.03, 0.38, 0.38, 0.2, 0.5, 0.0)),
-    ("Z", ()),
-)
+#: What a word in a path draws, by the numbers after it.
+Words = Mapping[str, Callable[..., tuple[Outline, ...]]]
+_TOKEN = re.compile(r"[A-Z]|[a-z][a-z-]*|-?[0-9]*\.?[0-9]+")
 
 
 def circle(x: float, y: float, radius: float) -> Outline:
@@ -64,21 +36,54 @@ def line_outline(points: Sequence[tuple[float, float]], *, closed: bool = False)
     return (*steps, ("Z", ())) if closed else steps
 
 
-_CLUB_STEM: Outline = (
-    ("M", (0.46, 0.5)),
-    ("L", (0.54, 0.5)),
-    ("C", (0.54, 0.8, 0.6, 0.92, 0.7, 0.99)),
-    ("L", (0.3, 0.99)),
-    ("C", (0.4, 0.92, 0.46, 0.8, 0.46, 0.5)),
-    ("Z", ()),
-)
+def outlines_in(text: str, words: Words | None = None) -> Iterator[Outline]:
+    """The outlines that a text has: paths with `M L C Z` as SVG has them, and words that draw, each with its numbers."""
+    known = words or {}
+    steps: list[Step] = []
+    for word, numbers in _steps(text):
+        if steps and (word == "M" or word in known):
+            yield tuple(steps)
+            steps = []
+        if word in known:
+            yield from known[word](*numbers)
+        else:
+            steps.append((word, numbers))
+    if steps:
+        yield tuple(steps)
+
+
+def _steps(text: str) -> Iterator[Step]:
+    """Each letter or word of a path, with the numbers after it."""
+    word, numbers = "", []
+    for token in _TOKEN.findall(text):
+        if not token[-1].isalpha():
+            numbers.append(float(token))
+            continue
+        if word:
+            yield word, tuple(numbers)
+        word, numbers = token, []
+    yield word, tuple(numbers)
+
+
+def _path(text: str) -> tuple[Outline, ...]:
+    return tuple(outlines_in(text))
+
 
 # A suit is one or more outlines, filled together.
 SUITS: dict[str, tuple[Outline, ...]] = {
-    "s": (_SPADE,),
-    "h": (_HEART,),
-    "d": (_DIAMOND,),
-    "c": (circle(0.5, 0.235, 0.215), circle(0.235, 0.58, 0.215), circle(0.765, 0.58, 0.215), _CLUB_STEM),
+    "s": _path(
+        """M.5 0 C.62 .2 .97 .38 .97 .61 C.97 .74 .87 .82 .76 .82 C.66 .82 .58 .77 .54 .69 C.55 .82 .6 .92 .7 .99 L.3 .99
+        C.4 .92 .45 .82 .46 .69 C.42 .77 .34 .82 .24 .82 C.13 .82 .03 .74 .03 .61 C.03 .38 .38 .2 .5 0 Z"""
+    ),
+    "h": _path(
+        """M.5 .98 C.38 .78 .02 .6 .02 .29 C.02 .12 .14 .02 .27 .02 C.38 .02 .47 .1 .5 .23 C.53 .1 .62 .02 .73 .02
+        C.86 .02 .98 .12 .98 .29 C.98 .6 .62 .78 .5 .98 Z"""
+    ),
+    "d": _path("M.5 0 C.6 .19 .74 .37 .9 .5 C.74 .63 .6 .81 .5 1 C.4 .81 .26 .63 .1 .5 C.26 .37 .4 .19 .5 0 Z"),
+    "c": (
+        *(circle(x, y, 0.215) for x, y in ((0.5, 0.235), (0.235, 0.58), (0.765, 0.58))),
+        *_path("M.46 .5 L.54 .5 C.54 .8 .6 .92 .7 .99 L.3 .99 C.4 .92 .46 .8 .46 .5 Z"),
+    ),
 }
 
 
@@ -147,15 +152,12 @@ TAROT_SUITS: dict[str, tuple[Outline, ...]] = {
         _field((13.6, 11), (18.5, 7), (18.5, 10.5), (13.6, 14)),
         _field((10.4, 16), (5.5, 12), (5.5, 15.5), (10.4, 19)),
     ),
-    "c": (
-        (
-            ("M", (0.16, 0.06)), ("L", (0.84, 0.06)), ("C", (0.84, 0.36, 0.74, 0.52, 0.56, 0.57)), ("L", (0.56, 0.8)),
-            ("C", (0.66, 0.82, 0.72, 0.87, 0.74, 0.95)), ("L", (0.26, 0.95)), ("C", (0.28, 0.87, 0.34, 0.82, 0.44, 0.8)),
-            ("L", (0.44, 0.57)), ("C", (0.26, 0.52, 0.16, 0.36, 0.16, 0.06)), ("Z", ()),
-        ),
+    "c": _path(
+        """M.16 .06 L.84 .06 C.84 .36 .74 .52 .56 .57 L.56 .8 C.66 .82 .72 .87 .74 .95 L.26 .95 C.28 .87 .34 .82 .44 .8 L.44 .57
+        C.26 .52 .16 .36 .16 .06 Z"""
     ),
     "p": (
         *_ring(0.5, 0.5, 0.48, 0.41),
         tuple((verb, tuple(0.13 + 0.74 * number for number in numbers)) for verb, numbers in MARKS["star"]),
     ),
-}  # fmt: skip
+}

@@ -8,61 +8,18 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from companion.drawing.texts import text_of
+
 JOINER = "\u200d"
 #: More marks on one letter would stand in the lines above and below.
 _MOST_MARKS = 6
 #: The signs that join a letter to the next one, in scripts where the two are drawn as one.
 _JOINING = frozenset("\u094d\u09cd\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2")
-_WIDE, _EMOJI, _MARK, _OTHER = 1000.0, 1250.0, 300.0, 750.0
+_EMOJI, _MARK = 1250.0, 300.0
 #: Where a script begins: its name, and how wide its letters are on average in Noto Sans (thousandths of the size).
-_SCRIPTS: tuple[tuple[int, str, float], ...] = (
-    (0x0000, "", _OTHER),
-    (0x0531, "Armenian", 690),
-    (0x0590, "Hebrew", 600),
-    (0x0600, "Arabic", 620),
-    (0x0700, "", _OTHER),
-    (0x0900, "Devanagari", 620),
-    (0x0980, "Bengali", 690),
-    (0x0A00, "Gurmukhi", 660),
-    (0x0A80, "Gujarati", 700),
-    (0x0B00, "Oriya", 750),
-    (0x0B80, "Tamil", 1060),
-    (0x0C00, "Telugu", 820),
-    (0x0C80, "Kannada", 840),
-    (0x0D00, "Malayalam", 1050),
-    (0x0D80, "Sinhala", 1020),
-    (0x0E00, "Thai", 590),
-    (0x0E80, "Lao", 550),
-    (0x0F00, "Tibetan", 650),
-    (0x1000, "Burmese", 750),
-    (0x10A0, "Georgian", 690),
-    (0x1100, "Korean", _WIDE),
-    (0x1200, "Ethiopic", 650),
-    (0x13A0, "", _OTHER),
-    (0x1780, "Khmer", 560),
-    (0x1800, "", _OTHER),
-    (0x2190, "signs", 1000),
-    (0x2E80, "Chinese", _WIDE),
-    (0x3040, "Japanese", _WIDE),
-    (0x3100, "Chinese", _WIDE),
-    (0x3130, "Korean", _WIDE),
-    (0x3190, "Chinese", _WIDE),
-    (0xA000, "", _OTHER),
-    (0xA8E0, "Devanagari", 620),
-    (0xA900, "", _OTHER),
-    (0xAC00, "Korean", 920),
-    (0xD800, "", _OTHER),
-    (0xF900, "Chinese", _WIDE),
-    (0xFB00, "", _OTHER),
-    (0xFB1D, "Hebrew", 600),
-    (0xFB50, "Arabic", 620),
-    (0xFE00, "", _OTHER),
-    (0xFE70, "Arabic", 620),
-    (0xFF00, "Chinese", _WIDE),
-    (0x10000, "", _OTHER),
-    (0x1F000, "emoji", _EMOJI),
-    (0x20000, "Chinese", _WIDE),
-    (0x40000, "", _OTHER),
+_SCRIPTS = tuple(
+    (int(first, 16), name.strip("-"), float(wide))
+    for first, name, wide in map(str.split, text_of(__package__, "scripts.txt").splitlines())
 )
 #: Letters of half the width: thin ones, of which names in these scripts have many.
 _THIN = frozenset("וזין־اأإآلرزدذه")

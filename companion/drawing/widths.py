@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import accumulate
 
-from companion.drawing.width_table import TABLE
+from companion.drawing.texts import text_of
 
 #: Steps between characters are a byte; this one says that the step follows in three.
 _FAR = 255
+#: For each face the units of its em, and its characters with their widths, packed: tools/make_widths.py writes them.
+_TABLE = {face: (int(em), packed) for face, em, packed in map(str.split, text_of(__package__, "widths.txt").splitlines())}
 
 
 @cache
 def advances(face: str) -> Mapping[int, float]:
     """The characters (code points) that a face has, each with its width in thousandths of the size. Raises KeyError."""
-    em, packed = TABLE[face]
+    em, packed = _TABLE[face]
     return {code: units * 1000 / em for code, units in unpack(zlib.decompress(b85decode(packed))).items()}
 
 

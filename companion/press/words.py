@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from companion.referee import Game
+from companion.referee.books import title_in
 from companion.words import ENGLISH, SHARED, Words, table_of
 
 PRESS: Final = Words("companion.press")
@@ -23,6 +25,11 @@ def listed_in(text: str, package: str, language: str) -> str:
             if key is not None:
                 return words(key, language)
     return text
+
+
+def rules_said(game: Game, language: str = ENGLISH) -> str:
+    """Which version of its rules a game is played by."""
+    return SHARED("rules-of", language, game=title_in(game.id, language), edition=game.about.edition)
 
 
 def words_are_there(package: str, language: str) -> bool:

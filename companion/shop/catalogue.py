@@ -4,7 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import partial
 
-from companion.press.job.printable import Job, Printable, later
+from companion.press.job.printable import Job, Printable, later, score_sheet
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.press.words import listed_in
@@ -116,10 +116,4 @@ OVERVIEW = Printable(
     speaks=lambda _: True,
 )
 #: For a game that brings no sheet of its own: a row for each section.
-SCORE_SHEET = Printable(
-    "score-sheet",
-    "Score sheet",
-    "plain paper; one set for each game played",
-    later("companion.press.sheets.sections", "sections_sheet"),
-    fields=True,
-)
+SCORE_SHEET = score_sheet("plain paper; one set for each game played", later("companion.press.sheets.sections", "sections_sheet"))

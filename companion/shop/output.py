@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from errno import ENOTDIR
+from io import BytesIO
 from pathlib import Path
 from zlib import decompressobj
 
@@ -69,8 +70,6 @@ def made_by_us(content: bytes) -> bool:
         return False  # and pypdf would log its complaints to the terminal
     if _MADE in content and ends_with_facts(content):
         return True
-    from io import BytesIO
-
     from pypdf import PdfReader
     from pypdf.errors import PyPdfError
 

@@ -14,7 +14,7 @@ import pytest
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
 from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, TABLE, contents
-from companion.app.offline.shelf import Archive
+from companion.app.offline.shelf import Archive, Shelf
 from companion.app.offline.unpacking import unpack
 from companion.referee.games import about, has_part, package_of
 
@@ -247,3 +247,22 @@ y = C().x
     found: dict[str, object] = {"__name__": "m"}
     exec(short, found)
     assert found["y"] == 2
+
+
+def test_texts_of_drawings_lie_with_the_packages_that_read_them() -> None:
+    """A package's loader reads them from its own archive."""
+    archives = contents().archives
+    for package in ("companion.drawing", "companion.cards.drawings"):
+        folder = Path(__file__).parents[2] / package.replace(".", "/")
+        place = package.replace(".", "/")
+        names = {f"{place}/{path.name}" for path in folder.glob("*.txt")}
+        assert names
+        (holder,) = (files for files in archives.values() if f"{place}/__init__.py" in files)
+        assert names <= holder.keys()
+
+
+def test_a_loader_gives_what_lies_beside_a_module() -> None:
+    archive = Archive("/place/core.zip", packed({"companion/drawing/__init__.py": b"", "companion/drawing/widths.txt": b"wide"}))
+    found = Shelf(archive, {}).find_spec("companion.drawing", None)
+    assert found
+    assert found.loader.get_data("/place/core.zip/companion/drawing/widths.txt") == b"wide"

@@ -10,11 +10,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from companion.cards.drawings.courts import FRENCH, TAROT, Person, parts_of
-from companion.cards.drawings.dress import DRESS
+from companion.cards.drawings.courts import DRESS, FACES, FRENCH, HATS, HEADS, HELD, TAROT, Person, parts_of
 from companion.cards.drawings.french import draw_card, faces
-from companion.cards.drawings.heads import FACES, HATS, HEADS
-from companion.cards.drawings.held import HELD
 from companion.cards.drawings.person import figures_of
 from companion.cards.drawings.pips import panel_of
 from companion.cards.drawings.tarot import minor_faces

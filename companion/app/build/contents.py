@@ -62,9 +62,11 @@ _LOOKED_AT = "looked-at.txt"
 _QUESTIONS = "first-game.md"
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
-#: Tables of words, and the packages besides games whose messages the screen tells.
+#: Tables of words; and what lies beside the modules of some packages: messages for the screen, what drawings are made from.
 _WORDS = "words.*.toml"
-_SPEAKING = frozenset(("companion.record", "companion.referee"))
+_BESIDE = {
+    "companion.record": _WORDS, "companion.referee": _WORDS, "companion.drawing": "*.txt", "companion.cards.drawings": "*.txt",
+}  # fmt: skip
 #: Packages of others that the screen stands on.
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
 #: What Jinja2 needs to compile a template, and not to fill one in: in the app they are compiled already.
@@ -278,10 +280,9 @@ def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
 
 def _files_of(modules: Mapping[str, Path]) -> dict[str, bytes]:
     files = {_place(name, path): path.read_bytes() for name, path in modules.items()}
-    for name in modules.keys() & _SPEAKING:
-        files |= {
-            f"{name.replace('.', '/')}/{path.name}": path.read_bytes() for path in sorted(modules[name].parent.glob(_WORDS))
-        }
+    for name in modules.keys() & _BESIDE.keys():
+        beside = sorted(modules[name].parent.glob(_BESIDE[name]))
+        files |= {f"{name.replace('.', '/')}/{path.name}": path.read_bytes() for path in beside}
     return files
 
 

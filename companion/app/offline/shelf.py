@@ -113,6 +113,10 @@ class _Loader(Loader):
         """Runs its code."""
         exec(self._found.code, module.__dict__)  # noqa: S102 - that is what loading is
 
+    def get_data(self, path: str) -> bytes:
+        """A file of its archive, by the path that begins with the archive's place. Raises KeyError."""
+        return bytes(self._found.archive.read(path.removeprefix(f"{self._found.archive.place}/")))
+
     def get_resource_reader(self, name: str) -> Any:
         """What reads the texts that lie beside a package. Raises MissingGameError where they are not here yet."""
         if self._waits:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.cards.drawings.dress import DRESS
 from companion.cards.drawings.field import Field, Tincture
-from companion.cards.drawings.heads import FACES, HATS, HEADS
-from companion.cards.drawings.held import HELD
 from companion.cards.drawings.person import MOTIFS, WIDTH, Figure, Figures
 from companion.drawing import Box, Surface, polygon
+from companion.drawing.texts import parts_in
 
+FACES, HEADS, HATS, DRESS, HELD = (parts_in(__package__, f"{kind}.txt") for kind in ("faces", "heads", "hats", "dress", "held"))
 _PARTS: Final = {**FACES, **HEADS, **HATS, **DRESS, **HELD}
 #: How much higher the belt stands on one side than on the other, and how wide it is, in units.
 _SLANT, _BELT = 7.0, 3.4

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import TAROT_SUITS, Box, Outline, Surface, circle, placed, polygon
+from companion.drawing import TAROT_SUITS, Box, Outline, Surface, circle, placed
 
 #: How thick the lines of figures are (mm).
 FINE, FIRM = 0.25, 0.4
@@ -10,7 +10,6 @@ FINE, FIRM = 0.25, 0.4
 RED_TAROT_SUITS = "cp"
 #: Swords and wands are slender: they are drawn so much larger than their box.
 SLENDER = 1.3
-Points = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True)
@@ -66,23 +65,9 @@ class Field:
         unit = tuple(placed(outline, 0.0, 0.0, 1 / self.width, 1 / self.height) for outline in outlines)
         self.surface.outlines(unit, self.box, fill, line, colour)
 
-    def polygon(self, *points: tuple[float, float], fill: str = "", line: float = 0.0, colour: str = "") -> None:
-        """A closed figure of straight lines."""
-        self.shape(polygon(points), fill=fill, line=line, colour=colour)
-
     def disc(self, x: float, y: float, radius: float, fill: str = "", line: float = 0.0, colour: str = "") -> None:
         """A circle."""
         self.shape(circle(x, y, radius), fill=fill, line=line, colour=colour)
-
-    def stroke(self, *points: tuple[float, float], line: float = FINE, colour: str = "") -> None:
-        """A line through points, `line` mm wide."""
-        (first, *rest) = points
-        self.shape((("M", first), *(("L", point) for point in rest)), line=line, colour=colour)
-
-
-def mirrored(points: Points, width: float) -> Points:
-    """Points seen in a mirror that halves a field of this width."""
-    return tuple((width - x, y) for x, y in points)
 
 
 def tarot_suit(surface: Surface, suit: str, box: Box) -> None:

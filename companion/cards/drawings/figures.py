@@ -1,77 +1,32 @@
-"""Small figures of which the emblems of the Lords are made: outlines in a unit square."""
+"""Small figures of which the emblems of the Lords are made, by the words of `lords.txt`: outlines on a field of 100 by 100."""
 
-from companion.cards.drawings.person import completed, in_mirror, outlines_of
-from companion.drawing import Outline, Point, arc, at, circle, polygon, turned
-from companion.drawing.emblem import Shape
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import Final
 
-#: How wide the lines of an emblem are, as a share of its side.
-THIN, LINE, THICK = 0.006, 0.012, 0.022
+from companion.drawing import CROWN, SUITS, TAROT_SUITS, Outline, Point, arc, arrowhead, at, circle, placed, polygon, turned
+from companion.drawing.outlines import Words
 
-
-def medal() -> tuple[Shape, ...]:
-    """The ground of every emblem: a gilt ring."""
-    return Shape((circle(0.5, 0.5, 0.485),), fill="gilt", line=0.01), Shape((circle(0.5, 0.5, 0.455),), fill="paper", line=0.006)
+Outlines = tuple[Outline, ...]
 
 
-def filled(*outlines: Outline, line: float = 0.0) -> Shape:
-    """Outlines in the accent."""
-    return Shape(outlines, fill="accent", line=line)
-
-
-def bare(*outlines: Outline, line: float = LINE) -> Shape:
-    """Outlines in the paper's white, with a line round them."""
-    return Shape(outlines, fill="paper", line=line)
-
-
-def gilded(*outlines: Outline, line: float = 0.008) -> Shape:
-    """Outlines in gold, with a line round them."""
-    return Shape(outlines, fill="gilt", line=line)
-
-
-def lines(*outlines: Outline, line: float = LINE) -> Shape:
-    """Lines alone."""
-    return Shape(outlines, line=line)
-
-
-def sketch(text: str, *, both: bool = False, closed: bool = False) -> tuple[Outline, ...]:
-    """Outlines written as `person` writes paths, on a field of 100 by 100.
-
-    `both`: and their mirror images; `closed`: the text is the left half of a closed figure.
-    """
-    scaled = tuple(tuple((verb, tuple(n / 100 for n in numbers)) for verb, numbers in one) for one in outlines_of(text))
-    if closed:
-        scaled = tuple(completed(one, 1.0) for one in scaled)
-    return pair(*scaled) if both else scaled
-
-
-def path(*points: Point) -> Outline:
-    """Straight lines from point to point."""
-    (first, *rest) = points
-    return (("M", first), *(("L", point) for point in rest))
-
-
-def bar(left: float, top: float, right: float, bottom: float) -> Outline:
+def _bar(left: float, top: float, right: float, bottom: float) -> Outline:
     """An upright rectangle."""
     return polygon(((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def flipped(outline: Outline) -> Outline:
-    """The outline in the mirror: left is right."""
-    return in_mirror(outline, 1.0)
-
-
-def pair(*outlines: Outline) -> tuple[Outline, ...]:
-    """Outlines and their mirror images."""
-    return (*outlines, *map(flipped, outlines))
-
-
-def star(x: float, y: float, outer: float, inner: float, points: int, turn: float = 0.0) -> Outline:
+def _star(x: float, y: float, outer: float, inner: float, points: float, turn: float = 0.0) -> Outline:
     """A star with so many points, the first one straight up but for `turn` degrees."""
-    corners = (at((outer, inner)[i % 2], turn + 180 * i / points, (x, y)) for i in range(2 * points))
+    corners = (at((outer, inner)[i % 2], turn + 180 * i / points, (x, y)) for i in range(int(2 * points)))
     return polygon(tuple(corners))
 
 
-def crescent(x: float, y: float, radius: float, turn: float = 0.0) -> Outline:
+def _ray(x: float, y: float, outer: float, inner: float, half: float, turn: float) -> Outline:
+    """A pointed ray outwards from a point; its foot is twice `half` degrees wide."""
+    return polygon((at(outer, turn, (x, y)), at(inner, turn + half, (x, y)), at(inner, turn - half, (x, y))))
+
+
+def _moon(x: float, y: float, radius: float, turn: float) -> Outline:
     """A moon that opens to the right, turned by so many degrees."""
     pull = 0.5523 * radius
     moon: Outline = (
@@ -84,12 +39,12 @@ def crescent(x: float, y: float, radius: float, turn: float = 0.0) -> Outline:
     return turned(moon, turn, (x, y))
 
 
-def hoop(x: float, y: float, outer: float, inner: float) -> Outline:
+def _hoop(x: float, y: float, outer: float, inner: float) -> Outline:
     """A flat ring as one outline: round the outer circle, and back round the inner one."""
     return (*_way(x, y, outer, 0, 360), *_way(x, y, inner, 360, 0), ("Z", ()))
 
 
-def hoop_part(x: float, y: float, outer: float, inner: float, start: float, end: float) -> Outline:
+def _hoop_part(x: float, y: float, outer: float, inner: float, start: float, end: float) -> Outline:
     """A part of a flat ring, from `start` to `end` degrees clockwise from its top."""
     there, back = _way(x, y, outer, start, end), _way(x, y, inner, end, start)
     return (*there, ("L", back[0][1]), *back[1:], ("Z", ()))
@@ -103,21 +58,80 @@ def _way(x: float, y: float, radius: float, start: float, end: float) -> Outline
     return (arcs[0][0], *(one[1] for one in arcs))
 
 
-def drop(x: float, y: float, size: float) -> Outline:
+def _drop(x: float, y: float, size: float) -> Outline:
     """A small upright lozenge."""
     return polygon(((x, y - size), (x + 0.55 * size, y), (x, y + size), (x - 0.55 * size, y)))
 
 
-def spokes(x: float, y: float, inner: float, outer: float, number: int, turn: float = 0.0) -> tuple[Outline, ...]:
-    """Lines outwards from a point, at equal angles."""
-    angles = (turn + 360 * i / number for i in range(number))
-    return tuple(path(at(inner, angle, (x, y)), at(outer, angle, (x, y))) for angle in angles)
+def _wave(left: float, right: float, y: float) -> Outline:
+    """Three waves of water, side by side."""
+    step = (right - left) / 3
+    starts = (left + i * step for i in range(3))
+    waves = (("C", (x + step / 3, y - 4.5, x + 2 * step / 3, y + 4.5, x + step, y)) for x in starts)
+    return (("M", (left, y)), *waves)
 
 
-def face(x: float, y: float, size: float) -> tuple[Shape, ...]:
-    """Two eyes, a nose and a mouth."""
-    eyes = (circle(x - 0.4 * size, y - 0.2 * size, 0.11 * size), circle(x + 0.4 * size, y - 0.2 * size, 0.11 * size))
-    nose = path((x, y - 0.1 * size), (x - 0.12 * size, y + 0.22 * size), (x + 0.08 * size, y + 0.22 * size))
-    left, right, low = x - 0.34 * size, x + 0.34 * size, y + 0.72 * size
-    mouth: Outline = (("M", (left, y + 0.45 * size)), ("C", (x - 0.15 * size, low, x + 0.15 * size, low, right, y + 0.45 * size)))
-    return filled(*eyes), lines(nose, mouth, line=THIN)
+def _spokes(x: float, y: float, inner: float, outer: float, *turns: float) -> Outlines:
+    """Lines outwards from a point, at these angles."""
+    return tuple((("M", at(inner, turn, (x, y))), ("L", at(outer, turn, (x, y)))) for turn in turns)
+
+
+def _beads(x: float, y: float, radius: float, size: float, *turns: float) -> Outlines:
+    """Small circles on a circle, at these angles."""
+    return tuple(circle(*at(radius, turn, (x, y)), size) for turn in turns)
+
+
+def _leaves(first: float) -> Outlines:
+    """Every other leaf of a wreath of 28."""
+    return tuple(_leaf(2 * pi * (i + 0.5) / 28) for i in range(int(first), 28, 2))
+
+
+def _leaf(angle: float) -> Outline:
+    x, y = 50 + 25 * sin(angle), 50 - 33 * cos(angle)
+    sides = ((x + 3, y - 2, x + 3, y + 2, x, y + 5), (x - 3, y + 2, x - 3, y - 2, x, y - 5))
+    upright = (("M", (x, y - 5)), ("C", sides[0]), ("C", sides[1]), ("Z", ()))
+    return turned(upright, 180 * angle / pi + (48 if angle < pi else -48), (x, y))
+
+
+def _one(draw: Callable[..., Outline]) -> Callable[..., Outlines]:
+    """A word for one outline."""
+    return lambda *numbers: (draw(*numbers),)
+
+
+def _sign(outlines: Outlines) -> Callable[..., Outlines]:
+    """A word for a sign of the unit square: its corner and its size follow."""
+    return lambda *place: tuple(placed(one, *place) for one in outlines)
+
+
+def _about(draw: Callable[..., Outline]) -> Callable[..., Outline]:
+    """The same figure of a circle, but with its middle said first."""
+
+    def drawn(x: float, y: float, *numbers: float) -> Outline:
+        middle: Point = (x, y)
+        return draw(*numbers, middle)
+
+    return drawn
+
+
+WORDS: Final[Words] = {
+    "arc": _one(_about(arc)),
+    "arrowhead": _one(_about(arrowhead)),
+    "bar": _one(_bar),
+    "beads": _beads,
+    "circle": _one(circle),
+    "crown": _sign(CROWN),
+    "cup": _sign(TAROT_SUITS["c"]),
+    "drop": _one(_drop),
+    "heart": _sign(SUITS["h"]),
+    "hoop": _one(_hoop),
+    "hoop-part": _one(_hoop_part),
+    "leaves": _leaves,
+    "moon": _one(_moon),
+    "pentacle": _sign(TAROT_SUITS["p"]),
+    "ray": _one(_ray),
+    "spokes": _spokes,
+    "star": _one(_star),
+    "sword": _sign(TAROT_SUITS["s"]),
+    "wand": _sign(TAROT_SUITS["w"]),
+    "wave": _one(_wave),
+}

@@ -1,20 +1,21 @@
 """How a person of a court card is put together: parts written as lines of text, each a few figures, drawn one over the other.
 
-A line of a part is a look and a path: `p2k| M20 6 L15 6 …`. The look says what fills it (`m` the suit's colour, `s` the second
-colour, `l` a light tone, `p` paper, `k` ink, `n` nothing), how firm its line is (0 none, 1 fine, 2 firm, 3 bold), the colour of
-the line (ink, if none is said) and how it is mirrored at the middle (`|`: the path is the left half of a closed figure, `=`: the
-path and its mirror image). A path has `M L C Z` as SVG has them; `O x y r` is a circle, and `* motif n x y x y size` a motif n
-times along a line.
+The parts are in `faces.txt`, `heads.txt`, `hats.txt`, `dress.txt` and `held.txt`, on a field 40 wide, whose foot (where the two
+halves of a card join) is at 34, and whose middle is at 20. A line of a part is a look and a path: `p2k| M20 6 L15 6 …`. The look
+says what fills it (`m` the suit's colour, `s` the second colour, `l` a light tone, `p` paper, `k` ink, `n` nothing), how firm its
+line is (0 none, 1 fine, 2 firm, 3 bold), the colour of the line (ink, if none is said) and how it is mirrored at the middle (`|`:
+the path is the left half of a closed figure, `=`: the path and its mirror image). A path has `M L C Z` as SVG has them; `O x y r`
+is a circle, and `* motif n x y x y size` a motif n times along a line (the star is for the eye).
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from companion.cards.drawings.field import Field, Tincture
-from companion.drawing.outlines import Outline, Step, circle, polygon
+from companion.drawing.outlines import Outline, Step, Words, circle, outlines_in, polygon
 
 #: Persons stand on a field so many units wide; their middle is at 20.
 WIDTH: Final = 40.0
@@ -25,9 +26,6 @@ _LEAST: Final = 0.25
 _HATCH: Final = 1.0
 #: Circles no larger than this are drawn as small ones (units).
 _SMALL: Final = 1.25
-_TOKEN = re.compile(r"[MLCZO*]|-?\d*\.?\d+|[a-z]+")
-#: A line of a part ends where a look follows: a long path goes on in the next one.
-_NEW = re.compile(r"\n\s*(?=[mslpkn])")
 _LOOK = re.compile(r"([mslpkn])([0-3])([mslpk]?)([|=]?) (.*)")
 
 
@@ -77,10 +75,25 @@ MOTIFS: Final[dict[str, Callable[[float, float, float], Outline]]] = {
 }  # fmt: skip
 
 
+def _round(x: float, y: float, radius: float) -> tuple[Outline, ...]:
+    return (circle(x, y, radius) if radius > _SMALL else _disc(x, y, radius),)
+
+
+def _row(
+    motif: Callable[[float, float, float], Outline], count: float, x: float, y: float, right: float, bottom: float, size: float
+) -> tuple[Outline, ...]:
+    """A motif so many times along a line."""
+    shares = (i / max(1, count - 1) for i in range(int(count)))
+    return tuple(motif(x + share * (right - x), y + share * (bottom - y), size) for share in shares)
+
+
+_WORDS: Final[Words] = {"O": _round, **{name: partial(_row, motif) for name, motif in MOTIFS.items()}}
+
+
 @cache
 def figures_of(part: str) -> tuple[Figure, ...]:
     """The figures of a part's text."""
-    return tuple(_figure(" ".join(line.split())) for line in _NEW.split(part.strip()))
+    return tuple(map(_figure, part.splitlines()))
 
 
 def _figure(line: str) -> Figure:
@@ -88,36 +101,12 @@ def _figure(line: str) -> Figure:
     if not found:
         raise ValueError(f"not a look and a path: {line!r}")
     fill, firm, colour, mirror, path = found.groups()
-    outlines = tuple(outlines_of(path))
+    outlines = tuple(outlines_in(path, _WORDS))
     if mirror == "|":
         outlines = tuple(completed(outline) for outline in outlines)
     elif mirror == "=":
         outlines = (*outlines, *map(in_mirror, outlines))
     return Figure(fill, int(firm), colour or "k", outlines)
-
-
-def outlines_of(path: str) -> Iterator[Outline]:
-    """The outlines of a path."""
-    tokens = _TOKEN.findall(path)
-    steps: list[Step] = []
-    while tokens:
-        verb = tokens.pop(0)
-        if verb in "MO*" and steps:
-            yield tuple(steps)
-            steps = []
-        if verb == "*":
-            motif = MOTIFS[tokens.pop(0)]
-            count, x, y, right, bottom, size = (float(tokens.pop(0)) for _ in range(6))
-            shares = (i / max(1, count - 1) for i in range(int(count)))
-            yield from (motif(x + share * (right - x), y + share * (bottom - y), size) for share in shares)
-            continue
-        numbers = [float(tokens.pop(0)) for _ in range({"C": 6, "Z": 0, "O": 3}.get(verb, 2))]
-        if verb == "O":
-            yield circle(*numbers) if numbers[2] > _SMALL else _disc(*numbers)
-        else:
-            steps.append((verb, tuple(numbers)))
-    if steps:
-        yield tuple(steps)
 
 
 def in_mirror(outline: Outline, width: float = WIDTH) -> Outline:

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.cards.drawings.courts import BELTS, TAROT, draw_court, draw_heads
+from companion.cards.drawings.courts import BELTS, HELD, TAROT, draw_court, draw_heads
 from companion.cards.drawings.field import RED_TAROT_SUITS, SLENDER, Field, Tincture, tarot_suit, tincture
 from companion.cards.drawings.french import draw_ace_ring, draw_frame
-from companion.cards.drawings.held import PIPS
 from companion.cards.drawings.person import Figures
 from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_inset
 from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS
 from companion.drawing import RULE, SAFE, Box, Drawing, Surface, lettering
 
-#: Courts: the index and the name.
 #: Cups are the hearts of other packs; the other suits have their own letters.
 _FRENCH = {"c": "h"}
 _LONGEST = "Knight of Pentacles"
 #: The room above a court's panel in which its name stands: a share of the card's height, least and most (mm).
 _NAME = (0.075, 5.4, 7.4)
+#: A tarot suit as a pip: the part of a hand, what the hand hid, and where in the field (x, y and side) it stands.
+_PIPS = {
+    "s": (
+        HELD["sword"]
+        + "\ns2 M32.7 22.8 L34.3 22.8 L34.2 27.6 L32.8 27.6 Z\nn1 M32.7 24.4 L34.3 24 M32.7 26 L34.3 25.6\ns2 O33.5 28.4 1.3",
+        (18.5, 0.0, 30.0),
+    ),
+    "w": (HELD["wand"] + "\nn1 M32.6 24 L34.4 24", (20.5, -1.7, 26.0)),
+    "c": (HELD["cup"] + "\ns2 M29.6 27 C30 24.8 32.4 25 32.6 23 L34.4 23 C34.6 25 37 24.8 37.4 27 Z", (22.9, 6.2, 21.2)),
+    "p": (HELD["pentacle"], (26.9, 10.7, 13.0)),
+}
 
 
 def minor_faces() -> tuple[Drawing, ...]:
@@ -45,7 +54,7 @@ def draw_number_card(surface: Surface, box: Box, number: int, suit: str) -> None
 
 def _draw_pip(surface: Surface, suit: str, box: Box) -> None:
     """A suit in two inks, as it is in the hands of its courts."""
-    part, (x, y, side) = PIPS[suit]
+    part, (x, y, side) = _PIPS[suit]
     grown = box.width * (SLENDER - 1) / 2 if suit in "swc" else 0.0
     field = Field(surface, box.inset(-grown, -grown), side, side)
     Figures(field, _colours(surface, suit)).draw(part, -x, -y)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 
 from companion.links import Code, codes_for
@@ -203,6 +203,18 @@ class Printable:
         if not self.two_sided or (self.folds and options.duplex == "fold"):
             return ""
         return "short" if self.folds and options.duplex == "short" else "long"
+
+
+#: A score sheet and a log: what they are printed on, and what makes them, follow.
+score_sheet = partial(Printable, "score-sheet", "Score sheet", fields=True)
+log_sheet = partial(Printable, "log", "Log sheet", fields=True)
+#: Cards or tokens with two sides, which are cut out, at home or in a shop.
+cut_out = partial(Printable, two_sided=True, folds=True, cut=True, shop=True)
+
+
+def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`
+    """What people have, or what another thing holds: a kit leaves it out, and prints it where it is asked for."""
+    return False
 
 
 _FOLDED = "card of 120 to 160 g/m², one side; fold and glue"

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import partial
 
 from companion import __version__
-from companion.drawing import Box, Drawing, Surface, ink_for
+from companion.drawing import Box, Drawing, Surface
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.poster import MARGIN, draw_poster, tile
+from companion.press.pieces.poster import MARGIN, poster_pdf, tile
 
 _MAT_CODE = 30.0
 
@@ -22,13 +22,11 @@ def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: 
     """A mat of `size` (mm), on as many sheets as it takes, with a white `margin`; `room` is the side of the code's square."""
     symbol = _small_code(job, room)
     tiling = tile(job.options.sheet, *size, margin=margin)
-    canvas = PageCanvas(tiling.paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: {title}")
 
     def whole(ground: PageCanvas, box: Box) -> None:
         draw(ground, box, partial(_draw_code, ground, symbol) if symbol else None)
 
-    draw_poster(canvas, tiling, "mat", whole, job.options.tray)
-    return canvas.finish()
+    return poster_pdf(job, title, tiling, "mat", whole)
 
 
 def code_within(job: Job, fits: Callable[[qr.Symbol], bool]) -> qr.Symbol | None:

@@ -12,7 +12,7 @@ from companion.cards.french import DECK as CARDS
 from companion.cards.sizes import SIZES
 from companion.drawing.geometry import BLEED, Box
 from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, cut_out, never_needed
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.box import box_pdf
 from companion.press.pieces.own import dressed
@@ -100,22 +100,5 @@ def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = F
     return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
 
 
-def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`
-    """Players own cards: a kit leaves packs out, and prints them where they are asked for."""
-    return False
-
-
-DECK = Printable(
-    "deck",
-    FRENCH.title,
-    PACK_STOCK,
-    french_deck,
-    two_sided=True,
-    sizes=FRENCH.sizes,
-    needed=never_needed,
-    folds=True,
-    cut=True,
-    shop=True,
-    same=True,
-)
+DECK = cut_out("deck", FRENCH.title, PACK_STOCK, french_deck, sizes=FRENCH.sizes, needed=never_needed, same=True)
 BOX = FRENCH.box(DECK.name)

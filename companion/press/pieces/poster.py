@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.drawing import HAIRLINE, Box, Paper, lettering
+from companion.drawing import HAIRLINE, Box, Paper, ink_for, lettering
+from companion.press.job.printable import Job
 from companion.press.job.tray import Loose, Tray
 from companion.press.page.canvas import PageCanvas
 
@@ -80,6 +81,14 @@ def _tiling(paper: Paper, width: float, height: float, margin: float) -> Tiling:
     across = max(1, -(-int(1000 * (width - OVERLAP)) // int(1000 * step_x)))
     down = max(1, -(-int(1000 * (height - OVERLAP)) // int(1000 * step_y)))
     return Tiling(paper, width, height, across, down, margin=margin)
+
+
+def poster_pdf(job: Job, title: str, tiling: Tiling, name: str, draw: Callable[[PageCanvas, Box], None]) -> bytes:
+    """A job's drawing on its tiles, as a PDF with this title."""
+    ink = ink_for(job.options.ink, job.game.about.accent)
+    canvas = PageCanvas(tiling.paper, ink, f"{job.game.title}: {title}")
+    draw_poster(canvas, tiling, name, draw, job.options.tray)
+    return canvas.finish()
 
 
 def draw_poster(

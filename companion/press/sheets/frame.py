@@ -103,20 +103,20 @@ def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: i
         _draw_footer(canvas, grid, frame, SHARED("page-of", frame.language, page=page, pages=pages))
 
 
-def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
-    """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer.
+def closing_frame(frame: Frame) -> Frame:
+    """The frame of the last page of a large sheet: it names the versions in place of what is played, which others have said."""
+    return replace(frame, played=_versions(frame))
 
-    In place of what is played, which the pages before have said, it names the versions.
-    """
-    draw_frame(canvas, grid, replace(frame, played=_versions(frame)), first, pages)
-    body, side = frame.body(grid), frame.code.side(CODE_SIDE) / canvas.scale
+
+def draw_closing(canvas: PageCanvas, body: Box, frame: Frame) -> None:
+    """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
+    side = frame.code.side(CODE_SIDE) / canvas.scale
     by = LARGE_TYPE / _REMINDER_TYPE / canvas.scale
     with canvas.enlarged(by, body.x, body.y):
         frame.reminder(canvas, Box(0, 0, body.width / by, (body.height - 8) / by))
     qr.draw(canvas, frame.code, body.right - side, body.y + 2, side)
     below = Box(body.x, body.bottom - 6, body.width, 5)
     canvas.text_in(" ".join(filter(None, (frame.held, frame.opens))), below, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
-    canvas.end_page()
 
 
 def _versions(frame: Frame) -> str:

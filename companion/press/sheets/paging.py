@@ -1,31 +1,28 @@
 """What the sheets of all games share: the frame filled in from a job, the pages numbered through, code pages behind them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
-from companion.drawing.geometry import Enlarged
+from companion.drawing.geometry import Box, Enlarged
 from companion.drawing.inks import ink_for, strong
 from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.sheets.code_pages import draw_code_pages, places as code_places
-from companion.press.sheets.frame import Drawing, Frame, draw_closing_page
+from companion.press.sheets.code_pages import code_pages
+from companion.press.sheets.frame import Drawing, Frame, closing_frame, draw_closing, draw_frame
+from companion.press.words import rules_said
 from companion.record import fold
 from companion.referee import Judgement
 from companion.referee.books import title_in
 from companion.words import SHARED, in_language
 
-#: Draws pages: canvas, grid, frame, first page's number, number of all pages.
-PageDrawing = Callable[..., None]
-#: A drawing, and how many pages it draws.
-Pages = tuple[PageDrawing, int]
+#: Draws what a page has within its frame.
+Page = Callable[[PageCanvas, Box], None]
 
 
-def frame_of(
-    job: Job, *, name: str, played: str, rules: str, reminder: Drawing, asks_winner: bool = False, dated: bool = True
-) -> Frame:
-    """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules.
+def frame_of(job: Job, *, name: str, played: str, reminder: Drawing, asks_winner: bool = False, dated: bool = True) -> Frame:
+    """The frame of a sheet: `name` says which sheet, `played` which options.
 
     `asks_winner`: it has a line for who has won; `dated`: it has lines for when and where.
     """
@@ -39,7 +36,7 @@ def frame_of(
         played=played,
         date=record.header.value("date"),
         place=record.header.value("place"),
-        rules=rules,
+        rules=rules_said(record.game, language),
         # Where the record takes several codes, those of the log have pages of their own, and the footer holds the first of all.
         link=link,
         options=job.options,
@@ -77,22 +74,18 @@ def _whole(needed: int, each: int) -> int:
     return -(-needed // each) * each
 
 
-def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
+def sheet_pdf(job: Job, frame: Frame, pages: Iterable[Page]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
     options, grid = job.options, job.options.grid
-    body = frame.body(grid)
     parts = tuple(code for code in job.codes if code.holds == "part" or code.parts)
-    if parts:
-        pages = [*pages, (partial(draw_code_pages, parts=parts), -(-len(parts) // len(code_places(grid, body))))]
-    title = f"{frame.game_title}: {frame.sheet_name}"
+    framed = [(frame, page) for page in (*pages, *code_pages(frame, parts))]
     if options.large:
-        pages = [*pages, (draw_closing_page, 1)]
-    canvas = _canvas(job, title)
-    total = sum(count for _, count in pages)
-    first = 1
-    for draw, count in pages:
-        draw(canvas, grid, frame, first=first, pages=total)
-        first += count
+        framed.append((closing_frame(frame), partial(draw_closing, frame=frame)))
+    canvas = _canvas(job, f"{frame.game_title}: {frame.sheet_name}")
+    for number, (around, draw) in enumerate(framed, start=1):
+        draw_frame(canvas, grid, around, number, len(framed))
+        draw(canvas, frame.body(grid))
+        canvas.end_page()
     pdf = canvas.finish()
     if not options.fillable:
         return pdf

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
+from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.frame import Frame
 from companion.press.sheets.names import draw_name, section_title, told_of
 from companion.press.sheets.paging import frame_of, places_on, sheet_pdf
 from companion.record import fold
@@ -62,14 +62,17 @@ def sections_sheet(job: Job) -> bytes:
         job,
         name=SHARED("score-sheet", language),
         played=" · ".join([players, *own, *better]),
-        rules=SHARED("rules-of", language, game=game.title, edition=game.about.edition),
         reminder=partial(_draw_reminder, notation=game.reminder),
         asks_winner=True,
     )
     figures = figures_of(job.judgement, names=job.options.names)
     wanted = max(len(figures.rows), job.sections, 1)
     rows = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
-    return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, rows=rows), -(-rows // _holds(frame)))])
+    each = _holds(frame)
+    starts = range(0, rows, each)
+    return sheet_pdf(
+        job, frame, [partial(_draw_page, figures=figures, rows=range(rows)[first : first + each]) for first in starts]
+    )
 
 
 def _holds(frame: Frame) -> int:
@@ -114,24 +117,13 @@ def columns(body: Box, units: int) -> tuple[Box, tuple[Box, ...], Box | None]:
     return boxes[0], boxes[1 : units + 1], boxes[-1] if notes else None
 
 
-def _draw_pages(
-    canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, *, figures: SectionFigures, rows: int
-) -> None:
-    """Pages with so many rows; `first` is the number of the first of them, `pages` how many the whole sheet has."""
-    body = _table_of(frame.body(grid))
-    each = rows_on_page(frame.body(grid))
-    for page, above in enumerate(range(0, rows, each)):
-        draw_frame(canvas, grid, frame, first + page, pages)
-        _draw_heads(canvas, body, figures, asks=not page)
-        here = min(each, rows - above)
-        for place in range(here):
-            _draw_row(canvas, body, place, above + place, figures)
-        _draw_grid(canvas, body, here, len(figures.units))
-        canvas.end_page()
-
-
-def _table_of(body: Box) -> Box:
-    return Box(body.x, body.y + GAP, body.width, body.height - GAP)
+def _draw_page(canvas: PageCanvas, body: Box, figures: SectionFigures, rows: range) -> None:
+    """A page with some of the rows."""
+    table = Box(body.x, body.y + GAP, body.width, body.height - GAP)
+    _draw_heads(canvas, table, figures, asks=not rows.start)
+    for place, row in enumerate(rows):
+        _draw_row(canvas, table, place, row, figures)
+    _draw_grid(canvas, table, len(rows), len(figures.units))
 
 
 def _cells(column: Box, top: float) -> tuple[Box, ...]:

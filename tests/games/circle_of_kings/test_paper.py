@@ -374,8 +374,8 @@ def test_sheets_tell_what_the_table_decided() -> None:
     assert [one.number for one in with_empty_rounds(game, 5).rounds] == [4, 5, 6, 7, 8]
     assert game.rounds[0].circle == ("s", "p", "c", "w")
     assert game.rounds[0].sides[0].army == ("2s", "Tw", "9w", "8w", "7w", "6w")
-    assert game.rounds[0].actions == (ActionLine("Aino", "2s", "2c !"),)
-    assert game.rounds[1].actions == (ActionLine("Ville", "4c", "- !"),)
+    assert game.rounds[0].actions == [ActionLine("Aino", "2s", "2c !")]
+    assert game.rounds[1].actions == [ActionLine("Ville", "4c", "- !")]
     assert "Aino" in pages_of(pdf_of("score-sheet", DECIDED))[0]
     result = f"{BLANK}result: Aino 4, Ville 0\nwinner: Aino\n"
     assert "Aino" in pages_of(pdf_of("score-sheet", result))[0]

@@ -114,7 +114,7 @@ def test_a_header_without_a_map_is_still_no_record() -> None:
 def test_fields_are_wide_enough_and_stay_in_the_body(players: int, more: str, paper: str) -> None:
     job = job_of(header(players, more), paper=paper)
     columns = columns_of(job.record.table)
-    frame = frame_of(job, name="", played="", rules="", reminder=lambda *_: None)
+    frame = frame_of(job, name="", played="", reminder=lambda *_: None)
     body = frame.body(Grid(PAPERS[paper]))
     placed = turns.tables(body, players, columns)
     assert sorted(seat for table in placed for seat in table.players) == list(range(players))
@@ -229,7 +229,7 @@ def test_a_result_alone_has_a_row() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_rows_of_the_log_fill_their_pages(paper: str, players: int) -> None:
     job = job_of(header(players, SUPPLIES), paper=paper)
-    body = frame_of(job, name="", played="", rules="", reminder=lambda *_: None).body(Grid(PAPERS[paper]))
+    body = frame_of(job, name="", played="", reminder=lambda *_: None).body(Grid(PAPERS[paper]))
     for page in log.lay_out_turns(read_log(job_of(played_game(6)), 145.0), body, to_come=True):
         for block in page:
             assert body.holds(Box(body.x, block.top, body.width, block.height))

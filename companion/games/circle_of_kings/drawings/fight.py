@@ -48,9 +48,8 @@ class FightFigure:
         stolen = any(code.endswith("*") for row in self.rows.values() for code in row)
         return 2 * _TOP + 2 * self.card * TAROT + _GAP + (_SAID if stolen else 0.0)
 
-    def draw(self, surface: Surface, box: Box) -> None:
+    def draw(self, surface: Surface, _: Box) -> None:
         """The figure, its corner at the surface's."""
-        del box
         lay_circle(surface, king_boxes(_CIRCLE / 2, self.height / 2, _KING), self.kings, self.acting)
         for tag, row in self.rows.items():
             for code in row:

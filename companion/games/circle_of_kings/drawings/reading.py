@@ -15,9 +15,8 @@ _CARD, _STEP, _LEFT, _TOP = 19.0, 28.0, 2.5, 0.5
 _TOWER: Final = 16
 
 
-def draw_reading(surface: Surface, box: Box) -> None:
+def draw_reading(surface: Surface, _: Box) -> None:
     """An ace, a seven, a King and a Lord."""
-    del box
     boxes = [card_box(_LEFT + number * _STEP, _TOP, _CARD, TAROT) for number in range(4)]
     _pips(surface, boxes[0], "", "s", 1)
     _pips(surface, boxes[1], "VII", "c", 7)

@@ -32,13 +32,11 @@ class Suit:
 def board_view(tags: tuple[str, str], kings: tuple[Suit | None, ...]) -> BoardView:
     """The Circle: Top, Right, Bottom and Left; None is a place without a King."""
 
-    def ground(surface: Surface, box: Box) -> None:
-        del box
+    def ground(surface: Surface, _: Box) -> None:
         _draw_ground(surface, tags)
 
-    def pieces(surface: Surface, box: Box) -> None:
-        del box
-        for (_, place), king in zip(_places(), kings, strict=True):
+    def pieces(surface: Surface, _: Box) -> None:
+        for (_name, place), king in zip(_places(), kings, strict=True):
             if king:
                 _draw_units(surface, place, king)
 

@@ -1,25 +1,18 @@
 """The tarot pack with the 22 Lords of Circle of Kings: their names, emblems, when they act and what they do."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING
 
+from companion.cards.drawings.tarot import minor_faces
 from companion.cards.tarot import COURTS, LORDS, SUITS, LordCard
-from companion.press.job.printable import Job, Printable
-from companion.press.pieces.packs import PACK_STOCK, Pack, never_needed
-
-# What draws the cards is loaded when they are printed.
-if TYPE_CHECKING:
-    from companion.games.circle_of_kings.drawings.lords import Effect
-    from companion.press.pieces.sprue import Face
+from companion.games.circle_of_kings.drawings.lords import Effect, draw_lord_card
+from companion.games.circle_of_kings.paper.effects import lord_of, text_of, time_title
+from companion.press.job.printable import Job, cut_out, never_needed
+from companion.press.pieces.packs import PACK_STOCK, Pack
+from companion.press.pieces.sprue import Face
 
 
 def faces() -> tuple[Face, ...]:
     """The fronts of all 78: the suits, then the Lords from 0 to 21."""
-    from companion.cards.drawings.tarot import minor_faces
-    from companion.games.circle_of_kings.drawings.lords import draw_lord_card
-
     return (*minor_faces(), *(partial(draw_lord_card, lord=lord, effect=_effect(lord)) for lord in LORDS))
 
 
@@ -42,24 +35,9 @@ def tarot_deck(job: Job) -> bytes:
 
 
 def _effect(lord: LordCard) -> Effect:
-    from companion.games.circle_of_kings.drawings.lords import Effect
-    from companion.games.circle_of_kings.paper.effects import lord_of, text_of, time_title
-
     unit = lord_of(lord)
     return Effect(text_of(lord), time_title(unit.when), unit.order)
 
 
-TAROT_DECK = Printable(
-    "tarot-deck",
-    TAROT.title,
-    PACK_STOCK,
-    tarot_deck,
-    two_sided=True,
-    sizes=TAROT.sizes,
-    needed=never_needed,
-    folds=True,
-    cut=True,
-    shop=True,
-    same=True,
-)
+TAROT_DECK = cut_out("tarot-deck", TAROT.title, PACK_STOCK, tarot_deck, sizes=TAROT.sizes, needed=never_needed, same=True)
 TAROT_BOX = TAROT.box(TAROT_DECK.name)

@@ -3,13 +3,13 @@
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import RULE, Box, Grid, lettering, share
+from companion.drawing import RULE, Box, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card
 from companion.games.circle_of_kings.paper import reading
 from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import labelled_line
 from companion.press.sheets.paging import sheet_pdf
 from companion.words import SHARED
 
@@ -44,7 +44,7 @@ def log_sheet(job: Job) -> bytes:
             break
         game = longer
     pages = pages_of(game, body)
-    return sheet_pdf(job, frame, [(partial(_draw_pages, rounds=pages), len(pages))])
+    return sheet_pdf(job, frame, [partial(_draw_page, rounds=rounds) for rounds in pages])
 
 
 def rows_of(one: reading.RoundFigures) -> tuple[int, int, int, int]:
@@ -74,21 +74,17 @@ def pages_of(game: reading.GameFigures, body: Box) -> Pages:
     return pages
 
 
-def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, rounds: Pages) -> None:
-    body = frame.body(grid)
-    for index, some in enumerate(rounds):
-        draw_frame(canvas, grid, frame, first + index, pages)
-        spare = body.height - sum(map(height_of, some))
-        gap = min(MOST_GAP, max(0.0, spare) / max(1, len(some) - 1))
-        # What the gaps leave makes the rows higher; a round too long for a low page has lower ones.
-        spare -= gap * (len(some) - 1)
-        row = ROW + min(MOST_STRETCH, spare / sum(rows_of(one)[3] for one in some))
-        top = body.y
-        for one in some:
-            with canvas.about(f"Round {one.number}"):
-                _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
-            top += height_of(one, row) + gap
-        canvas.end_page()
+def _draw_page(canvas: PageCanvas, body: Box, rounds: list[reading.RoundFigures]) -> None:
+    spare = body.height - sum(map(height_of, rounds))
+    gap = min(MOST_GAP, max(0.0, spare) / max(1, len(rounds) - 1))
+    # What the gaps leave makes the rows higher; a round too long for a low page has lower ones.
+    spare -= gap * (len(rounds) - 1)
+    row = ROW + min(MOST_STRETCH, spare / sum(rows_of(one)[3] for one in rounds))
+    top = body.y
+    for one in rounds:
+        with canvas.about(f"Round {one.number}"):
+            _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
+        top += height_of(one, row) + gap
 
 
 def _draw_round(canvas: PageCanvas, block: Box, one: reading.RoundFigures, height: float) -> None:
@@ -191,7 +187,7 @@ def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str],
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
-def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[reading.ActionLine, ...], rows: int, name: str) -> None:
+def _draw_actions(canvas: PageCanvas, right: Box, actions: list[reading.ActionLine], rows: int, name: str) -> None:
     """Circle actions in two columns: who, attacker, x, who falls."""
     halves, each = share(right, (0.0, 2.0, 0.0))[::2], right.height / rows
     for half, column in enumerate(halves):

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.tarot import LordCard
-from companion.drawing import HAIRLINE, RULE, Box, Grid, lettering
+from companion.drawing import HAIRLINE, RULE, Box, lettering
 from companion.drawing.paragraphs import draw_paragraph
 from companion.drawing.reference_card import TRIM, draw_titled_card
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
@@ -17,7 +17,6 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.pages import pieces_pdf
 from companion.press.pieces.sprue import Piece
-from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import sheet_pdf
 
 #: A page's groups: titles with the Lords that act then, in their order.
@@ -34,15 +33,7 @@ def lords(job: Job) -> bytes:
     """The PDF of the sheet: two pages with every Lord, in one size. Raises PrintError."""
     job = replace(job, options=replace(job.options, large=False))
     frame = sheet_frame(job, "The Lords", dated=False)
-    return sheet_pdf(job, frame, [(_draw_pages, len(PAGES))])
-
-
-def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
-    body = frame.body(grid)
-    for index, groups in enumerate(PAGES):
-        draw_frame(canvas, grid, frame, first + index, pages)
-        _draw_groups(canvas, body, groups)
-        canvas.end_page()
+    return sheet_pdf(job, frame, [partial(_draw_groups, groups=groups) for groups in PAGES])
 
 
 def row_height(body: Box) -> float:

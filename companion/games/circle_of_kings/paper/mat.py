@@ -6,7 +6,7 @@ from companion import __version__
 from companion.cards.tarot import SUITS
 from companion.drawing import Box, Drawing, Paper, Surface, ink_for
 from companion.games.circle_of_kings.drawings import circle, mat as drawn
-from companion.games.circle_of_kings.paper.setting import played, rules
+from companion.games.circle_of_kings.paper.setting import played
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.codes.words import opens_with
@@ -14,8 +14,9 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.mat import code_within
 from companion.press.pieces.pages import sheet_pdf
-from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, draw_poster, tile
+from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, poster_pdf, tile
 from companion.press.pieces.sprue import Block, Piece, lay_out
+from companion.press.words import rules_said
 
 #: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
 SIZES = (*drawn.PLANS, "page")
@@ -38,15 +39,13 @@ def mat(job: Job) -> bytes:
         return canvas.finish()
     plan = plan_for(options.size or SIZES[0], options.sheet)
     tiling = tiling_of(plan, options.sheet)
-    canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
 
     def whole(ground: PageCanvas, box: Box) -> None:
         card = f"for {plan.size} cards of {plan.card.width:g} × {plan.card.height:g} mm, with play for sleeves"
         setup = _setup(job, plan, f"{plan.width:g} × {plan.height:g} mm, {card}")
         drawn.draw_large(ground, box, code=_code_of(ground, job), setup=setup)
 
-    draw_poster(canvas, tiling, "mat", whole, options.tray)
-    return canvas.finish()
+    return poster_pdf(job, "mat", tiling, "mat", whole)
 
 
 def plan_for(size: str, paper: Paper) -> drawn.MatPlan:
@@ -83,7 +82,9 @@ def _setup(job: Job, plan: drawn.MatPlan, measure: str) -> drawn.MatSetup:
     link = job.codes[0].text
     said = (short_code(link), opens_with(link, tonight=job.options.tonight)) if job.has_code else ()
     opens = " · ".join(filter(None, said))
-    return drawn.MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
+    return drawn.MatSetup(
+        (first, second), f"{played(job)} · {rules_said(job.game)} · Companion {__version__} · {measure}", opens, plan
+    )
 
 
 def king_tokens(job: Job) -> bytes:

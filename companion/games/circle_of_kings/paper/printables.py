@@ -1,7 +1,7 @@
 """All that Circle of Kings has on paper."""
 
 from companion.games.circle_of_kings.paper.deck import TAROT_BOX, TAROT_DECK
-from companion.press.job.printable import Printable, later
+from companion.press.job.printable import Printable, cut_out, later, log_sheet, never_needed, score_sheet
 
 _PAPER = "companion.games.circle_of_kings.paper"
 
@@ -29,38 +29,10 @@ PRINTABLES = (
         later(f"{_PAPER}.lords", "lords"),
         many=lambda job: len(job.record.header.players),
     ),
-    Printable(
-        "lord-cards",
-        "The Lords on cards",
-        _CARD,
-        later(f"{_PAPER}.lords", "lord_cards"),
-        two_sided=True,
-        needed=lambda _: False,
-        folds=True,
-        cut=True,
-        shop=True,
-    ),
-    Printable(
-        "helper",
-        "Helper cards, Kings, wheel",
-        _CARD,
-        later(f"{_PAPER}.helper", "helper"),
-        two_sided=True,
-        folds=True,
-        cut=True,
-        shop=True,
-        alone="Helper cards",
-    ),
-    Printable(
-        "score-sheet",
-        "Score sheet",
-        "plain paper; one for each game played",
-        later(f"{_PAPER}.rounds", "score_sheet"),
-        fields=True,
-    ),
-    Printable(
-        "log", "Log sheet", "plain paper; print it again when it is full", later(f"{_PAPER}.log", "log_sheet"), fields=True
-    ),
+    cut_out("lord-cards", "The Lords on cards", _CARD, later(f"{_PAPER}.lords", "lord_cards"), needed=never_needed),
+    cut_out("helper", "Helper cards, Kings, wheel", _CARD, later(f"{_PAPER}.helper", "helper"), alone="Helper cards"),
+    score_sheet("plain paper; one for each game played", later(f"{_PAPER}.rounds", "score_sheet")),
+    log_sheet("plain paper; print it again when it is full", later(f"{_PAPER}.log", "log_sheet")),
     TAROT_DECK,
     TAROT_BOX,
 )

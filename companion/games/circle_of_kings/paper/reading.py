@@ -46,7 +46,7 @@ class DeployLine:
     mark: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass
 class RoundFigures:
     """One round: the Circle as it began, a SideFigures for each player, and its lines in the record's notation.
 
@@ -57,11 +57,11 @@ class RoundFigures:
     number: int
     circle: tuple[str, ...] = ("",) * 4
     sides: tuple[SideFigures, SideFigures] = (SideFigures(), SideFigures())
-    draws: tuple[tuple[str, str], ...] = ()
-    deployments: tuple[DeployLine, ...] = ()
-    decisions: tuple[tuple[str, str, str], ...] = ()
+    draws: list[tuple[str, str]] = field(default_factory=list)
+    deployments: list[DeployLine] = field(default_factory=list)
+    decisions: list[tuple[str, str, str]] = field(default_factory=list)
     first: str = ""
-    actions: tuple[ActionLine, ...] = ()
+    actions: list[ActionLine] = field(default_factory=list)
     score: str = ""
 
 
@@ -73,25 +73,14 @@ class GameFigures:
     rounds: tuple[RoundFigures, ...] = ()
 
 
-@dataclass
-class _Lines:
-    """The lines of a round, collected."""
-
-    circle: tuple[str, ...] = ("",) * 4
-    draws: list[tuple[str, str]] = field(default_factory=list)
-    deployments: list[DeployLine] = field(default_factory=list)
-    decisions: list[tuple[str, str, str]] = field(default_factory=list)
-    first: str = ""
-    actions: list[ActionLine] = field(default_factory=list)
-
-
 def read_game(job: Job) -> GameFigures:
     """The figures of a record, one RoundFigures for each round begun."""
     judgement, record = job.judgement, job.record
     table: Table = record.table
     lines = _lines_of(judgement.steps, table)
     rounds = tuple(
-        _round(report, lines.get(report.number, _Lines()), table, job.options.language) for report in judgement.sections
+        _scored(lines.get(report.number, RoundFigures(report.number)), report, table, job.options.language)
+        for report in judgement.sections
     )
     people = [player.name for player in record.header.players]
     names = (people[0], people[1]) if job.options.names else ("", "")
@@ -105,13 +94,14 @@ def with_empty_rounds(game: GameFigures, count: int) -> GameFigures:
     return replace(game, rounds=(*game.rounds, *empty))
 
 
-def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, _Lines]:
-    found: dict[int, _Lines] = {}
-    lines = _Lines()
+def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, RoundFigures]:
+    """The rounds by their numbers, with their lines."""
+    found: dict[int, RoundFigures] = {}
+    lines = RoundFigures(0)
     for step in steps:
         move = step.move
         if isinstance(move, m.NewRound | Opening):
-            lines = found.setdefault(step.after.number, _Lines())
+            lines = found.setdefault(step.after.number, RoundFigures(step.after.number))
             lines.circle = tuple(_king(suit) for suit in step.after.circle)
         elif isinstance(move, Correct):
             lines.decisions.append(("", "correct:", position_lines.write_placing(table, move.placing)))
@@ -124,7 +114,7 @@ def _king(suit: int) -> str:
     return "swcp"[suit] if suit >= 0 else ""
 
 
-def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
+def _add(lines: RoundFigures, move: object, tags: Sequence[str], mark: str) -> None:
     if isinstance(move, m.Draw):
         lines.draws.append((tags[move.player], " ".join(map(forms.write_item, move.items)) + mark))
     elif isinstance(move, m.Deploy) and not move.cards and any(one.tag == tags[move.player] for one in lines.deployments):
@@ -147,7 +137,7 @@ def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
             lines.actions.append(ActionLine(tags[action.player], attacker, victims + mark))
 
 
-def _add_forgotten(lines: _Lines, tag: str, card: LordCard | m.Unit, sign: str) -> None:
+def _add_forgotten(lines: RoundFigures, tag: str, card: LordCard | m.Unit, sign: str) -> None:
     """A card's action among the actions, a Lord's effect among the decisions."""
     if isinstance(card, m.Unit):
         lines.actions.append(ActionLine(tag, card.code, sign))
@@ -155,22 +145,14 @@ def _add_forgotten(lines: _Lines, tag: str, card: LordCard | m.Unit, sign: str) 
         lines.decisions.append((tag, card.name, sign))
 
 
-def _round(report: AnyPosition, lines: _Lines, table: Table, language: str) -> RoundFigures:
+def _scored(lines: RoundFigures, report: AnyPosition, table: Table, language: str) -> RoundFigures:
+    """A round with what came of it."""
     first, second = (_side(report, lines, tag, language) for tag in table.players)
-    return RoundFigures(
-        number=report.number,
-        circle=lines.circle,
-        sides=(first, second),
-        draws=tuple(lines.draws),
-        deployments=tuple(lines.deployments),
-        decisions=tuple(lines.decisions),
-        first=lines.first,
-        actions=tuple(lines.actions),
-        score=", ".join(f"{tag} {_signed(score)}" for tag, score in report.scores.items()) if report.complete else "",
-    )
+    score = ", ".join(f"{tag} {_signed(score)}" for tag, score in report.scores.items()) if report.complete else ""
+    return replace(lines, sides=(first, second), score=score)
 
 
-def _side(report: AnyPosition, lines: _Lines, tag: str, language: str) -> SideFigures:
+def _side(report: AnyPosition, lines: RoundFigures, tag: str, language: str) -> SideFigures:
     deployed = next((one for one in reversed(lines.deployments) if one.tag == tag), DeployLine(tag, "", (), ""))
     other = next((lord.removesuffix(" !") for who, lord, words in lines.decisions if who == tag and words == "/"), "")
     combat = report.state["combat"]

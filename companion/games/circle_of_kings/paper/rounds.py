@@ -3,14 +3,14 @@
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
+from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card, draw_cards
 from companion.games.circle_of_kings.paper import reading, setting
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.frame import Frame
 from companion.press.sheets.heads import TURNED_HEADS, draw_turned
 from companion.press.sheets.names import draw_name, told_of
 from companion.press.sheets.paging import places_on, sheet_pdf
@@ -33,7 +33,8 @@ def score_sheet(job: Job) -> bytes:
     wanted = max(1, len(game.rounds), job.sections)
     rounds = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
     game = reading.with_empty_rounds(game, rounds)
-    return sheet_pdf(job, frame, [(partial(_draw_pages, game=game), -(-rounds // _holds(frame)))])
+    firsts = range(0, rounds, _holds(frame))
+    return sheet_pdf(job, frame, [partial(_draw_page, game=game, first=one, large=frame.options.large) for one in firsts])
 
 
 def _holds(frame: Frame) -> int:
@@ -62,19 +63,16 @@ def rows(band: Box) -> tuple[tuple[Box, ...], ...]:
     return tuple(share(Box(left, band.y + row * ROW, band.right - left, ROW), COLUMNS) for row in range(2))
 
 
-def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, game: reading.GameFigures) -> None:
-    body = frame.body(grid)
-    places = bands(body, _heads(frame.options.large))
-    for index in range(0, len(game.rounds), len(places)):
-        draw_frame(canvas, grid, frame, first + index // len(places), pages)
-        _draw_heads(canvas, body, large=frame.options.large)
-        shown = game.rounds[index : index + len(places)]
-        for place, (band, one) in enumerate(zip(places, shown, strict=False)):
-            with canvas.about(WORDS("round-number", canvas.language, number=one.number)):
-                _draw_round(canvas, band, one, game.names, asks=not index + place)
-        foot = Box(body.x, places[len(shown) - 1].bottom + 0.8, body.width, FOOT - 0.8)
-        canvas.text_in(WORDS("begin", canvas.language, count=LORD_SIZE), foot, lettering.ITALIC, 9, canvas.ink.quiet)
-        canvas.end_page()
+def _draw_page(canvas: PageCanvas, body: Box, game: reading.GameFigures, first: int, *, large: bool) -> None:
+    """A page of rounds, of which `first` is how many the pages before have."""
+    places = bands(body, _heads(large))
+    _draw_heads(canvas, body, large=large)
+    for band, (index, one) in zip(places, list(enumerate(game.rounds))[first:], strict=False):
+        with canvas.about(WORDS("round-number", canvas.language, number=one.number)):
+            _draw_round(canvas, band, one, game.names, asks=not index)
+        bottom = band.bottom
+    foot = Box(body.x, bottom + 0.8, body.width, FOOT - 0.8)
+    canvas.text_in(WORDS("begin", canvas.language, count=LORD_SIZE), foot, lettering.ITALIC, 9, canvas.ink.quiet)
 
 
 def _draw_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:

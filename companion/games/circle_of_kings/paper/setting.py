@@ -3,7 +3,6 @@
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import ARMY, RANKS, SUIT_NAMES
 from companion.drawing import Box, lettering, share
-from companion.games.circle_of_kings.about import ABOUT
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules import deployment, draws
@@ -13,7 +12,6 @@ from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.heads import is_narrow
 from companion.press.sheets.paging import frame_of
-from companion.referee.books import title_in
 from companion.words import ENGLISH, SHARED
 
 _LINE = 3.8
@@ -30,11 +28,6 @@ def _army_sizes() -> tuple[tuple[str, str], ...]:
 ARMY_SIZES = _army_sizes()
 
 
-def rules(language: str = ENGLISH) -> str:
-    """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
-
-
 def played(job: Job, language: str = ENGLISH) -> str:
     """The rulings that the table plays otherwise, in one line."""
     changed = [f"{ruling}={setting}" for ruling, setting in job.record.table.house.items() if setting != "a"]
@@ -44,9 +37,8 @@ def played(job: Job, language: str = ENGLISH) -> str:
 
 def sheet_frame(job: Job, name: str, *, asks_winner: bool = False, dated: bool = True) -> Frame:
     """The frame of a sheet of this game: with lines for who has won, for when and where."""
-    language = job.options.language
-    said, which = played(job, language), rules(language)
-    return frame_of(job, name=name, played=said, rules=which, reminder=draw_reminder, asks_winner=asks_winner, dated=dated)
+    said = played(job, job.options.language)
+    return frame_of(job, name=name, played=said, reminder=draw_reminder, asks_winner=asks_winner, dated=dated)
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:

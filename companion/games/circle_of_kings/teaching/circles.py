@@ -20,8 +20,7 @@ def _circle() -> Picture:
     """The Circle with its places, and beside it what it says."""
     kings: Kings = table_at("first", LAID)["circle"]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         _draw_named(surface, kings, 28, _HEIGHT / 2)
         names = [SUIT_NAMES[king[1]] for king in kings if king]
         for number, suit in enumerate(names):
@@ -45,8 +44,7 @@ def _changed(lines: tuple[int, int], words: str, said: str) -> Picture:
     """The Circle before and after."""
     before, after = (table_at("first", line)["circle"] for line in lines)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         _draw_named(surface, before, 23, _HEIGHT / 2)
         _draw_named(surface, after, _WIDTH - 25, _HEIGHT / 2)
         arrow(surface, (47, _HEIGHT / 2 + 8), (58, _HEIGHT / 2 + 8), width=1.2)
@@ -59,8 +57,7 @@ def _tower() -> Picture:
     """A gap in the Circle: the arrows pass over it."""
     kings = table_at("tower", 8)["circle"]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         _draw_named(surface, kings, 28, _HEIGHT / 2)
         label(surface, "Nobody’s Cups can\nstrike or be struck.\nPentacles strike Wands.", 64, 21, align="left")
 
@@ -71,8 +68,7 @@ def _emperor() -> Picture:
     """From the King at Top two arrows."""
     kings = table_at("emperor", 7)["circle"]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         _draw_named(surface, kings, 28, _HEIGHT / 2)
         point_on(surface, king_boxes(28, _HEIGHT / 2, _KING), 0, 2)
         label(surface, "Pentacles strike\nCups or Wands.\nAll others strike\nonly the next suit.", 64, 18.5, align="left")

@@ -24,8 +24,7 @@ def _table(*, numbered: bool) -> Picture:
     """The table before the game; `numbered`: with the steps of setting up."""
     kings = tables.table_at("first", tables.LAID)["circle"]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         drawn.draw_table(surface, kings, drawn.SeatFigure("Aino", piles=_FULL), drawn.SeatFigure("Ville", piles=_FULL))
         if not numbered:
             return
@@ -48,8 +47,7 @@ def _hand() -> Picture:
     lords = [int(code[1:]) for code in known if code.startswith("L")]
     soldiers = sorted((code for code in known if not code.startswith("L")), key=_ORDER["Aino"].index)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for number, lord in enumerate(lords):
             lying.lay_lord(surface, card_box(1 + number * 16, 1, 14, TAROT), lord)
         for number, code in enumerate(soldiers):
@@ -63,8 +61,7 @@ def _hand() -> Picture:
 def _deploying() -> Picture:
     table = tables.table_at("first", tables.ARMIES)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for tag, far in (("Aino", False), ("Ville", True)):
             drawn.draw_row(surface, _seat(table, tag, hidden=True), far=far, height=drawn.ROWS_HEIGHT)
             for part, number in (("Captain", 1), ("2", 2), ("Lord", 3)):
@@ -78,8 +75,7 @@ def _deploying() -> Picture:
 def _deployed() -> Picture:
     table = tables.table_at("first", tables.ARMIES)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         near, far = (_seat(table, tag, hidden=False) for tag in ("Aino", "Ville"))
         drawn.draw_table(surface, table["circle"], near, far, titles=False)
 
@@ -97,8 +93,7 @@ def _seat(table: Plain, tag: str, *, hidden: bool) -> drawn.SeatFigure:
 def _combat() -> Picture:
     before, after = tables.table_at("first", tables.ARMIES), tables.table_at("first", tables.ARMIES + 2)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for tag, y in (("Ville", 0.6), ("Aino", 24.6)):
             _draw_sum(surface, tag, sorted(tables.army_of(before, tag), key=_ORDER[tag].index), y)
             if before["lord_deck"][tag] > after["lord_deck"][tag]:

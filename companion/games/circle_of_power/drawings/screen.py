@@ -34,12 +34,10 @@ class Throne:
 def board_view(thrones: tuple[Throne, ...], attacks: frozenset[tuple[int, int]]) -> BoardView:
     """The emperors clockwise, the dealer last; `attacks` are pairs of seats: whose city attacks whose."""
 
-    def ground(surface: Surface, box: Box) -> None:
-        del box
+    def ground(surface: Surface, _: Box) -> None:
         _draw_ground(surface, thrones)
 
-    def pieces(surface: Surface, box: Box) -> None:
-        del box
+    def pieces(surface: Surface, _: Box) -> None:
         for seat, throne in enumerate(thrones):
             _draw_words(surface, throne, seat)
         for one, other in sorted(attacks):

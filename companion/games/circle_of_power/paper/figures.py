@@ -4,13 +4,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.circle_of_power.about import ABOUT
 from companion.games.circle_of_power.drawings.emperors import Emperor
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import deed as d, forms, moves as m, play, seating, state as s, table as t
 from companion.press.job.printable import Job
 from companion.referee import AnyStep, Judgement
-from companion.referee.books import title_in
 from companion.referee.claims import Sums, Winner, write_claim
 from companion.referee.replay import AnyPosition
 from companion.words import ENGLISH, SHARED
@@ -103,11 +101,6 @@ def emperors_of(job: Job) -> tuple[Emperor, ...]:
         )
         for emperor in t.EMPERORS
     )
-
-
-def rules(language: str = ENGLISH) -> str:
-    """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(table: t.Table, language: str = ENGLISH) -> str:

@@ -1,15 +1,17 @@
 """The log sheet of Circle of Power: a page for each season, written line by line as the record has it."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from companion.cards.drawings.signs import draw_card_sign
-from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, lettering, share
+from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import labelled_line
+from companion.press.sheets.paging import Page
 from companion.record.lines import MARK
 
 HEAD = 9.0
@@ -21,6 +23,9 @@ _CLAIM_LINES = 2
 _LINES = 1 + _HAND_LINES + ACTIONS + _HAND_LINES + _CLAIM_LINES
 #: Those before the shuffle.
 _FIRST_LINES = 1 + _HAND_LINES + BEFORE_SHUFFLE
+#: What a page may have of a season, and how many lines that are.
+_WHOLE, _FIRST, _SECOND = "whole", "first half", "second half"
+_LINES_OF = {_WHOLE: _LINES, _FIRST: _FIRST_LINES, _SECOND: _LINES - _FIRST_LINES}
 #: Lines lower than this are too low to write in.
 LEAST_LINE = 5.0
 _GAPS = 5.0
@@ -68,24 +73,20 @@ def halves(body: Box) -> bool:
     return line_height(body) < LEAST_LINE
 
 
-def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
-    """All log pages; `first` is the number of the first of them."""
-    body, page = frame.body(grid), first
-    for season in figures.seasons:
-        with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
-            draw_frame(canvas, grid, frame, page, pages)
-            _draw_title(canvas, body, season)
-            line = line_height(body, _FIRST_LINES if halves(body) else _LINES)
-            top = _draw_before(canvas, Box(body.x, body.y + HEAD, body.width, line), season, figures)
-            if halves(body):
-                canvas.end_page()
-                page += 1
-                draw_frame(canvas, grid, frame, page, pages)
-                _draw_title(canvas, body, season)
-                line, top = line_height(body, _LINES - _FIRST_LINES), body.y + HEAD
-            _draw_after(canvas, Box(body.x, top, body.width, line), season, figures, headed=halves(body))
-        canvas.end_page()
-        page += 1
+def log_pages(body: Box, figures: SheetFigures) -> list[Page]:
+    """What draws each page of the log: a season, or half of one."""
+    parts = (_FIRST, _SECOND) if halves(body) else (_WHOLE,)
+    return [partial(_draw_page, season=season, figures=figures, part=part) for season in figures.seasons for part in parts]
+
+
+def _draw_page(canvas: PageCanvas, body: Box, season: SeasonFigures, figures: SheetFigures, part: str) -> None:
+    line, top = line_height(body, _LINES_OF[part]), body.y + HEAD
+    with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
+        _draw_title(canvas, body, season)
+        if part != _SECOND:
+            top = _draw_before(canvas, Box(body.x, top, body.width, line), season, figures)
+        if part != _FIRST:
+            _draw_after(canvas, Box(body.x, top, body.width, line), season, figures, headed=part == _SECOND)
 
 
 def _draw_title(canvas: PageCanvas, body: Box, season: SeasonFigures) -> None:

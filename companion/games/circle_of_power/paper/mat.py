@@ -10,6 +10,7 @@ from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES
 from companion.games.circle_of_power.rules.table import BASIC, TYRANT
 from companion.press.job.printable import Job
 from companion.press.pieces.mat import imprint, mat_pdf
+from companion.press.words import rules_said
 
 #: By the cards that lie on it; the usual one is for those that people have.
 SIZES = tuple(PLANS)
@@ -32,5 +33,5 @@ def setup_of(job: Job, plan: MatPlan = PLANS[SIZES[0]]) -> MatSetup:
         tracks.append(Track("line: trophies, over the edge", TROPHIES_TO_WIN, ends=False))
     if table.variant != BASIC:
         tracks.append(Track("destroyed: a marker; at 5 out", CITIES_TO_LOSE, ends=True))
-    small = imprint(job, reading.rules().removeprefix("Rules: "), tuple(reading.played(table).split("  ·  ")), plan.corner)
+    small = imprint(job, rules_said(job.game).removeprefix("Rules: "), tuple(reading.played(table).split("  ·  ")), plan.corner)
     return MatSetup(reading.emperors_of(job), tuple(tracks), has_open_joker(table), small, plan)

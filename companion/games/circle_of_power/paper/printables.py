@@ -1,6 +1,6 @@
 """All that Circle of Power has on paper."""
 
-from companion.press.job.printable import Printable, later, says_all
+from companion.press.job.printable import Printable, cut_out, later, log_sheet, says_all, score_sheet
 from companion.press.pieces.packs import BOX, DECK
 
 _PAPER = "companion.games.circle_of_power.paper"
@@ -8,31 +8,15 @@ _PAPER = "companion.games.circle_of_power.paper"
 _MAT_STOCK = "card, or strong paper: two sheets to glue, for mini cards one; each size is for cards of that size"
 
 PRINTABLES = (
-    Printable(
-        "score-sheet",
-        "Score sheet",
-        "plain paper; one for each game played",
-        later(f"{_PAPER}.score_sheet", "score_sheet"),
-        fields=True,
-    ),
-    Printable(
-        "log",
-        "Log sheet",
-        "plain paper; print it again when it is full",
-        later(f"{_PAPER}.score_sheet", "log_sheet"),
-        fields=True,
-    ),
+    score_sheet("plain paper; one for each game played", later(f"{_PAPER}.score_sheet", "score_sheet")),
+    log_sheet("plain paper; print it again when it is full", later(f"{_PAPER}.score_sheet", "log_sheet")),
     Printable("mat", "Mat", _MAT_STOCK, later(f"{_PAPER}.mat", "mat"), sizes=DECK.sizes, shop=True),
-    Printable(
+    cut_out(
         "helper",
         "Helper cards",
         "card of 200 g or more, both sides",
         later(f"{_PAPER}.helper", "helper_cards"),
         speaks=says_all,
-        two_sided=True,
-        folds=True,
-        cut=True,
-        shop=True,
     ),
     DECK,
     BOX,

@@ -19,7 +19,8 @@ def score_sheet(job: Job) -> bytes:
     wanted = max(1, len(job.judgement.sections), job.sections)
     wanted = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
     figures = reading.read_figures(job, wanted)
-    return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // _holds(frame)))])
+    large, firsts = frame.options.large, range(0, len(figures.seasons), _holds(frame))
+    return sheet_pdf(job, frame, [partial(seasons.draw_page, figures=figures, first=one, large=large) for one in firsts])
 
 
 def _holds(frame: Frame) -> int:
@@ -33,8 +34,7 @@ def log_sheet(job: Job) -> bytes:
     if not figures.seasons:
         figures = reading.without_tallies(reading.read_figures(job, len(job.judgement.sections) + 1))
     frame = _frame(job, SHARED("log-sheet", job.options.language))
-    pages = len(figures.seasons) * (2 if log.halves(frame.body(job.options.grid)) else 1)
-    return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), pages)])
+    return sheet_pdf(job, frame, log.log_pages(frame.body(frame.grid), figures))
 
 
 def has_open_joker(table: Table) -> bool:
@@ -45,5 +45,5 @@ def has_open_joker(table: Table) -> bool:
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
     table, language = reading.table_of(job), job.options.language
     reminder = partial(draw_reminder, variant=table.variant, open_joker=has_open_joker(table))
-    played, rules = reading.played(table, language), reading.rules(language)
-    return frame_of(job, name=name, played=played, rules=rules, reminder=reminder, asks_winner=asks_winner)
+    played = reading.played(table, language)
+    return frame_of(job, name=name, played=played, reminder=reminder, asks_winner=asks_winner)

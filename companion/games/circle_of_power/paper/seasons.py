@@ -4,13 +4,13 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from companion.cards.drawings.signs import draw_card_row
-from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
+from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, how_many, lettering, share
 from companion.games.circle_of_power.drawings.emperors import draw_emperor
 from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import labelled_line
 from companion.press.sheets.names import draw_name, told_of
 from companion.words import ENGLISH
 
@@ -76,20 +76,16 @@ def _least_row(*, large: bool) -> float:
     return LEAST_LARGE_ROW if large else LEAST_ROW
 
 
-def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
-    """All pages of seasons; `first` is the number of the first of them, `pages` how many the whole sheet has."""
-    body, large = frame.body(grid), frame.options.large
+def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int, *, large: bool) -> None:
+    """A page of seasons; `first` is how many the pages before have."""
     columns = columns_of(figures, body.width)
     each, row = seasons_on_page(body, large=large), row_height(body, large=large)
-    for index in range(0, len(figures.seasons), each):
-        draw_frame(canvas, grid, frame, first + index // each, pages)
-        _draw_column_heads(canvas, Box(body.x, body.y, body.width, COLUMN_HEADS), columns)
-        for place in range(min(each, len(figures.seasons) - index)):
-            top = body.y + COLUMN_HEADS + place * (STRIP + EMPERORS * row + GAP)
-            band = Box(body.x, top, body.width, STRIP + EMPERORS * row)
-            with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[index + place].number)):
-                _draw_season(canvas, band, index + place, figures, columns)
-        canvas.end_page()
+    _draw_column_heads(canvas, Box(body.x, body.y, body.width, COLUMN_HEADS), columns)
+    for place in range(min(each, len(figures.seasons) - first)):
+        top = body.y + COLUMN_HEADS + place * (STRIP + EMPERORS * row + GAP)
+        band = Box(body.x, top, body.width, STRIP + EMPERORS * row)
+        with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[first + place].number)):
+            _draw_season(canvas, band, first + place, figures, columns)
 
 
 def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:

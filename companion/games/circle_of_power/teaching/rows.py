@@ -20,8 +20,7 @@ _BATTLES = (
 def city_deck() -> Picture:
     """How the city deck is made: the cities with one joker, shuffled, on the other joker."""
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         lay_row(surface, ("Js", "Qh", "Kd", "Ac", "Jk"), card_box(0, 2, 9.6), 4.6)
         remark(surface, "16 cities and one joker", 14, 20.5)
         arrow(surface, (31, 8.7), (39, 8.7))
@@ -42,8 +41,7 @@ def battles() -> Picture:
     rows = [(words, before("season", number, played=True), action_of("season", number)) for number, words in _BATTLES]
     winners = [after("season", number) for number, _ in _BATTLES]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for row, ((words, laid, told), then) in enumerate(zip(rows, winners, strict=True)):
             top = 28 * row
             label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
@@ -73,8 +71,7 @@ def season() -> Picture:
     """The fifteen actions in a row, and a hand for the last nine."""
     hand = hand_before("season", 7, "Aino")
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         pitch = _WIDTH / 16
         for number in range(1, 16):
             x = pitch * (number - 1) + (pitch if number > 6 else 0)
@@ -99,8 +96,7 @@ def count() -> Picture:
     """The four lines at the end of the season, and what they are worth."""
     laid = after("season", 15)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for row, tag in enumerate(laid.seats):
             y = 12.2 * row
             name(surface, tag, 0, y + 7, align="left")

@@ -49,8 +49,7 @@ def set_up() -> Picture:
     """Everything on the table before the first action, with names and the numbers of the steps."""
     laid, hand = before("season", 1), hand_before("season", 1, "Aino")
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         table = Places(57, 37, 9.4, 33, 14, slots=4, pitch=15.2)
         lay_table(surface, table, laid)
         lay_pile(surface, table.battle_deck, 5)
@@ -99,8 +98,7 @@ def circle() -> Picture:
     """The circle as the mat has it, and as it lies on the table in the first action."""
     laid = replace(before("season", 1), next_city="", deck=False)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         draw_circle(surface, Box(0, 1, 50, 50), open_joker=False)
         table = Places(86, 26, 8.8, 17, 10.5)
         lay_table(surface, table, laid)
@@ -181,12 +179,11 @@ def judging() -> Picture:
     laid, plays = before("season", 1, played=True), action_of("season", 1).plays
     why = {"Aino": "no trump: 9", "Ville": "no trump: 4", "Emmi": "trump: 3", "Otto": "no trump: 10"}
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         table = Places(57, 32.5, 8.6, 30, 19.9, slots=1)
         lay_table(surface, table, replace(laid, deck=False))
         remark(surface, "next\ncity", table.next_city.right + 1.6, table.y - 0.6, align="left")
-        for number, (tag, _) in enumerate(plays, 1):
+        for number, (tag, _card) in enumerate(plays, 1):
             side = laid.seats.index(tag)
             card = table.played(side)
             middle = card.x + card.width / 2
@@ -205,8 +202,7 @@ def dummy() -> Picture:
     """Whom a dummy attacks: counted counter-clockwise from it."""
     laid = replace(before("dummy", 1), next_city="", deck=False)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         table = Places(46, 24, 8.2, 24, 10)
         lay_table(surface, table, laid)
         pile = table.city(_EMMI).moved(13, 0)

@@ -4,6 +4,7 @@ from contextlib import nullcontext
 from math import cos, radians, sin
 
 from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, Box, Drawing, Outline, Surface, lettering, polygon
+from companion.drawing.mat import draw_ground
 from companion.games.duelling_circles.drawings.edges import draw_edge, draw_middle, draw_trays
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, Setup, SmallPrint
@@ -19,7 +20,7 @@ def draw_board(surface: Surface, box: Box, setup: Setup = USUAL, small: SmallPri
     """The whole board. `code` stands between the first player's trays; without one the emblem does."""
     plans = [setup.plan(seat, box) for seat in (0, 1)]
     whole = plans[0].board
-    _draw_ground(surface, plans[0])
+    draw_ground(surface, whole, plans[0].scale)
     for seat, plan in enumerate(plans):
         with surface.turned(180.0 * seat, whole):
             _draw_course(surface, plan, seat)
@@ -31,13 +32,6 @@ def draw_board(surface: Surface, box: Box, setup: Setup = USUAL, small: SmallPri
             draw_trays(surface, plan, seat, setup)
             draw_edge(surface, plan, seat, small)
             draw_middle(surface, plan, None if seat else code)
-
-
-def _draw_ground(surface: Surface, plan: Plan) -> None:
-    """The frame: two lines, and between the rows the ground that both courses enclose."""
-    whole, scale, ink = plan.board, plan.scale, surface.ink
-    surface.box(whole.inset(BOARD_LINE / 2, BOARD_LINE / 2), BOARD_LINE, ink.accent, fill=surface.ink.paper, radius=5 * scale)
-    surface.box(whole.inset(2 * scale, 2 * scale), HAIRLINE, ink.accent, radius=3.6 * scale)
 
 
 def _draw_course(surface: Surface, plan: Plan, seat: int) -> None:

@@ -27,12 +27,10 @@ _RESERVE_WORD = "r"
 def board_view(standing: Standing) -> BoardView:
     """The board as it stands."""
 
-    def ground(surface: Surface, box: Box) -> None:
-        del box
+    def ground(surface: Surface, _: Box) -> None:
         _draw_ground(surface, standing)
 
-    def pieces(surface: Surface, box: Box) -> None:
-        del box
+    def pieces(surface: Surface, _: Box) -> None:
         _draw_pieces(surface, standing)
 
     made_of = repr([(side.tag, side.left, side.reserve is None) for side in standing.sides] + [standing.rallying, standing.entry])

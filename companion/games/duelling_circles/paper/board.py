@@ -3,13 +3,13 @@
 from functools import partial
 
 from companion import __version__
-from companion.drawing import Box, Drawing, Surface, ink_for
+from companion.drawing import Box, Drawing, Surface
 from companion.games.duelling_circles.drawings.board import draw_board
 from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS
 from companion.games.duelling_circles.drawings.setup import Setup, SmallPrint, board_box
 from companion.games.duelling_circles.paper.setup_code import board_code
-from companion.games.duelling_circles.paper.words import lucky_flips, names, played, rules, size_of, table_of
+from companion.games.duelling_circles.paper.words import lucky_flips, names, played, size_of, table_of
 from companion.games.duelling_circles.rules.course import H7, RALLYING
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
@@ -18,22 +18,21 @@ from companion.press.codes import qr
 from companion.press.codes.words import leads_to
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.poster import draw_poster, tile
+from companion.press.pieces.poster import poster_pdf, tile
+from companion.press.words import rules_said
 
 
 def board(job: Job) -> bytes:
     """The PDF of the board, on as many pages as its size takes. Raises PrintError."""
-    options, setup = job.options, setup_of(table_of(job))
+    setup = setup_of(table_of(job))
     whole = board_box(WIDTHS[size_of(job)])
     code = board_code(job, code_place(setup.plan(0, whole))) if job.has_code else None
-    tiling = tile(options.sheet, whole.width, whole.height)
-    canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Board")
+    tiling = tile(job.options.sheet, whole.width, whole.height)
 
     def draw(ground: PageCanvas, box: Box) -> None:
         drawing_of(job, code, partial(_draw_code, ground, code) if code else None)(ground, box)
 
-    draw_poster(canvas, tiling, "board", draw, options.tray)
-    return canvas.finish()
+    return poster_pdf(job, "Board", tiling, "board", draw)
 
 
 def _draw_code(canvas: PageCanvas, code: qr.Symbol, _: Surface, place: Box) -> None:
@@ -69,5 +68,5 @@ def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
     first, second = names(job)
     where = (leads_to(code.link, tonight=job.options.tonight), short_code(code.link)) if code else ()
-    made = " · ".join((rules(), f"Companion {__version__}", *where))
+    made = " · ".join((rules_said(job.game), f"Companion {__version__}", *where))
     return SmallPrint((first or SmallPrint.names[0], second or SmallPrint.names[1]), (played(job.record.table), made))

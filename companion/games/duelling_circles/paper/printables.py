@@ -1,16 +1,9 @@
 """All that Duelling Circles has on paper."""
 
 from companion.games.duelling_circles.paper.words import SIZES
-from companion.press.job.printable import Job, Printable, later
+from companion.press.job.printable import Job, Printable, cut_out, later, score_sheet
 
 _PAPER = "companion.games.duelling_circles.paper"
-
-
-def _board(job: Job) -> bytes:
-    from companion.games.duelling_circles.paper.board import board
-    from companion.games.duelling_circles.paper.travel import travel_page
-
-    return travel_page(job) if job.options.size == "travel" else board(job)
 
 
 def _apart(job: Job) -> bool:
@@ -21,19 +14,9 @@ def _apart(job: Job) -> bool:
 
 
 PRINTABLES = (
-    Printable("board", "Board", "card, or paper glued on card", _board, sizes=SIZES, shop=True),
-    Printable(
-        "tokens",
-        "Tokens",
-        "card, both sides",
-        later(f"{_PAPER}.tokens", "tokens"),
-        two_sided=True,
-        needed=_apart,
-        folds=True,
-        cut=True,
-        shop=True,
-        sizes=SIZES,
-        within="helper",
+    Printable("board", "Board", "card, or paper glued on card", later(f"{_PAPER}.travel", "any_board"), sizes=SIZES, shop=True),
+    cut_out(
+        "tokens", "Tokens", "card, both sides", later(f"{_PAPER}.tokens", "tokens"), needed=_apart, sizes=SIZES, within="helper"
     ),
     Printable(
         "dice",
@@ -42,22 +25,12 @@ PRINTABLES = (
         later(f"{_PAPER}.dice", "dice"),
         shows=("die", "crown-h", "demi-h", "stater-t", "penny-h"),
     ),
-    Printable(
-        "score-sheet",
-        "Score sheet",
-        "plain paper; one for each game or match",
-        later(f"{_PAPER}.score_sheet", "score_sheet"),
-        fields=True,
-    ),
-    Printable(
+    score_sheet("plain paper; one for each game or match", later(f"{_PAPER}.score_sheet", "score_sheet")),
+    cut_out(
         "helper",
         "Helper cards, tokens",
         "card, both sides",
         later(f"{_PAPER}.helper", "helper"),
-        two_sided=True,
-        folds=True,
-        cut=True,
-        shop=True,
         sizes=SIZES,
         alone="Helper cards",
     ),

@@ -1,17 +1,18 @@
 """The score sheet: a match of several games in a band at the top of the first page, and below it the log, a turn a line."""
 
+from collections.abc import Iterator
 from functools import partial
 
-from companion.drawing.geometry import Box, Grid
+from companion.drawing.geometry import Box
 from companion.games.duelling_circles.paper import log
 from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, next_turn, result_of
 from companion.games.duelling_circles.paper.match import BAND, Match, draw_band
 from companion.games.duelling_circles.paper.reminder import draw_reminder
-from companion.games.duelling_circles.paper.words import names, played, rules, table_of
+from companion.games.duelling_circles.paper.words import names, played, table_of
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame
-from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.press.sheets.frame import Frame
+from companion.press.sheets.paging import Page, frame_of, sheet_pdf
 from companion.words import SHARED
 
 
@@ -26,7 +27,7 @@ def score_sheet(job: Job) -> bytes:
         lines = empty_lines(lines, _lines_on(frame, _pages_for(frame, wanted)), *next_turn(job.judgement))
     match = Match(names(job), result_of(job.judgement, table))
     tags = table.players if job.options.names else ("", "")
-    return sheet_pdf(job, frame, [(partial(_draw_pages, lines=lines, tags=tags, match=match), _pages_for(frame, len(lines)))])
+    return sheet_pdf(job, frame, _pages(frame, lines, tags, match))
 
 
 def _pages_for(frame: Frame, lines: int) -> int:
@@ -45,8 +46,8 @@ def _frame(job: Job) -> Frame:
     table = table_of(job)
     reminder = partial(draw_reminder, table=table)
     language = job.options.language
-    name, said, which = SHARED("score-sheet", language), played(table, language), rules(language)
-    return frame_of(job, name=name, played=said, rules=which, reminder=reminder, asks_winner=True)
+    name, said = SHARED("score-sheet", language), played(table, language)
+    return frame_of(job, name=name, played=said, reminder=reminder, asks_winner=True)
 
 
 def _places(frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
@@ -59,26 +60,25 @@ def _places(frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     return first, other
 
 
-def _draw_pages(
+def _pages(frame: Frame, lines: tuple[LogLine, ...], tags: tuple[str, str], match: Match) -> Iterator[Page]:
+    """What draws each page: the match and as many lines as there is room for below it, then lines alone."""
+    beginning, other = _places(frame)
+    shown, places = 0, beginning
+    while shown < len(lines):
+        here = lines[shown : shown + log.rows(places)]
+        yield partial(_draw_page, match=None if shown else match, places=places, lines=here, tags=tags, first=shown)
+        shown, places = shown + len(here), other
+
+
+def _draw_page(
     canvas: PageCanvas,
-    grid: Grid,
-    frame: Frame,
-    first: int,
-    pages: int,
-    *,
+    body: Box,
+    match: Match | None,
+    places: tuple[Box, ...],
     lines: tuple[LogLine, ...],
     tags: tuple[str, str],
-    match: Match,
+    first: int,
 ) -> None:
-    """All pages; `first` is the number of the first of them."""
-    beginning, other = _places(frame)
-    shown, page, places = 0, first, beginning
-    while shown < len(lines):
-        draw_frame(canvas, grid, frame, page, pages)
-        if not shown:
-            body = frame.body(grid)
-            draw_band(canvas, Box(body.x, body.y, body.width, BAND), match)
-        log.draw_columns(canvas, places, lines[shown : shown + log.rows(places)], tags, shown)
-        shown += log.rows(places)
-        page, places = page + 1, other
-        canvas.end_page()
+    if match:
+        draw_band(canvas, Box(body.x, body.y, body.width, BAND), match)
+    log.draw_columns(canvas, places, lines, tags, first)

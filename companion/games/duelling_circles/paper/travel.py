@@ -4,7 +4,7 @@ from companion.drawing import HAIRLINE, RULE, Box, how_many, ink_for, lettering
 from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS
 from companion.games.duelling_circles.drawings.setup import board_box
 from companion.games.duelling_circles.drawings.tokens import faces
-from companion.games.duelling_circles.paper.board import drawing_of
+from companion.games.duelling_circles.paper.board import board, drawing_of
 from companion.games.duelling_circles.paper.helper import draw_lucky_flips, draw_turn
 from companion.games.duelling_circles.paper.setup_code import board_code
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
@@ -17,6 +17,11 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 
 _CODE = 34.0
+
+
+def any_board(job: Job) -> bytes:
+    """The PDF of the board in the size that is asked for. Raises PrintError."""
+    return travel_page(job) if job.options.size == "travel" else board(job)
 
 
 def travel_page(job: Job) -> bytes:

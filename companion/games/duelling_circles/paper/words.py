@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from companion.games.duelling_circles.about import ABOUT
 from companion.games.duelling_circles.rules.table import COIN_TILES, COUNTERFLOW, KINILANI, NO_RESERVES, Table
 from companion.press.job.printable import Job
-from companion.referee.books import title_in
-from companion.words import ENGLISH, SHARED, Words
+from companion.words import ENGLISH, Words
 
 WORDS: Final = Words("companion.games.duelling_circles.paper")
 _VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
@@ -22,11 +20,6 @@ def table_of(job: Job) -> Table:
 def size_of(job: Job) -> str:
     """The size of the board that is asked for, or the usual one (also where a kit's size is none of a board)."""
     return job.options.size if job.options.size in SIZES else SIZES[0]
-
-
-def rules(language: str = ENGLISH) -> str:
-    """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(table: Table, language: str = ENGLISH) -> str:

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.games.empires.about import ABOUT
 from companion.games.empires.paper.sheet_words import WORDS
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
-from companion.referee.books import title_in
 from companion.referee.replay import AnyPosition
 from companion.words import ENGLISH, SHARED
 
@@ -90,11 +88,6 @@ def with_empty_turns(figures: SheetFigures, count: int) -> SheetFigures:
     last = figures.turns[-1].number or 0 if figures.turns else 0
     empty = tuple(TurnFigures(last + more) for more in range(1, count - len(figures.turns) + 1))
     return SheetFigures(figures.players, figures.columns, (*figures.turns, *empty), figures.strip)
-
-
-def rules(language: str = ENGLISH) -> str:
-    """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(job: Job, language: str = ENGLISH) -> str:

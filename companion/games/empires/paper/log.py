@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.drawing import RULE, Box, Grid, lettering, share
+from companion.drawing import RULE, Box, lettering, share
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.log_lines import SIZE, LogRow, LogTurn, empty_turn, read_log
 from companion.games.empires.paper.notation import draw_notation
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
 from companion.record.lines import MARK
 from companion.words import SHARED
@@ -44,8 +43,8 @@ def log_sheet(job: Job) -> bytes:
     """The PDF: the record's lines, and rows to write more. Raises PrintError."""
     table = reading.table_of(job)
     language = job.options.language
-    name, played, rules = SHARED("log-sheet", language), reading.played(job, language), reading.rules(language)
-    frame = frame_of(job, name=name, played=played, rules=rules, reminder=partial(draw_notation, table=table))
+    name, played = SHARED("log-sheet", language), reading.played(job, language)
+    frame = frame_of(job, name=name, played=played, reminder=partial(draw_notation, table=table))
     body, usual = (one.body(one.grid) for one in (frame, frame.usual))
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)
@@ -61,7 +60,7 @@ def log_sheet(job: Job) -> bytes:
     # A large sheet has as many rows as the usual one, on more pages.
     as_long = {block.turn.number: block.turn for page in lay_out_turns(turns, usual, to_come=to_come) for block in page}
     pages = lay_out_turns(list(as_long.values()), body, to_come=to_come)
-    return sheet_pdf(job, frame, [(partial(_draw_pages, blocks=pages), len(pages))])
+    return sheet_pdf(job, frame, [partial(_draw_page, blocks=blocks) for blocks in pages])
 
 
 def lay_out_turns(turns: Sequence[LogTurn], body: Box, *, to_come: bool) -> tuple[tuple[LogBlock, ...], ...]:
@@ -93,15 +92,9 @@ def _filled(blocks: list[LogBlock], body: Box) -> list[LogBlock]:
     return [*blocks[:-1], replace(last, rows=rows)]
 
 
-def _draw_pages(
-    canvas: PageCanvas, grid: Grid, frame: Frame, blocks: tuple[tuple[LogBlock, ...], ...], first: int, pages: int
-) -> None:
-    body = frame.body(grid)
-    for number, page in enumerate(blocks, start=first):
-        draw_frame(canvas, grid, frame, number, pages)
-        for block in page:
-            _draw_block(canvas, Box(body.x, block.top, body.width, block.height), block)
-        canvas.end_page()
+def _draw_page(canvas: PageCanvas, body: Box, blocks: tuple[LogBlock, ...]) -> None:
+    for block in blocks:
+        _draw_block(canvas, Box(body.x, block.top, body.width, block.height), block)
 
 
 def _draw_block(canvas: PageCanvas, box: Box, block: LogBlock) -> None:

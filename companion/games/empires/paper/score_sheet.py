@@ -15,8 +15,8 @@ def score_sheet(job: Job) -> bytes:
     table = reading.table_of(job)
     reminder = reminder_of(table)
     language = job.options.language
-    name, played, rules = SHARED("score-sheet", language), reading.played(job, language), reading.rules(language)
-    frame = frame_of(job, name=name, played=played, rules=rules, reminder=reminder, asks_winner=True)
+    name, played = SHARED("score-sheet", language), reading.played(job, language)
+    frame = frame_of(job, name=name, played=played, reminder=reminder, asks_winner=True)
     figures = reading.read_figures(job)
     wanted = max(1, len(figures.turns), job.sections)
 
@@ -24,5 +24,7 @@ def score_sheet(job: Job) -> bytes:
         return turns.tables(frame.body(frame.grid), len(figures.players), figures.columns, language)[0].turns
 
     rows = places_on(frame, holds, wanted, complete=job.judgement.verdict.complete)
-    drawn = partial(turns.draw_turn_pages, figures=reading.with_empty_turns(figures, rows))
-    return sheet_pdf(job, frame, [(drawn, -(-rows // holds(frame)))])
+    figures = reading.with_empty_turns(figures, rows)
+    return sheet_pdf(
+        job, frame, [partial(turns.draw_page, figures=figures, first=first) for first in range(0, rows, holds(frame))]
+    )

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.drawing import RULE, Box, Grid, how_many, lettering, share
+from companion.drawing import RULE, Box, how_many, lettering, share
 from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
 from companion.games.empires.paper.sheet_words import WORDS
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import labelled_line
 from companion.press.sheets.names import draw_name, told_of
 from companion.words import ENGLISH
 
@@ -71,17 +71,12 @@ def fields(group: Box, columns: tuple[str, ...]) -> tuple[Box, ...]:
     return share(group, tuple(width * group.width / sum(wanted) for width in wanted))
 
 
-def draw_turn_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
-    """All pages of turns; `first` is the number of the first of them, `pages` how many the whole sheet has."""
-    body = frame.body(grid)
+def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int) -> None:
+    """A page of turns; `first` is how many the pages before have."""
     placed = tables(body, len(figures.players), figures.columns, canvas.language)
-    each = placed[0].turns
-    for index in range(0, len(figures.turns), each):
-        draw_frame(canvas, grid, frame, first + index // each, pages)
-        _draw_strip(canvas, Box(body.x, body.y, body.width, STRIP), figures)
-        for table in placed:
-            _draw_table(canvas, table, figures, figures.turns[index : index + each], asks=not index)
-        canvas.end_page()
+    _draw_strip(canvas, Box(body.x, body.y, body.width, STRIP), figures)
+    for table in placed:
+        _draw_table(canvas, table, figures, figures.turns[first : first + placed[0].turns], asks=not first)
 
 
 def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:

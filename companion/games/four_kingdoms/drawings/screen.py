@@ -44,12 +44,10 @@ class Trick:
 def board_view(kings: tuple[str, ...], harvesting: tuple[str, ...], trick: Trick) -> BoardView:
     """The table: the codes of the kings in the four places (empty: not known), the places that harvest, and the trick."""
 
-    def ground(surface: Surface, box: Box) -> None:
-        del box
+    def ground(surface: Surface, _: Box) -> None:
         _draw_ground(surface, harvesting, trick)
 
-    def pieces(surface: Surface, box: Box) -> None:
-        del box
+    def pieces(surface: Surface, _: Box) -> None:
         _draw_pieces(surface, trick)
 
     made_of = repr((harvesting, [(seat.number, seat.tag) for seat in trick.seats]))

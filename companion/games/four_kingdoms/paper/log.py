@@ -1,5 +1,7 @@
 """The log page of Four Kingdoms: one block for each season, its columns those of the record's notation."""
 
+from functools import partial
+
 from companion.cards.drawings.signs import draw_card_sign
 from companion.drawing import RULE, Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
@@ -7,7 +9,8 @@ from companion.games.four_kingdoms.paper.figures import SeasonFigures, SheetFigu
 from companion.games.four_kingdoms.paper.seasons import draw_king
 from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import Frame, labelled_line
+from companion.press.sheets.paging import Page
 from companion.record.lines import MARK
 
 HEAD = 8.8
@@ -56,15 +59,17 @@ def columns(block: Box, seats: int) -> tuple[float, ...]:
     return (_NUMBER, block.width - _NUMBER - _TAKE - seats * card, *(card for _ in range(seats)), _TAKE)
 
 
-def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
-    """All log pages; `first` is the number of the first of them."""
-    places = blocks(grid, frame.body(grid), figures.hand)
-    for index in range(0, len(figures.seasons), len(places)):
-        draw_frame(canvas, grid, frame, first + index // len(places), pages)
-        for block, season in zip(places, figures.seasons[index : index + len(places)], strict=False):
-            with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
-                _draw_block(canvas, block, season, figures)
-        canvas.end_page()
+def log_pages(frame: Frame, figures: SheetFigures) -> list[Page]:
+    """What draws each page of the log."""
+    places = blocks(frame.grid, frame.body(frame.grid), figures.hand)
+    firsts = range(0, len(figures.seasons), len(places))
+    return [partial(_draw_page, places=places, figures=figures, first=first) for first in firsts]
+
+
+def _draw_page(canvas: PageCanvas, _: Box, places: tuple[Box, ...], figures: SheetFigures, first: int) -> None:
+    for block, season in zip(places, figures.seasons[first:], strict=False):
+        with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
+            _draw_block(canvas, block, season, figures)
 
 
 def _draw_block(canvas: PageCanvas, block: Box, season: SeasonFigures, figures: SheetFigures) -> None:

@@ -6,8 +6,7 @@ from companion.games.four_kingdoms.paper import figures as reading, log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame
-from companion.press.sheets.paging import Pages, frame_of, places_on, sheet_pdf
-from companion.referee.books import title_in
+from companion.press.sheets.paging import Page, frame_of, places_on, sheet_pdf
 from companion.words import SHARED
 
 #: Seasons of a blank sheet where a page holds fewer: so many stand side by side in the log.
@@ -28,11 +27,11 @@ def score_sheet(job: Job) -> bytes:
     to_come = 1 if job.judgement.verdict.complete else max(0, (table.seasons or 0) - above) or max(holds(frame.usual), _BLANK)
     wanted = max(len(figures.seasons), job.sections or to_come)
     figures = reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring])
-    pages: list[Pages] = [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))]
+    large, firsts = frame.options.large, range(0, len(figures.seasons), each)
+    pages: list[Page] = [partial(seasons.draw_page, figures=figures, first=first, large=large) for first in firsts]
     logged = reading.with_tricks(figures)
     if job.log and logged.seasons:
-        on_page = _logs_on_page(frame, figures.hand)
-        pages.append((partial(log.draw_log_pages, figures=logged), -(-len(logged.seasons) // on_page)))
+        pages += log.log_pages(frame, logged)
     return sheet_pdf(job, frame, pages)
 
 
@@ -47,8 +46,7 @@ def log_sheet(job: Job) -> bytes:
     shown = places_on(frame, holds, shown, complete=job.judgement.verdict.complete)
     wanted = len(figures.seasons) - len(played.seasons) + shown
     blank = reading.with_tricks(reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring]))
-    pages: list[Pages] = [(partial(log.draw_log_pages, figures=blank), -(-len(blank.seasons) // holds(frame)))]
-    return sheet_pdf(job, frame, pages)
+    return sheet_pdf(job, frame, log.log_pages(frame, blank))
 
 
 def _logs_on_page(frame: Frame, hand: int) -> int:
@@ -59,5 +57,4 @@ def _logs_on_page(frame: Frame, hand: int) -> int:
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
     language = job.options.language
     played = reading.played(reading.table_of(job.judgement), language)
-    rules = SHARED("rules-of", language, game=title_in(job.game.id, language), edition=job.game.about.edition)
-    return frame_of(job, name=name, played=played, rules=rules, reminder=draw_reminder, asks_winner=asks_winner)
+    return frame_of(job, name=name, played=played, reminder=draw_reminder, asks_winner=asks_winner)

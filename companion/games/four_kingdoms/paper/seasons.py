@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from companion.cards.drawings.signs import draw_card_row
-from companion.drawing import PLAYER_MARKS, RULE, Box, Grid, how_many, lettering, share
+from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures, scoring_said
 from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import labelled_line
 from companion.press.sheets.heads import TURNED_HEADS, draw_turned
 from companion.press.sheets.names import draw_name, told_of
 
@@ -57,17 +57,12 @@ def bands(body: Box, units: int, *, large: bool = False) -> tuple[SeasonBand, ..
     )
 
 
-def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
-    """All pages of seasons; `first` is the number of the first of them, `pages` how many the whole sheet has."""
-    body, large = frame.body(grid), frame.options.large
-    each = seasons_on_page(body, len(figures.units), large=large)
-    for index in range(0, len(figures.seasons), each):
-        draw_frame(canvas, grid, frame, first + index // each, pages)
-        _draw_column_heads(canvas, body, large=large)
-        for place, band in enumerate(bands(body, len(figures.units), large=large)[: len(figures.seasons) - index], start=index):
-            with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[place].number)):
-                _draw_season(canvas, band, place, figures)
-        canvas.end_page()
+def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int, *, large: bool) -> None:
+    """A page of seasons; `first` is how many the pages before have."""
+    _draw_column_heads(canvas, body, large=large)
+    for place, band in enumerate(bands(body, len(figures.units), large=large)[: len(figures.seasons) - first], start=first):
+        with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[place].number)):
+            _draw_season(canvas, band, place, figures)
 
 
 def _draw_column_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:

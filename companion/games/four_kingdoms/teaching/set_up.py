@@ -36,8 +36,7 @@ def set_up_picture() -> Picture:
     """The whole table after the deal: the decks in the middle, a village's place and a hand before each player."""
     state = state_at(GAME, "season", _DEALT)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for tag, (x, y), turn in zip(PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
             with surface.turned(turn, around(x, y, 1, 1)):
                 _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
@@ -81,8 +80,7 @@ def king_deck_picture() -> Picture:
         "bottom": (kings["bottom"], "shown once,\nthen face down"),
     }
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         lay_royal_stack(surface, 10, 15, 12, kings["royal"])
         label(surface, "The stack", 10, 32)
         surface.line(20.5, 3, 20.5, 40, HAIRLINE)
@@ -102,8 +100,7 @@ def citizens_picture() -> Picture:
     """What citizens are worth: red ones above, black ones below."""
     groups = (("25", "peasants"), ("6T", "upper class"), ("J", "knight"), ("Q", "lady"), ("A", "lord"))
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for title, y in (("Good", 10.0), ("Bad", 32.0)):
             label(surface, title, 1, y, align="left", face=lettering.BOLD, colour=surface.ink.accent)
         x = 13.0
@@ -125,8 +122,7 @@ def hands_picture() -> Picture:
     """The four hands of the lesson, after the exchange, sorted: for laying them out and playing along."""
     hands = state_at(GAME, "season", _DEALT)["hands"]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for row, tag in enumerate(PLAYERS):
             y = 1 + 15.6 * row
             name(surface, tag, 12, y + 8, align="right")

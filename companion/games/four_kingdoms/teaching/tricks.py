@@ -76,8 +76,7 @@ def hidden_picture() -> Picture:
     """The first trick before it is turned up: the lead is seen, the answers are not."""
     trick = trick_at(LINES["first"])
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         _draw_table(surface, trick)
         leader = str(trick.went["leader"])
         at = PLAYERS.index(leader)
@@ -99,8 +98,7 @@ def trick_picture(name: str, title: str) -> Picture:
     """A trick turned up: who leads, wins and loses, and arrows from the cards into the villages."""
     trick = trick_at(LINES[name])
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         _draw_table(surface, trick)
         _draw_arrows(surface, trick)
         for tag in PLAYERS:
@@ -164,8 +162,7 @@ def ranking_picture() -> Picture:
     answers = [card for tag, card in trick.cards.items() if tag != trick.went["leader"]]
     standing = sorted(answers, key=trick.height, reverse=True)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for card, words, y in ((trick.lead, "led", 2.0), (trick.before["kings"]["royal"], "Royal King", 30.0)):
             lay(surface, card_box(5, y, 13), card)
             remark(surface, words, 11.5, y + 22)

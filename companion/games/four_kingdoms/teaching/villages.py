@@ -31,8 +31,7 @@ def harvest_picture() -> Picture:
     """The villages opened, with what each card is worth and the sums."""
     state = state_at(GAME, "season", _PLAYED)
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         most = max(map(len, state["villages"].values()))
         for number, tag in enumerate(PLAYERS):
             x, y = 2 + 57 * (number % 2), 26 * (number // 2)
@@ -58,8 +57,7 @@ def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) ->
 def blessings_picture() -> Picture:
     """What each king brings where he harvests."""
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for number, (code, title, reached, points) in enumerate(_BLESSINGS):
             x = 13.5 + 27.2 * number
             lay(surface, upright(x, 9, 12), code)
@@ -74,8 +72,7 @@ def kings_picture() -> Picture:
     """The same villages under the Evening King and under the Double King: who harvests, what that adds, the score."""
     seasons = (("Evening King", state_at(GAME, "kings", _EVENING)), ("Double King", state_at(GAME, "kings", _DOUBLE)))
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         remark(surface, "village", 26, 19)
         for column, (title, state) in enumerate(seasons):
             x, kings = 55.0 + 38 * column, state["harvest"]["kings"]
@@ -105,8 +102,7 @@ def next_season_picture() -> Picture:
     """The dealers of a season and of the next one: both roles move one seat on, clockwise."""
     seasons = [state_at(GAME, "kings", line) for line in _SEASONS]
 
-    def draw(surface: Surface, box: Box) -> None:
-        del box
+    def draw(surface: Surface, _: Box) -> None:
         for number, state in enumerate(seasons):
             x, y = 25.0 + 56 * number, 19.0
             surface.box(around(x, y, 16, 12), HAIRLINE, surface.ink.line, radius=7)
