@@ -20,6 +20,8 @@ _LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 
 def slips(line: Line, fault: Fault, players: Sequence[Player], words: Collection[str]) -> Iterator[Repair]:
     """What may have been meant by a line that cannot be read; `words` (folded) are the game's that a colon follows."""
+    if not line.code.strip():
+        return  # a mark alone: nothing was written that could be meant otherwise
     if fault.column == line.column:
         yield from _without_sign(line, words)
     yield from _letter_for_figure(line, fault)

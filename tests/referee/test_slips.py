@@ -72,3 +72,10 @@ def test_numbers_agree_with_their_words(text: str, said: str) -> None:
     error = judge(text).verdict.errors[0]
     assert error.message == said
     assert ("dummies" in error.hint) == ("1 is" in said)
+
+
+@pytest.mark.parametrize("line", [" !", "!"])
+def test_a_mark_alone_says_nothing_that_could_be_a_slip(line: str) -> None:
+    verdict = judge(f"game: circle-of-kings\nplayers: A, V\ncircle: Kw Ks Kp Kc\nresult: A 4, V 1\n{line}\n").verdict
+    assert verdict.status == "malformed"
+    assert "there is nothing before this" in verdict.errors[0].message
