@@ -136,13 +136,13 @@ print(json.dumps([before, asked, found["view"]["notice"]]))
 
 
 def test_players_come_when_one_of_them_has_to_choose(tmp_path: Path) -> None:
-    """Not before, where nothing is hidden; and games that offer no such seat bring none."""
+    """Not before, where nothing is hidden; and games without a laboratory of their own bring none."""
     inside = contents()
     assert [name for name in inside.archives[PLAYERS] if "/lab/" in name]
     assert not [files for name, files in inside.archives.items() if name != PLAYERS and any("/lab/" in one for one in files)]
     for name, files in inside.archives.items():
         (tmp_path / f"{name}.zip").write_bytes(packed(files))
-    seated = [game for game in inside.games if about(game).screen_level is not None and has_part(game, "lab")]
+    seated = [game for game in inside.games if has_part(game, "lab")]
     seats = [package_of(game).replace(".", "/") for game in seated]
     brought = {name.partition("/lab/")[0] for name in inside.archives[PLAYERS] if "/lab/" in name}
     assert {name for name in brought if name != "companion"} == set(seats)
@@ -162,8 +162,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    seats = {PLAYERS} if about(one).screen_level is not None else set[str]()
-    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", *seats}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", PLAYERS}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 
