@@ -79,7 +79,7 @@ def model(desk: Desk, view: View) -> Plain:
         "offered": offering.offered(steps, _beside(replay, begun), folded=is_over, opening=opening),
         "going_on": begun.on,
         "refused": wrong,
-        "field": view.data.get(LINE) or typed or begun.text(replay),
+        "field": view.data.get(LINE) or (wrong.field if wrong else typed) or begun.text(replay),
         "completions": completions(replay, view.data.get(LINE, ""), covering) if view.data.get(ASKED) else (),
         "told": "" if told == view.notice else told,
         "over": _over(replay),
