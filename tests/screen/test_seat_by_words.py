@@ -31,6 +31,15 @@ def test_a_game_of_a_stranger_is_played_by_taps_and_shows_no_hand(header: str, b
     assert not table.phone.find("table.pick")
 
 
+def test_it_begins_by_itself_where_only_its_cards_say_who_begins() -> None:
+    """Nobody has tapped who leads: its own name is said with its card, not that of whoever sits first."""
+    phone = Phone("game: hearts\nplayers: Aino, bot0, Ville, Dan\npassing: no\n[deal 1]\n")
+    phone.press("table.beside")
+    phone.fill("table.whisper", words="2c 3c 4c 5h 6h 7h 8s 9s Ts Jd Qd Kd Ad")
+    phone.press("table.companion")
+    assert phone.said == ["bot0:", "2c"]
+
+
 def chosen(table: WordsTable) -> Phone:
     """The phone after Companion's neighbour has looked at what it passes on."""
     table.phone.press("table.beside")
@@ -88,3 +97,28 @@ def test_a_level_that_cannot_sit_there_is_said_before_the_game_begins() -> None:
     for name in ("Aino", "bot1"):
         phone.send({"do": "new.keep", "add": name})
     assert "Farkle has no rule of thumb yet: level 0 plays by lot, level 2 tries" in phone.words
+
+
+def does_something(phone: Phone, button: dict[str, str]) -> bool:
+    """Whether a tap changes what is said, kept, or shown; the phone is then as it was."""
+    before, records = dict(vars(phone)), dict(phone.drawer.records)
+    phone.send(button)
+    then, text = phone.view or {}, phone.text
+    vars(phone).update(before)
+    phone.drawer.records = records
+    asked = ("record", "said", "seat", "settings", "data")
+    return text != records["game"] or any(then[key] != (phone.view or {})[key] for key in asked)
+
+
+@pytest.mark.parametrize(("header", "bot"), [(HEARTS.replace("bot2", "bot0"), 1), (FIVE, 0)])
+def test_whatever_is_offered_beside_a_seat_can_be_done(header: str, bot: int) -> None:
+    """While cards are passed on, between tricks and amid one: no button answers that it cannot be."""
+    table = WordsTable(header, (bot,))
+    for _ in range(4):
+        for _ in range(5):
+            table.choose()
+        taps = [one for one in table.phone.buttons if one["do"] == "table.tap"]
+        deeds = [one for one in table.phone.buttons if one["do"] in ("table.companion", "table.beside", "table.undo")]
+        assert deeds
+        for button in [*deeds, *taps[:2], *taps[-2:]]:
+            assert does_something(table.phone, button), button

@@ -155,7 +155,7 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
             continue
         before = begun
         try:
-            begun = _with_words(replay, begun, found.says.split())
+            begun = _with_words(replay, begun, found.says.split(), turn.tag)
         except NotOfferedError:  # it asks for chance
             return Spoken(begun, sentences, over=False, kept=kept)
         if begun == before:  # others have to go on with these words
@@ -268,20 +268,23 @@ def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, 
     return why(laboratory, view, decision, chosen, level)
 
 
-def _with_words(replay: Replay, begun: Saying, words: Sequence[str]) -> Saying:
-    """These words more; where they are the line from its beginning, those that are not said yet. Raises NotOfferedError."""
+def _with_words(replay: Replay, begun: Saying, words: Sequence[str], tag: str) -> Saying:
+    """These words of a seat's more; where they are the line from its beginning, those that are not said yet.
+
+    Raises NotOfferedError.
+    """
     if tuple(words[: len(begun.said)]) != begun.said:
         for word in words:
-            begun = _with(replay, begun, word)
+            begun = _with(replay, begun, word, tag)
         return begun
     while len(begun.said) < len(words):  # a sign that has to follow is said with the word before it
-        begun = _with(replay, begun, words[len(begun.said)])
+        begun = _with(replay, begun, words[len(begun.said)], tag)
     return begun
 
 
-def _with(replay: Replay, begun: Saying, word: str) -> Saying:
+def _with(replay: Replay, begun: Saying, word: str, tag: str) -> Saying:
     """A word more, with the one that has to stand before it where that was not said. Raises NotOfferedError."""
-    for saying in (begun, *_one_more(replay, begun)):
+    for saying in (begun, *_one_more(replay, begun, tag)):
         try:
             return with_word(replay, saying, word)[0]
         except NotOfferedError as error:
@@ -289,7 +292,7 @@ def _with(replay: Replay, begun: Saying, word: str) -> Saying:
     raise refused
 
 
-def _one_more(replay: Replay, begun: Saying) -> Iterator[Saying]:
-    for choice in begun.steps(replay).choices:
+def _one_more(replay: Replay, begun: Saying, tag: str) -> Iterator[Saying]:
+    for choice in sorted(begun.steps(replay).choices, key=lambda one: one.who != tag):  # its own name first
         if choice.kind in _BEFORE and not choice.is_number:
             yield with_word(replay, begun, choice.word)[0]
