@@ -326,6 +326,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """Whether seats hold something that others do not see: then what a seat thinks of its own chances is its secret, too."""
         return type(self).hand is not Laboratory.hand
 
+    def lies_open(self, table: Table_contra) -> bool:  # noqa: ARG002 - a game that knows what it hides
+        """Whether a seat at this table goes by what all see: nothing is hidden, or nobody can say what is."""
+        return not self.hides
+
     def reason(self, view: View_contra, decision: Decision, option: Option) -> str:  # noqa: ARG002 - a game without
         """What speaks for an option, as a clause that follows “it” (`takes two tokens`); empty where nothing is known.
 

@@ -40,8 +40,7 @@ class About:
     What a title page says besides, where the game's author says it and as long as that is: `pitch`, the game in one line, `time`
     and `age`. `licence` is what the author's text says of who may copy it, for the credits.
     `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
-    it chooses on a phone within seconds; None where the game says nothing: then it is level 2 where nothing is hidden, and else
-    none is offered (`screen_level`). `hands_go_on`: what somebody holds goes on from one section to the next; else all is
+    it chooses on a phone within seconds. `hands_go_on`: what somebody holds goes on from one section to the next; else all is
     dealt anew in each.
     """
 
@@ -63,14 +62,9 @@ class About:
     age: str = ""
     licence: str = ""
     nothing_hidden: bool = False
-    seat_level: int | None = None
+    seat_level: int = 2
     hands_go_on: bool = False
     protocol: int = PROTOCOL
-
-    @property
-    def screen_level(self) -> int | None:
-        """The level at which a screen offers a seat for Companion; None where it offers none."""
-        return 2 if self.seat_level is None and self.nothing_hidden else self.seat_level
 
     @property
     def rules_version(self) -> int:

@@ -124,36 +124,35 @@ def do(view, **action):
         host.put(name)
 view = None
 host.put_record = None
-steps = [{"do": "new.choose", "game": sys.argv[4]}, {"do": "new.keep", "add": "bot1"}, {"do": "new.keep", "add": "Aino"},
-         {"do": "new.make"}, {"do": "table.tap", "word": "3"}]
+steps = [{"do": "new.choose", "game": sys.argv[4]}, {"do": "new.keep", "add": "Aino"}, {"do": "new.keep", "add": "bot1"},
+         {"do": "new.make"}, *({"do": "table.tap", "word": word} for word in ("2", "h8", "*1", "3")), {"do": "table.companion"}]
+came = []
 for step in steps:
     found = do(view, **step)
     view = found["view"]
-before = list(asked)
-found = do(view, do="table.companion")
-print(json.dumps([before, asked, found["view"]["notice"]]))
+    came.append(list(asked))
+print(json.dumps([came, found["view"]["notice"]]))
 """
 
 
-def test_players_come_when_one_of_them_has_to_choose(tmp_path: Path) -> None:
-    """Not before, where nothing is hidden; and games that offer no such seat bring none."""
+def test_players_come_when_one_of_them_is_given_a_seat(tmp_path: Path) -> None:
+    """Not before; and games without a laboratory of their own bring none."""
     inside = contents()
     assert [name for name in inside.archives[PLAYERS] if "/lab/" in name]
     assert not [files for name, files in inside.archives.items() if name != PLAYERS and any("/lab/" in one for one in files)]
     for name, files in inside.archives.items():
         (tmp_path / f"{name}.zip").write_bytes(packed(files))
-    seated = [game for game in inside.games if about(game).screen_level is not None and has_part(game, "lab")]
+    seated = [game for game in inside.games if has_part(game, "lab")]
     seats = [package_of(game).replace(".", "/") for game in seated]
-    brought = {name.partition("/lab/")[0] for name in inside.archives[PLAYERS] if "/lab/" in name}
+    brought = {re.split(r"/lab[/.]", name)[0] for name in inside.archives[PLAYERS] if re.search(r"/lab[/.]", name)}
     assert {name for name in brought if name != "companion"} == set(seats)
     first = next(game for game in inside.games if about(game).nothing_hidden)
     later = json.dumps([*inside.lessons, *inside.languages, PLAYERS])
     command = [sys.executable, "-I", "-S", "-c", _SEATED, str(tmp_path), json.dumps(dict(inside.games)), later, first]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    before, asked, notice = json.loads(done.stdout)
-    assert PLAYERS not in before
-    assert asked == [*before, PLAYERS]
+    came, notice = json.loads(done.stdout)
+    assert [PLAYERS in asked for asked in came] == [False, False, *[True] * 7]
     assert "rule of thumb" in notice
 
 
@@ -162,8 +161,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    seats = {PLAYERS} if about(one).screen_level is not None else set[str]()
-    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", *seats}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", PLAYERS}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 

@@ -83,6 +83,8 @@ LONG = {
     "referee/test_large_records.py": "judges much nonsense",
     "screen/test_new.py::test_hostile_words_are_refused_or_written_down": "asks every question again and again",
     "screen/test_reading.py::test_every_error_is_told_with_its_rule": "draws the screen of every error",
+    "screen/test_seat_by_words.py::test_a_game_of_a_stranger_is_played_by_taps_and_shows_no_hand": "plays games with real cards",
+    "screen/test_seat_by_words.py::test_whatever_is_offered_beside_a_seat_can_be_done": "plays games with real cards",
     "screen/test_seat_in_empires.py": "plays games with real cards",
     "screen/test_seat_with_real_cards.py": "plays games with real cards",
     "screen/test_table_screen.py::test_no_covered_card_is_ever_in_the_page": "draws the screen of every position",

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.offline.shelf import DIAGRAMS, READ
-from companion.referee.games import GROUP, about, game_ids, has_part, package_of
+from companion.referee.games import GROUP, game_ids, has_part, package_of
 from companion.words import ENGLISH, LISTED, language_names
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
@@ -51,7 +51,7 @@ _SHOWN = ("boards", "drawings.emblem", "drawings.pieces", "rules", "scene", "tel
 TEACHING, LESSONS = "teaching", "lessons-"
 #: The players of the laboratory: an archive of its own, loaded when a seat of Companion needs them first.
 PLAYERS = "players"
-#: What they begin with, and the part of a game's folder that they need; of those games only that offer such a seat.
+#: What they begin with, and the part of a game's folder that they need.
 _PLAYING, _LAB = ("companion.lab.following", "companion.lab.live", "companion.lab.players"), "lab"
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
@@ -198,12 +198,10 @@ def comes_later(archive: str) -> bool:
 
 
 def _players(games: Mapping[str, str]) -> _Closure:
-    """The players of the laboratory, and what they need of the games at whose tables they may sit, if any."""
+    """The players of the laboratory, and what they need of the games at whose tables they may sit."""
     found = _Closure(lazily=False)
-    seated = {game: package for game, package in games.items() if about(game).screen_level is not None}
-    if seated:
-        own = [f"{package}.{_LAB}" for game, package in seated.items() if has_part(game, _LAB)]
-        found.follow([*_PLAYING, *own], tuple(name for name in _REFUSED if name != "companion.lab"))
+    own = [f"{package}.{_LAB}" for game, package in games.items() if has_part(game, _LAB)]
+    found.follow([*_PLAYING, *own], tuple(name for name in _REFUSED if name != "companion.lab"))
     return found
 
 

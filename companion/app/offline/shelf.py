@@ -130,7 +130,7 @@ class Shelf(MetaPathFinder):
 
     What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is; so
     are the archives that come `later`: the lessons of each game that has some, when a book is opened, the laboratory's players,
-    when one of them has to choose, and other languages than English, when one is spoken.
+    when one of them is given a seat, and other languages than English, when one is spoken.
     """
 
     def __init__(self, first: Archive, games: Mapping[str, str], later: Collection[str] = ()) -> None:

@@ -38,6 +38,8 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     def __init__(self, game: str) -> None:
         self.game = game
+        #: The last table that was looked at, and whether all lies open there: a screen asks with every tap.
+        self._looked: tuple[Any, bool] = None, True
 
     @cached_property
     def rules(self) -> Game:
@@ -78,7 +80,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
         """Who knows no rule of thumb cannot play by it; and where nobody can say what lies face down, lots are all there is."""
         if THUMB in levels and type(self).guess is WordLaboratory.guess:
             return f"{self.rules.title} has no rule of thumb yet: level 0 plays by lot, level 2 tries"
-        if any(level != RANDOM for level in levels) and self.hides and not self._can_hide(table):
+        if any(level != RANDOM for level in levels) and self.hides and self.lies_open(table):
             return f"Companion doesn't know what lies face down in {self.rules.title}: it plays there by lot alone (level 0)"
         return ""
 
@@ -87,8 +89,11 @@ class WordLaboratory(Laboratory[Any, World, View]):
         """Whether seats hold something that others do not see."""
         return not self.rules.about.nothing_hidden
 
-    def _can_hide(self, table: Any) -> bool:
-        return self.begin(table, Streams("hidden", 0)).dealing is not None
+    def lies_open(self, table: Any) -> bool:
+        """Also where nobody can say what lies face down."""
+        if self._looked[0] is not table:
+            self._looked = table, not self.hides or self.begin(table, Streams("hidden", 0)).dealing is None
+        return self._looked[1]
 
     # ---- playing ----
 
@@ -102,7 +107,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
         """What chance brings is asked for, and what comes to hidden hands; None where nobody can say what lies face down."""
         if not self.hides:
             return World(self, table, streams)
-        return TableWorld(self, table, streams, bots) if self._can_hide(table) else None
+        return None if self.lies_open(table) else TableWorld(self, table, streams, bots)
 
     def heard(self, world: World, decision: Decision, typed: str) -> Option:
         """A card of a hand that is not known."""
@@ -177,8 +182,8 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     def retrace(self, table: Any, steps: Sequence[Any]) -> Iterator[Retraced] | None:
         """The decisions of a record's lines, as far as it tells what everybody held; None where nobody knows what is hidden."""
-        return None if self.hides and not self._can_hide(table) else retrace(self, table, steps)
+        return None if self.hides and self.lies_open(table) else retrace(self, table, steps)
 
     def sight(self, table: Any, steps: Sequence[Any], text: str) -> Sight | None:
-        """The table behind a record's lines, where all lies open."""
-        return None if self.hides else sight(self, table, steps, text)
+        """The table after a record's lines, where a seat goes by what all see."""
+        return sight(self, table, steps, text) if self.lies_open(table) else None

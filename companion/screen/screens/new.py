@@ -10,6 +10,7 @@ from companion.plain import Plain
 from companion.record.bots import free_bot, is_bot
 from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
+from companion.referee import judge
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
 from companion.screen.bundle import plain_file_name
@@ -18,6 +19,8 @@ from companion.screen.house import shown_rulings
 from companion.screen.key_fields import field_of
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_file, free_name
+from companion.screen.phrases import capital
+from companion.screen.players import lies_open, unfit
 from companion.screen.screens.home import card
 from companion.screen.setup import (
     Setup,
@@ -40,7 +43,7 @@ from companion.screen.view import View
 from companion.screen.whispers import without_words_of
 
 if TYPE_CHECKING:
-    from companion.referee import Files, Game, Key
+    from companion.referee import AnyRecord, Files, Game, Key
 
 HOUSE: Final = "house"
 #: The values of the screen: the game, the players (one a line), header keys and files behind a prefix, the record's name.
@@ -57,7 +60,11 @@ def model(desk: Desk, view: View) -> Plain:
     if setup is None:
         return {"setup": None, "games": [card(game.about) for game in usable_games()]}
     files = _files(desk, view, setup)
-    wrong = troubles(left_to_chance(setup, files, Random(0)), files)  # noqa: S311 - which it is makes no difference here
+    whole = left_to_chance(setup, files, Random(0))  # noqa: S311 - which it is makes no difference here
+    wrong = troubles(whole, files)
+    record = None if wrong else _with_companion(whole, files)
+    by_lot = _unfit(record)
+    wrong |= by_lot
     seats = _seats(setup)
     keys = [field_of(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
     chosen = read_house(setup.values.get(HOUSE, ""))
@@ -69,8 +76,9 @@ def model(desk: Desk, view: View) -> Plain:
         "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
         "may_add": len(setup.players) < _MOST_SEATS,
         "dummy": takes_dummy(setup, files),
-        "bot": _bot(setup),
-        "beside": _beside(setup),
+        "bot": free_bot(0 if by_lot else setup.rules.about.seat_level, setup.players),
+        "by_lot": bool(by_lot),
+        "beside": "" if by_lot else _beside(setup, record),
         "keys": keys,
         "ready": ready_for(setup),
         "rulings": shown_rulings(setup.game, chosen),
@@ -86,17 +94,27 @@ def model(desk: Desk, view: View) -> Plain:
     }
 
 
-def _bot(setup: Setup) -> str:
-    """One more seat for Companion; empty where a screen has none to offer."""
-    level = setup.rules.about.screen_level
-    return "" if level is None else free_bot(level, setup.players)
+def _with_companion(setup: Setup, files: Files) -> AnyRecord | None:
+    """The record as it begins, where Companion has a seat in it; else None."""
+    return judge(setup.record(), files=files, opening=True).record if any(map(is_bot, setup.players)) else None
 
 
-def _beside(setup: Setup) -> str:
-    """Who handles the cards that lie before Companion's seats; empty where none is there, or nothing is hidden."""
+def _unfit(record: AnyRecord | None) -> dict[str, list[str]]:
+    """What is wrong with the levels at which Companion is to play, as `troubles` has it."""
+    refusal = unfit(record) if record else ""
+    return {"players": [capital(refusal)]} if refusal else {}
+
+
+def _beside(setup: Setup, record: AnyRecord | None) -> str:
+    """Who handles the cards that lie before Companion's seats; empty where none is there, or nothing is hidden.
+
+    `record` is how it begins, where that is known.
+    """
     bots = [name for name in setup.players if is_bot(name)]
-    if not bots or setup.rules.about.nothing_hidden or setup.rules.about.screen_level is None:
+    if not bots or setup.rules.about.nothing_hidden:
         return ""
+    if record and lies_open(record):
+        return f"Nobody can tell {' or '.join(bots)} what lies face down in {setup.rules.title}: chance chooses for it."
     own = "its" if len(bots) == 1 else "their"
     said = f"Whoever sits beside {' or '.join(bots)} looks at {own} cards, and tells them to this device."
     alone = len(bots) + 1 == len(setup.players)
@@ -219,6 +237,14 @@ def _up(_desk: Desk, view: View, action: Action) -> Outcome:
     return _players(view, action, lambda players, place: players.insert(max(0, place - 1), players.pop(place)))
 
 
+def _by_lot(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Companion's seats play by lot, which is possible in every game."""
+    view, players = _noted(view, action), list[str]()
+    for name in view.data.get(_PLAYERS, "").splitlines():
+        players.append(free_bot(0, players) if is_bot(name) else name)
+    return Outcome(view.noting(**{_PLAYERS: "\n".join(players)}))
+
+
 def _on_setup(change: Callable[[Desk, View, Setup, Key, Action], Setup]) -> Callable[[Desk, View, Action], Outcome]:
     """An action on a header key that it names."""
 
@@ -295,7 +321,7 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     if then == "table":
         setup = left_to_chance(setup, files, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
     wrong = troubles(setup, files, result_alone=then == "result")
-    if wrong:
+    if wrong := wrong or (_unfit(_with_companion(setup, files)) if then == "table" else {}):
         return Outcome(view.noting(**{_FAULT: next(iter(wrong))}).telling(f"Not yet. {_first_wrong(setup, wrong)}."))
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
     change = Change(name, None, setup.record())
@@ -327,7 +353,7 @@ SCREEN = Screen(
     "New game",
     model,
     {
-        "choose": _choose, "keep": _keep, "leave": _leave, "up": _up, "rule": _rule, "file": _file, "make": _make,
+        "choose": _choose, "keep": _keep, "leave": _leave, "up": _up, "lot": _by_lot, "rule": _rule, "file": _file, "make": _make,
         "set": _on_setup(_set), "step": _on_setup(_step), "draw": _on_setup(_draw),
     },
 )  # fmt: skip

@@ -18,6 +18,7 @@ from companion.screen.peeking import answering
 from companion.screen.phrases import capital
 from companion.screen.table.boarded import boarded
 from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
+from companion.screen.table.evidence import meant_by
 from companion.screen.table.lying import laid
 from companion.screen.table.neighbour import anew, cover, look, neighbour, pick, whisper
 from companion.screen.table.offered import Offering, Stepper
@@ -55,10 +56,12 @@ def model(desk: Desk, view: View) -> Plain:
     opening, is_over = opening_of(replay, begun), replay.is_closed and not begun.said
     typed = view.data.get(REFUSED, "")
     told = covering.kept(replay.told(), _COVERED)
-    boards = boarded(replay, begun, covering)
+    wrong = refused(replay, typed, covering, view.language) if typed else None
+    meant = meant_by(replay, wrong.related) if wrong else ()
+    boards = boarded(replay, begun, covering, meant)
     return {
         "broken": "",
-        "laid": laid(game.id, scene, marks, seat, turn, drawn=bool(boards)),
+        "laid": laid(game.id, scene, marks, seat, turn, drawn=bool(boards), meant=meant),
         "boards": boards,
         "near": bool(view.settings.get(NEAR)),
         "marks": marks,
@@ -75,8 +78,8 @@ def model(desk: Desk, view: View) -> Plain:
         "first": capital(opening.meaning) if opening and not is_over else "",
         "offered": offering.offered(steps, _beside(replay, begun), folded=is_over, opening=opening),
         "going_on": begun.on,
-        "refused": refused(replay, typed, covering, view.language) if typed else None,
-        "field": view.data.get(LINE) or typed or begun.text(replay),
+        "refused": wrong,
+        "field": view.data.get(LINE) or (wrong.field if wrong else typed) or begun.text(replay),
         "completions": completions(replay, view.data.get(LINE, ""), covering) if view.data.get(ASKED) else (),
         "told": "" if told == view.notice else told,
         "over": _over(replay),

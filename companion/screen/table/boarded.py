@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from companion.drawing import Box
 from companion.drawing.board import BoardView
+from companion.drawing.svg import place_of
 from companion.referee import AnyPosition, AnyRecord, Files
 from companion.referee.boards import boards_of
 from companion.referee.session import Replay
@@ -17,10 +19,14 @@ from companion.referee.steps import Choice
 from companion.referee.verdict import Judgement
 from companion.screen.pictures import ground_of, symbol_id
 from companion.screen.table.covering import Covering
+from companion.screen.table.evidence import Meant
+from companion.screen.table.pieces import picture_of
 from companion.screen.table.saying import Saying
 
 #: How wide a board is on a small phone, and what a finger hits (px); no board is shown larger than so many times.
 _PHONE, _FINGER, _CLOSEST = 336, 44, 4
+#: So many letters as high as one of them is wide would fill a board's width.
+_LETTERS = 26
 #: Boards of so many positions are kept: they are looked at more than once.
 _KEPT = 8
 _drawn: OrderedDict[tuple[int, tuple[str, ...]], tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
@@ -34,10 +40,24 @@ class Tappable(NamedTuple):
     title: str
 
 
+class Ringed(NamedTuple):
+    """A place or piece on which a refused line rests: the inside of the SVG tag that rings it, and what is said of it.
+
+    At (`x`, `y`) its line is written, in letters of this `size` (mm).
+    """
+
+    element: Markup
+    told: str
+    x: float
+    y: float
+    size: float
+
+
 class Boarded(NamedTuple):
     """A board to be shown. `ground` is its picture's name and `ground_id` its id in the page, `pieces` an SVG group.
 
-    `close`: how many times larger it is to be shown, in whole numbers, for all of it to be tapped.
+    `ringed` is what a refused line rests on. `close`: how many times larger it is to be shown, in whole numbers, for all of it
+    to be tapped.
     """
 
     view: BoardView
@@ -46,6 +66,7 @@ class Boarded(NamedTuple):
     pieces: Markup
     taps: Sequence[Tappable]
     close: int
+    ringed: Sequence[Ringed] = ()
 
 
 class _Drawn(NamedTuple):
@@ -64,11 +85,35 @@ def _close(view: BoardView) -> int:
     return min(_CLOSEST, max(1, round(view.close), ceil(_FINGER / least)))
 
 
-def boarded(replay: Replay, begun: Saying, covering: Covering) -> Sequence[Boarded]:
-    """The boards of the table with the words that were said, and the places that may be said next; none where none is drawn."""
+def boarded(replay: Replay, begun: Saying, covering: Covering, meant: Sequence[Meant] = ()) -> Sequence[Boarded]:
+    """The boards of the table with the words that were said, and the places that may be said next; none where none is drawn.
+
+    `meant` is what a refused line rests on.
+    """
     open_ones = [choice for choice in begun.steps(replay).choices if not covering.choice(choice)]
     boards = _boards(replay, () if begun.on else begun.said)
-    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in boards]
+    found = [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in boards]
+    return [one._replace(ringed=tuple(_ringed(one, covering.game, meant))) for one in found]
+
+
+def _ringed(board: Boarded, game: str, meant: Sequence[Meant]) -> Iterator[Ringed]:
+    """Each place or piece once, with all that is said of it."""
+    told: dict[tuple[str, Box], list[str]] = {}
+    for one in meant:
+        spots = [(spot.element(board.ground_id), spot.box) for spot in board.view.spots_of(one.word, one.who)]
+        for place in spots or _stamped(board.view, game, one.word):
+            told.setdefault(place, []).append(one.told)
+    size = board.view.width / _LETTERS
+    for (element, box), sentences in told.items():
+        x, y = box.x + box.width / 2, max(box.y + size / 3, size)
+        yield Ringed(Markup(element), "; ".join(sentences), round(x, 2), round(y, 2), round(size, 2))  # noqa: S704 - our own drawing
+
+
+def _stamped(view: BoardView, game: str, word: str) -> Iterator[tuple[str, Box]]:
+    """Where the piece lies that a word means."""
+    for stamp in view.stamps:
+        if f"{game}/{stamp.name}" == picture_of(game, word):
+            yield f'rect {place_of(stamp.box)} rx="1.5"', stamp.box
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:

@@ -8,6 +8,7 @@ from companion.referee.scene import Board, Pile, Place, Scene, Seat, Thing
 from companion.screen.marks import Mark, mark_of
 from companion.screen.pictures import find_picture
 from companion.screen.table.covering import EVERYBODY
+from companion.screen.table.evidence import Meant, name_of, told_of
 from companion.screen.table.pieces import UNSEEN, code_of, piece_of
 
 #: So many things lie in one row; the next ones lie below it.
@@ -17,7 +18,8 @@ _ROW = 14
 class Lying(NamedTuple):
     """A thing that is seen. `picture` is its picture's name, empty where it is shown as `text`; `title` is what is read aloud.
 
-    `shape`: `tall` (a card), `wide` or `round`. `mark` is its owner's, where the picture does not show whose it is.
+    `shape`: `tall` (a card), `wide` or `round`. `mark` is its owner's, where the picture does not show whose it is. `told` is
+    what is said of it if a refused line rests on it.
     """
 
     picture: str
@@ -27,6 +29,7 @@ class Lying(NamedTuple):
     note: str = ""
     many: int = 1
     mark: Mark | None = None
+    told: str = ""
 
 
 class Heap(NamedTuple):
@@ -42,12 +45,15 @@ class Heap(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """A board without a drawing of its own: its places in a grid of so many columns, or as a list (0)."""
+    """A board without a drawing of its own: its places in a grid of so many columns, or as a list (0).
+
+    Each with what lies there, and what is said of it where a refused line rests on it.
+    """
 
     title: str
     note: str
     columns: int
-    rows: Sequence[Sequence[tuple[Place, Sequence[Lying]] | None]]
+    rows: Sequence[Sequence[tuple[Place, Sequence[Lying], str] | None]]
 
 
 class Sitting(NamedTuple):
@@ -72,12 +78,21 @@ class Laid(NamedTuple):
     totals: Sequence[tuple[str, int]]
 
 
-def laid(game: str, scene: Scene, marks: Mapping[str, Mark], open_seat: str, turn: str, *, drawn: bool = False) -> Laid:
+def laid(
+    game: str,
+    scene: Scene,
+    marks: Mapping[str, Mark],
+    open_seat: str,
+    turn: str,
+    *,
+    drawn: bool = False,
+    meant: Sequence[Meant] = (),
+) -> Laid:
     """The table as somebody sees it who may look into the hand of `open_seat` (empty: of nobody).
 
-    `drawn`: its boards are drawn, and need not be laid out.
+    `drawn`: its boards are drawn, and need not be laid out. `meant` is what a refused line rests on.
     """
-    layer = _Layer(game, marks)
+    layer = _Layer(game, marks, told_of(game, scene, meant))
     seats = tuple(layer.sitting(seat, scene, open_seat, turn) for seat in scene.seats)
     tags = {seat.tag for seat in scene.seats}
     return Laid(
@@ -90,25 +105,25 @@ def laid(game: str, scene: Scene, marks: Mapping[str, Mark], open_seat: str, tur
 
 
 class _Layer:
-    """Lays things of one game, for one table."""
+    """Lays things of one game, for one table. `told` is what is said of some of them."""
 
-    def __init__(self, game: str, marks: Mapping[str, Mark]) -> None:
-        self.game, self.marks = game, marks
+    def __init__(self, game: str, marks: Mapping[str, Mark], told: Mapping[tuple[str, str], str]) -> None:
+        self.game, self.marks, self.told = game, marks, told
         self.seats = {tag: seat for seat, tag in enumerate(marks)}
 
     def sitting(self, seat: Seat, scene: Scene, open_seat: str, turn: str) -> Sitting:
         mark = mark_of(self.marks, seat.tag)
         known = any(thing.code != UNSEEN for pile in seat.piles if pile.hidden for thing in pile.things)
         is_open = open_seat in (seat.tag, EVERYBODY)
-        heaps = tuple(self.heap(pile, covered=pile.hidden and not is_open) for pile in seat.piles if pile.things)
+        heaps = tuple(self.heap(pile, seat.tag, covered=pile.hidden and not is_open) for pile in seat.piles if pile.things)
         return Sitting(
             mark, seat, heaps, scene.totals.get(seat.tag), seat.tag == turn, known and open_seat != EVERYBODY, is_open and known
         )
 
-    def heap(self, pile: Pile, *, covered: bool = False) -> Heap:
+    def heap(self, pile: Pile, tag: str = "", *, covered: bool = False) -> Heap:
         count = sum(thing.count for thing in pile.things)
         shown = _backs(pile.things) if covered else pile.things
-        things = [one for thing in (shown if pile.layout == "count" else _fanned(shown)) for one in self._lying(thing)]
+        things = [one for thing in (shown if pile.layout == "count" else _fanned(shown)) for one in self._lying(thing, tag)]
         if pile.layout == "stack":
             things = things[-1:]
         rows = tuple(tuple(things[start : start + _ROW]) for start in range(0, len(things), _ROW))
@@ -116,7 +131,7 @@ class _Layer:
         return Heap(pile.title, rows, count, counted, covered, pile.hidden, pile.note)
 
     def spread(self, board: Board) -> Spread:
-        filled = {(place.row, place.column): (place, self._all(place.things)) for place in board.places}
+        filled = {(place.row, place.column): (place, self._all(place.things), self._told(place.id)) for place in board.places}
         if board.layout == "list" or not filled:
             return Spread(board.title, board.note, 0, tuple((one,) for one in filled.values()))
         height, width = (max(place[axis] for place in filled) + 1 for axis in (0, 1))
@@ -126,14 +141,18 @@ class _Layer:
     def _all(self, things: Sequence[Thing]) -> Sequence[Lying]:
         return tuple(one for thing in things for one in self._lying(thing))
 
-    def _lying(self, thing: Thing) -> Iterator[Lying]:
+    def _told(self, code: str, tag: str = "") -> str:
+        return self.told.get((tag, name_of(self.game, code)), "") if self.told else ""
+
+    def _lying(self, thing: Thing, tag: str = "") -> Iterator[Lying]:
         mark = self.marks.get(thing.owner)
         picture = piece_of(self.game, thing.code, thing.kind, mark.ink if mark else "", self.seats.get(thing.owner, 0))
         drawn = find_picture(picture)
         text = "" if drawn else _readable(thing)
         title = _title(thing, drawn.title if drawn else text)
         note = thing.note if thing.note != text else ""
-        yield Lying(picture, _shape(drawn), text, title, note, thing.count, None if drawn else mark)
+        told = self._told(thing.code, tag)
+        yield Lying(picture, _shape(drawn), text, title, note, thing.count, None if drawn else mark, told)
 
 
 def _backs(things: Sequence[Thing]) -> Sequence[Thing]:

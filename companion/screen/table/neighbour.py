@@ -22,6 +22,7 @@ from companion.screen.whispers import Beside, beside, with_beside
 
 if TYPE_CHECKING:
     from companion.lab.chance import Question
+    from companion.lab.world import Decision
     from companion.referee.session import Replay
 
 _CHANGED = "The game went on meanwhile: this is how it stands now."
@@ -167,15 +168,29 @@ def _now(desk: Desk, view: View, action: Action) -> _Now | None:
 
 
 def look(desk: Desk, view: View, action: Action) -> Outcome:
-    """The neighbour looks: where Companion has something to choose that lies covered, it chooses now; an army, card by card."""
+    """The neighbour looks: where Companion has something to choose that lies covered, it chooses now, card by card.
+
+    What nobody else ever sees is told him when all of one kind is chosen.
+    """
     now = _now(desk, view, action)
     if now is None:
         return Outcome(view.telling(_CHANGED))
     tag, view, joined = now.tag, replace(view.noting(**{CHOSE: ""}), seat=now.tag), False
-    while now is not None and now.tag == tag and now.found.stand.is_covered and not view.data.get(CHOSE):
+    while now is not None and now.tag == tag and now.found.stand.is_covered and _goes_with(now, view):
         view, joined = _chooses(view, now, joined=joined), True
         now = _now(desk, view, action)
     return Outcome(view)
+
+
+def _goes_with(now: _Now, view: View) -> bool:
+    """Whether what is chosen now is told with what was chosen covered before it, if anything was."""
+    chose, decision = view.data.get(CHOSE, ""), now.found.stand.decision
+    return not chose or (decision is not None and chose.startswith(_kind(now, decision)))
+
+
+def _kind(now: _Now, decision: Decision) -> str:
+    """How a sentence begins that tells what was chosen covered."""
+    return f"{now.tag}, {decision.about}:"
 
 
 def _chooses(view: View, now: _Now, *, joined: bool) -> View:
@@ -193,8 +208,8 @@ def _chooses(view: View, now: _Now, *, joined: bool) -> View:
     view = with_beside(view, now.known.telling(now.replay, whisper.asked, whisper.word, joined=joined))
     if decision.about not in found.laboratory.covered:
         return view
-    word = _word(found, decision, option)
-    return view.noting(**{CHOSE: f"{now.tag}: no {decision.about}." if word == "-" else f"{now.tag}, {decision.about}: {word}."})
+    word, before = _word(found, decision, option), view.data.get(CHOSE) or _kind(now, decision)
+    return view.noting(**{CHOSE: f"{now.tag}: no {decision.about}." if word == "-" else f"{before.removesuffix('.')} {word}."})
 
 
 def pick(desk: Desk, view: View, action: Action) -> Outcome:

@@ -47,6 +47,12 @@ class Refused(NamedTuple):
     related: Sequence[Elsewhere] = ()
     meant: Sequence[Mending] = ()
 
+    @property
+    def field(self) -> str:
+        """What stands in the line field, so that Enter takes it: the one whole line that is meant; else what was typed."""
+        whole = [one.line for one in self.meant if one.word == one.line]
+        return whole[0] if len(self.meant) == len(whole) == 1 else self.line
+
 
 def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLISH) -> Refused | None:
     """What is wrong with a line, in a language; None where it could be said as the record stands now."""

@@ -1,7 +1,7 @@
 """A seat that Companion plays at a table on a screen: whether it is its turn, what it says, and why.
 
-Its players come when one of them is needed (`companion.lab`, in the app an archive of its own): where nothing is hidden when the
-first of them has to choose, where hands are hidden when a table with such a seat is looked at.
+Where nothing is hidden its players (`screen.players`) come when the first of them has to choose, where hands are hidden when a
+table with such a seat is looked at.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.record.bots import level_of
 from companion.referee.about import Pack
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
+from companion.screen.players import laboratory_for, levels_of, lies_open, why_not
 from companion.screen.table.saying import Saying, with_word
 from companion.screen.whispers import Beside
 
@@ -28,6 +28,8 @@ _NOT_ITS_OWN = frozenset(("chance", "player", "heading", "claim"))
 _BEFORE = frozenset(("verb", "sign", "player"))
 #: So many words one turn may have.
 _MOST = 60
+#: How a table stood last, as one tap asks for it several times: by the record's text, the words said, what was told beside it.
+_stood: dict[tuple[object, ...], Stand] = {}
 
 
 class Turn(NamedTuple):
@@ -82,20 +84,15 @@ class Followed(NamedTuple):
 
 
 def bots_of(replay: Replay) -> Mapping[str, int]:
-    """The level of each seat that Companion plays on a screen, by tag; none in games that offer no such seat."""
+    """The level of each seat that Companion plays, by tag."""
     record = replay.judgement.record
-    if record is None or record.game.about.screen_level is None:
-        return {}
-    return {player.tag: level for player in record.header.players if (level := level_of(player)) is not None}
+    return levels_of(record.header.players) if record else {}
 
 
 def turn_of(replay: Replay, steps: Steps) -> Turn | None:
     """The seat of Companion whose turn it is behind these steps; None where it is a person's or nobody's, or hands are hidden."""
-    record, tag = replay.judgement.record, whose_turn(steps)
-    if record is None or not tag or replay.is_closed or not record.game.about.nothing_hidden:
-        return None
-    level = bots_of(replay).get(tag)
-    if level is None:
+    record, level = replay.judgement.record, bots_of(replay).get(tag := whose_turn(steps))
+    if record is None or level is None or replay.is_closed or not lies_open(record):
         return None
     return Turn(tag, level, any(choice.who == tag and choice.kind not in _NOT_ITS_OWN for choice in steps.choices))
 
@@ -105,24 +102,31 @@ def followed(replay: Replay, begun: Saying, known: Beside) -> Followed | None:
     record, bots = replay.judgement.record, bots_of(replay)
     if record is None or not bots or replay.is_closed or record.game.about.nothing_hidden or (begun.on and begun.said):
         return None
-    try:
-        from companion.lab.following import Stand, Whisper, stand  # noqa: PLC0415 - who sits among people needs no players
-        from companion.lab.matches import laboratory_of  # noqa: PLC0415
-        from companion.lab.players import why_not  # noqa: PLC0415
-    except ImportError:
-        return None
-    laboratory = laboratory_of(record.game.id)
-    if laboratory.says_lines and begun.said:
+    laboratory = laboratory_for(record.game.id)
+    if laboratory is None or (laboratory.says_lines and begun.said):
         return None
     tags = laboratory.seats(record.table)
     levels = {seat: bots[tag] for seat, tag in enumerate(tags) if tag in bots}
-    refusal = why_not(laboratory, record.table, levels.values())
-    if refusal:
-        return Followed(laboratory, record.table, levels, tags, Stand(None, trouble=refusal))
-    pack = record.game.about.pack
-    whispers = [Whisper(one.asked, one.word) for one in known.awake(replay)]
-    found = stand(laboratory, record.table, replay.judgement.steps, begun.said, levels, whispers)
-    return Followed(laboratory, record.table, levels, tags, found, pack)
+    found = _stand(laboratory, replay, begun, levels, known)
+    return Followed(laboratory, record.table, levels, tags, found, record.game.about.pack) if found else None
+
+
+def _stand(laboratory: AnyLaboratory, replay: Replay, begun: Saying, levels: Mapping[int, int], known: Beside) -> Stand | None:
+    """How the table stands; None where nobody can say what lies face down, and a seat goes by what all see."""
+    from companion.lab.following import Stand, Whisper, stand  # noqa: PLC0415 - who sits among people needs no players
+
+    record = replay.judgement.record
+    refusal = why_not(laboratory, record.table, levels.values()) if record else ""
+    if record is None or refusal:
+        return Stand(None, trouble=refusal)
+    if laboratory.lies_open(record.table):
+        return None
+    whispers = tuple(Whisper(one.asked, one.word) for one in known.awake(replay))
+    key = laboratory, replay.text, begun.said, whispers
+    if key not in _stood:
+        _stood.clear()
+        _stood[key] = stand(laboratory, record.table, replay.judgement.steps, begun.said, levels, whispers)
+    return _stood.pop(key) if laboratory.says_lines else _stood[key]  # a seat that says lines goes on in that world
 
 
 def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | None:
@@ -151,7 +155,7 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
             continue
         before = begun
         try:
-            begun = _with_words(replay, begun, found.says.split())
+            begun = _with_words(replay, begun, found.says.split(), turn.tag)
         except NotOfferedError:  # it asks for chance
             return Spoken(begun, sentences, over=False, kept=kept)
         if begun == before:  # others have to go on with these words
@@ -197,22 +201,17 @@ def _choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice
     record = replay.judgement.record
     if record is None:
         return None
-    return _open_choice(replay, begun, turn) if record.game.about.nothing_hidden else _own_choice(replay, begun, turn, known)
+    return _open_choice(replay, begun, turn) if lies_open(record) else _own_choice(replay, begun, turn, known)
 
 
 def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
-    """What is chosen where nothing is hidden."""
-    try:
-        from companion.lab.matches import laboratory_of  # noqa: PLC0415 - who sits among people needs no players
-        from companion.lab.players import choose, why_not  # noqa: PLC0415
-    except ImportError:
-        return None
+    """What is chosen by what all see."""
     record = replay.judgement.record
-    if record is None:
+    laboratory = laboratory_for(record.game.id) if record else None
+    if record is None or laboratory is None or why_not(laboratory, record.table, [turn.level]):
         return None
-    laboratory = laboratory_of(record.game.id)
-    if why_not(laboratory, record.table, [turn.level]):
-        return None
+    from companion.lab.players import choose  # noqa: PLC0415 - who sits among people needs no players
+
     sight = laboratory.sight(record.table, replay.judgement.steps, begun.text(replay))
     if sight is None:
         return None
@@ -269,20 +268,23 @@ def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, 
     return why(laboratory, view, decision, chosen, level)
 
 
-def _with_words(replay: Replay, begun: Saying, words: Sequence[str]) -> Saying:
-    """These words more; where they are the line from its beginning, those that are not said yet. Raises NotOfferedError."""
+def _with_words(replay: Replay, begun: Saying, words: Sequence[str], tag: str) -> Saying:
+    """These words of a seat's more; where they are the line from its beginning, those that are not said yet.
+
+    Raises NotOfferedError.
+    """
     if tuple(words[: len(begun.said)]) != begun.said:
         for word in words:
-            begun = _with(replay, begun, word)
+            begun = _with(replay, begun, word, tag)
         return begun
     while len(begun.said) < len(words):  # a sign that has to follow is said with the word before it
-        begun = _with(replay, begun, words[len(begun.said)])
+        begun = _with(replay, begun, words[len(begun.said)], tag)
     return begun
 
 
-def _with(replay: Replay, begun: Saying, word: str) -> Saying:
+def _with(replay: Replay, begun: Saying, word: str, tag: str) -> Saying:
     """A word more, with the one that has to stand before it where that was not said. Raises NotOfferedError."""
-    for saying in (begun, *_one_more(replay, begun)):
+    for saying in (begun, *_one_more(replay, begun, tag)):
         try:
             return with_word(replay, saying, word)[0]
         except NotOfferedError as error:
@@ -290,7 +292,7 @@ def _with(replay: Replay, begun: Saying, word: str) -> Saying:
     raise refused
 
 
-def _one_more(replay: Replay, begun: Saying) -> Iterator[Saying]:
-    for choice in begun.steps(replay).choices:
+def _one_more(replay: Replay, begun: Saying, tag: str) -> Iterator[Saying]:
+    for choice in sorted(begun.steps(replay).choices, key=lambda one: one.who != tag):  # its own name first
         if choice.kind in _BEFORE and not choice.is_number:
             yield with_word(replay, begun, choice.word)[0]

@@ -45,3 +45,22 @@ def test_its_neighbour_tells_its_hand_and_it_plays(shared: App) -> None:
     assert set(said) & {*HAND.split(), "Ah"}
     assert judge(app.stored()[record]).verdict.status == "legal"
     assert not any(HAND in text for text in app.stored().values())
+
+
+def test_a_game_of_others_has_such_a_seat_too(shared: App) -> None:
+    """Hearts, of which the app knows nothing but its lines: it passes cards on, is told what came, and leads."""
+    app = shared.home()
+    app.go("new", game="hearts").do("new.keep", add="bot2")
+    for name in ("Aino", "Ville", "Dan"):
+        app.fill("new.keep", add=name)
+    app.do("new.make")
+    record = str(app.view()["record"])
+    app.do("table.beside").fill("table.whisper", words="2s 4s Qs 3h 9h Th 5d 6d Kd Ad 2c 7c Jc")
+    app.do("table.beside")
+    assert "face down for Aino." in app.words(".beside")
+    app.fill("table.whisper", words="Ac Qc 3c")
+    app.do("table.companion")
+    for word in ("4c", "5c", "6c"):
+        app.do("table.tap", word=word)
+    assert app.stored()[record].endswith("bot2: 2c 4c 5c 6c\n")
+    assert judge(app.stored()[record]).verdict.status == "legal"

@@ -251,3 +251,21 @@ def test_the_screens_lead_to_the_tables_own_pages(phone: Device) -> None:
     phone.at("duel", "share")
     assert phone.act("share.sheets")["effects"] == [["open", {"url": "print/duel/"}]]
     assert phone.client.get("/print/duel/").status_code == 200
+
+
+def test_companion_plays_a_seat_on_the_device_on_which_its_cards_were_told(laptop: Device, phone: Device, duel: Path) -> None:
+    """Of a game of others, too: what one phone was told stands in no record, and no other device knows it."""
+    text = "game: hearts\nplayers: Aino, bot0, Ville, Dan\npassing: no\n[deal 1]\n"
+    path = duel.with_name("hearts.game")
+    path.write_text(text, "utf-8")
+    page = phone.at("hearts").act("table.beside")["html"]
+    asked = next(form["asked"] for form in Actions(page).forms if form.get("do") == "table.whisper")
+    phone.act("table.whisper", asked=asked, words="2c 3c 4c 5h 6h 7h 8s 9s Ts Jd Qd Kd Ad")
+    assert phone.notice == "Told, and covered again."
+    phone.act("table.companion")
+    assert (phone.view or {})["said"] == ["bot0:", "2c"]
+    seen = laptop.at("hearts").act()["html"]
+    assert "Whoever sits beside bot0 tells what it holds" in Actions(seen).text
+    for card in ("5c", "6c", "7c"):
+        phone.act("table.tap", word=card)
+    assert path.read_text("utf-8") == f"{text}bot0: 2c 5c 6c 7c\n"
