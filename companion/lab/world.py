@@ -270,6 +270,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.
         """
 
+    def try_out(self, world: WorldT, option: Option) -> None:
+        """What follows from an option in a world that only a playout goes on with; what that does by itself may be left to it."""
+        world.choose(option)
+
     def aim(self, world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # noqa: ARG002 - a game that aims at the win alone
         """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see.
 

@@ -21,7 +21,7 @@ def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iter
     """The moves of a game in which every word is drawn by lot, to its end, and who has won."""
     state, reader = rules.start(table), rules.reader(table)
     for number in range(1, MOST_LINES):
-        text = _line(rules, state, random)
+        text = random_line(rules, state, random)
         if not text:
             return
         move = reader.read(make_line(number, text))
@@ -29,7 +29,7 @@ def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iter
         yield move
 
 
-def _line(rules: Rules[Any, Any, Any], state: Any, random: Random) -> str:
+def random_line(rules: Rules[Any, Any, Any], state: Any, random: Random) -> str:
     """A line by lot; empty where nothing more is to be said."""
     dialogue = rules.dialogue(state)
     steps, said, speaker = next(dialogue, OVER), list[str](), ""

@@ -301,7 +301,7 @@ def _claim_lines(state: State) -> Iterator[_Line]:
         if open_units:
             yield _line_of(f"{word}:", noun, _sums(state, word, noun, open_units), "claim")
     if len(units) == 2 and not stands("lead"):
-        yield _line_of("lead:", "who is claims.ahead, and how far", lambda: _lead(state), "claim")
+        yield _line_of("lead:", "who is ahead, and how far", lambda: _lead(state), "claim")
     if _passes(claims.check_end_may_stand, state):
         if not stands("winner"):
             yield _line_of("winner:", "who has won", lambda: winner_dialogue(state.table.tags, claims.highest(state)), "claim")
@@ -316,13 +316,13 @@ def _sums(state: State, word: str, noun: str, units: Sequence[int]) -> Callable[
 
 
 def _lead(state: State) -> Dialogue:
-    """How far one of two is claims.ahead of the other; level is `none` (FK-11.5, FK-13.6)."""
+    """How far one of two is ahead of the other; level is `none` (FK-11.5, FK-13.6)."""
     tags = state.table.tags
     level = (_NONE,) if len(claims.highest(state)) == len(tags) else ()
-    said = yield Steps((*(Choice(tag, "player", tag, "is claims.ahead") for tag in tags), *level))
+    said = yield Steps((*(Choice(tag, "player", tag, "is ahead") for tag in tags), *level))
     if said != _NONE.word:
         by = claims.ahead(state, tags.index(said))
-        yield Steps((Choice("#", "number", said, "points claims.ahead", least=by, most=by),))
+        yield Steps((Choice("#", "number", said, "points ahead", least=by, most=by),))
 
 
 # ---- lines and words ----
