@@ -73,6 +73,7 @@ class FourKingdomsWorld:
         return Decision(self.asked, self._options(), self.phase)
 
     def _options(self) -> tuple[Option, ...]:
+        """A variation, what is taken, or any card of the hand (FK-4.3, FK-7.4)."""
         if self.phase == SCORING:
             return tuple(VARIATIONS)
         if self.phase == TAKE:
