@@ -6,15 +6,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from companion.games.duelling_circles.lab import thumb, turn
 from companion.games.duelling_circles.lab.playout import play_on
-from companion.games.duelling_circles.lab.thumb import guess, reason
-from companion.games.duelling_circles.lab.turn import parts_played
-from companion.games.duelling_circles.rules.course import MOST_HEADS
-from companion.games.duelling_circles.rules.forms import LANDS, NOTHING_MOVES, write_part
-from companion.games.duelling_circles.rules.moves import Flip, TurnPart
-from companion.games.duelling_circles.rules.play import Running
+from companion.games.duelling_circles.rules import course, forms, moves as m, play, table as t
 from companion.games.duelling_circles.rules.state import start
-from companion.games.duelling_circles.rules.table import Table
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Exact, Option
@@ -30,7 +25,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
         "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 200 positions)."
     )
 
-    def refuse(self, table: Table) -> str:
+    def refuse(self, table: t.Table) -> str:
         """A game whose colours are not told cannot begin; one in which red-whites play on alone need not end (DC-R26)."""
         if not all(any(band) for band in start(table).position[:2]):
             return "Kinilani is played with the colours of both: the header needs a line lineup:"
@@ -40,7 +35,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
 
     def plays(self, choice: Choice) -> bool:
         """Nobody chooses whether a tag, the coins one by one, a landing or the `-` of a lost flip is written."""
-        is_written_besides = choice.kind in ("player", "sign") or choice.meaning in (NOTHING_MOVES, LANDS)
+        is_written_besides = choice.kind in ("player", "sign") or choice.meaning in (forms.NOTHING_MOVES, forms.LANDS)
         return not is_written_besides and not (choice.kind == "chance" and choice.word[-1] in "HT")
 
     def is_about(self, now: Asked) -> str:
@@ -49,17 +44,17 @@ class DuellingCirclesLaboratory(WordLaboratory):
 
     def asks(self, world: World, chances: Sequence[Choice]) -> str:
         """Coins, or the lucky tile."""
-        what = ", the lucky tile" if _is_tile(chances) else f" flips: heads, 0 to {MOST_HEADS}"
+        what = ", the lucky tile" if _is_tile(chances) else f" flips: heads, 0 to {course.MOST_HEADS}"
         return f"{world.state.tag}{what}"
 
     def draw(self, world: World, chances: Sequence[Choice]) -> str:
         """The same coins and tiles in a turn, whatever fell in those before it."""
         chance = world.streams.of("chance", world.state.turn)
-        return chance.choice(chances).word if _is_tile(chances) else str(chance.getrandbits(MOST_HEADS).bit_count())
+        return chance.choice(chances).word if _is_tile(chances) else str(chance.getrandbits(course.MOST_HEADS).bit_count())
 
     def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - nothing is left to chance
         """What the rule of thumb chooses."""
-        return guess(view, decision)
+        return thumb.guess(view, decision)
 
     def try_out(self, world: World, option: Option) -> None:
         """The word alone: a playout plays the turn on by itself, as the judge does, in half the time that words would take."""
@@ -69,20 +64,20 @@ class DuellingCirclesLaboratory(WordLaboratory):
         """Some turns on: tokens take what they can, and keep out of danger; then the chances as they look."""
         return play_on(world, random)
 
-    def word(self, table: Table, decision: Decision, option: Option) -> str:
+    def word(self, table: t.Table, decision: Decision, option: Option) -> str:
         """`h7`, `-`, `stop`; `flip` is not a word of a record: the number of heads that follows from it is."""
         return "flip" if option == CHANCE else super().word(table, decision, option)
 
     def under_way(self, world: World) -> str:
         """What was played of this turn: coins that fell, tokens that moved."""
-        said = ", ".join(map(_in_words, parts_played(Running(world.state), world.said)))
+        said = ", ".join(map(_in_words, turn.parts_played(play.Running(world.state), world.said)))
         return f"{world.state.tag}: {said}" if said else ""
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says it
         """What speaks for a token's step, or for a flip."""
-        return reason(view, option)
+        return thumb.reason(view, option)
 
-    def unsolved(self, table: Table) -> str:
+    def unsolved(self, table: t.Table) -> str:
         """Only the short game is solved; its solution needs numpy."""
         try:
             from companion.games.duelling_circles.analysis.evaluation import why_unsolved  # noqa: PLC0415 - numpy, as below
@@ -98,7 +93,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
             raise ValueError(unsolved)
         return best(view, decision)
 
-    def exact(self, table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
+    def exact(self, table: t.Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""
         from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
 
@@ -109,10 +104,10 @@ def _is_tile(chances: Sequence[Choice]) -> bool:
     return chances[0].word.startswith("*")
 
 
-def _in_words(part: TurnPart) -> str:
+def _in_words(part: m.TurnPart) -> str:
     """A part of a turn as people say it: heads are called so, lest they are taken for a tile."""
-    word = write_part(part)
-    return f"{word} {'head' if word == '1' else 'heads'}" if isinstance(part, Flip) and not part.coins else word
+    word = forms.write_part(part)
+    return f"{word} {'head' if word == '1' else 'heads'}" if isinstance(part, m.Flip) and not part.coins else word
 
 
 LAB = DuellingCirclesLaboratory("duelling-circles")

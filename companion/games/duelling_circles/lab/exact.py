@@ -9,10 +9,8 @@ from typing import Any
 from companion.games.duelling_circles.analysis.evaluation import FLIPS, Evaluation, is_ordinary, why_unsolved
 from companion.games.duelling_circles.analysis.store import load_or_solve
 from companion.games.duelling_circles.lab.turn import parts_played
-from companion.games.duelling_circles.rules.moves import Turn
-from companion.games.duelling_circles.rules.play import Running
+from companion.games.duelling_circles.rules import moves as m, play, table as t
 from companion.games.duelling_circles.rules.state import State, start
-from companion.games.duelling_circles.rules.table import Table
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Option
 from companion.referee.asked import CHANCE
@@ -46,16 +44,16 @@ def _options(evaluation: Evaluation, state: State, decision: Decision) -> Sequen
 
 def _standing(state: State, said: Sequence[str]) -> State:
     """The state after these words of a turn."""
-    running = Running(state)
+    running = play.Running(state)
     parts = tuple(parts_played(running, said))
-    return running.state(Turn(parts)) if parts else state
+    return running.state(m.Turn(parts)) if parts else state
 
 
 def _by_seat(state: State, chance: float) -> tuple[float, float]:
     return (chance, 1 - chance) if state.seat == 0 else (1 - chance, chance)
 
 
-def exact(table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Solved | str:
+def exact(table: t.Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Solved | str:
     """The solution of a table's game, or why it does not know the game that was played."""
     unsolved = why_unsolved(table) or _why_unknown(steps)
     if unsolved:
@@ -64,7 +62,7 @@ def exact(table: Table, steps: Sequence[Any], progress: Callable[[float], None])
     return Solved(Evaluation(solution), _begun(table, steps), steps[-1].after if steps else start(table))
 
 
-def _begun(table: Table, steps: Sequence[Any]) -> State:
+def _begun(table: t.Table, steps: Sequence[Any]) -> State:
     """Where a record begins: at the position that it describes, else at the game's start."""
     if not steps:
         return start(table)

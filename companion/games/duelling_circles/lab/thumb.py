@@ -9,13 +9,9 @@ from math import inf
 from typing import NamedTuple
 
 from companion.games.duelling_circles.lab.turn import turn_so_far
+from companion.games.duelling_circles.rules import forms, moves as m, play, state, table as t
 from companion.games.duelling_circles.rules.course import CHANCES, LANDING, RALLYING, RESERVE
-from companion.games.duelling_circles.rules.forms import read_part
 from companion.games.duelling_circles.rules.landing import move
-from companion.games.duelling_circles.rules.moves import STOP, Step, TurnPart
-from companion.games.duelling_circles.rules.play import Running
-from companion.games.duelling_circles.rules.state import Position
-from companion.games.duelling_circles.rules.table import Table
 from companion.lab.mind.world import View
 from companion.lab.world import Decision, Option
 from companion.referee.asked import CHANCE
@@ -29,27 +25,27 @@ def guess(view: View, decision: Decision) -> Option:
     if CHANCE in decision.options:
         return CHANCE
     running = turn_so_far(view.state, view.said)
-    return max(decision.options, key=lambda option: _worth(running, read_part(str(option))))
+    return max(decision.options, key=lambda option: _worth(running, forms.read_part(str(option))))
 
 
 class _Moved(NamedTuple):
     """What comes of a step: where it ends, how all stand then, how many tokens it takes of the other's and loses of its own."""
 
     landing: int
-    position: Position
+    position: state.Position
     took: int
     lost: int
 
 
-def _moved(running: Running, step: Step, origin: int) -> _Moved:
+def _moved(running: play.Running, step: m.Step, origin: int) -> _Moved:
     landing, token = LANDING[origin][running.flip], step.colour or running.position.own[origin][0]
     position, took, burned, dies = move(running.table, running.position, token, origin, landing)
     return _Moved(landing, position, took, burned + dies)
 
 
-def _worth(running: Running, option: TurnPart) -> float:
+def _worth(running: play.Running, option: m.TurnPart) -> float:
     """What a step is worth; to stay is worth less than any, or two who stand well would stay for ever."""
-    if not isinstance(option, Step):
+    if not isinstance(option, m.Step):
         return -inf
     table, origin = running.table, running.table.places[running.seat][option.start]
     landing, position, took, lost = _moved(running, option, origin)
@@ -57,12 +53,12 @@ def _worth(running: Running, option: TurnPart) -> float:
     return gain + _THREAT * threats(table, position) - _RISK * threats(table, turned(position))
 
 
-def turned(position: Position) -> Position:
+def turned(position: state.Position) -> state.Position:
     """The board as the other one sees it, with nothing lucky."""
-    return Position(position.other, position.own)
+    return state.Position(position.other, position.own)
 
 
-def threats(table: Table, position: Position) -> float:
+def threats(table: t.Table, position: state.Position) -> float:
     """How many of the other's tokens a first flip lets the one to move land on, on average, a token for each."""
     hits = 0
     for place, tokens in enumerate(position.own):
@@ -77,13 +73,13 @@ def reason(view: View, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     if option == CHANCE:
         return "is one more move (DC-3.1)"
-    part = read_part(str(option))
-    if part is STOP:
+    part = forms.read_part(str(option))
+    if part is m.STOP:
         return "leaves the tokens where they stand well (DC-3.3)"
-    return _of_step(turn_so_far(view.state, view.said), part) if isinstance(part, Step) else ""
+    return _of_step(turn_so_far(view.state, view.said), part) if isinstance(part, m.Step) else ""
 
 
-def _of_step(running: Running, step: Step) -> str:
+def _of_step(running: play.Running, step: m.Step) -> str:
     table, origin = running.table, running.table.places[running.seat][step.start]
     landing, position, took, _ = _moved(running, step, origin)
     if took:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.duelling_circles.rules.forms import read_part
-from companion.games.duelling_circles.rules.moves import UNREADABLE, Step, TurnPart
-from companion.games.duelling_circles.rules.play import Running, play_part
-from companion.games.duelling_circles.rules.state import MOVE, State
+from companion.games.duelling_circles.rules import forms, moves as m, play, state as s
 
 
-def turn_so_far(state: State, said: Sequence[str]) -> Running:
+def turn_so_far(state: s.State, said: Sequence[str]) -> play.Running:
     """The turn of a state after these words of its line."""
-    running = Running(state)
+    running = play.Running(state)
     for _ in parts_played(running, said):
         pass
     return running
 
 
-def parts_played(running: Running, said: Sequence[str]) -> Iterator[TurnPart]:
+def parts_played(running: play.Running, said: Sequence[str]) -> Iterator[m.TurnPart]:
     """The parts of a turn, each after it is played. What may be written to a move besides (a colour, a landing) plays nothing."""
     for word in said[said[:1] == (running.before.tag,) :]:
-        part = read_part(word)
-        if part is not UNREADABLE and (running.phase == MOVE or not isinstance(part, Step)):
-            play_part(running, part)
+        part = forms.read_part(word)
+        if part is not m.UNREADABLE and (running.phase == s.MOVE or not isinstance(part, m.Step)):
+            play.play_part(running, part)
             yield part

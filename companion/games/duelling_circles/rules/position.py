@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.games.duelling_circles.rules import landing, play, standing
 from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, in_order, together
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
-from companion.games.duelling_circles.rules.landing import can_move
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.play import Running, look_at_the_end
-from companion.games.duelling_circles.rules.standing import turn_of
 from companion.games.duelling_circles.rules.state import (
     FLIP,
     LUCKY as LUCKY_FLIP,
@@ -258,7 +256,7 @@ def _correct_turn(state: State, placing: Placing) -> State:
     """A turn that stands half-way is over by it."""
     if state.phase == OVER:
         raise Breach("table", say("game-over-nobody"), 0)
-    return turn_of(next_turn(state) if state.unfinished else state, placing.value)
+    return standing.turn_of(next_turn(state) if state.unfinished else state, placing.value)
 
 
 _CORRECTIONS: dict[str, Callable[[State, Placing], State]] = {
@@ -288,9 +286,9 @@ def _with_bands(state: State, bands: list[Band]) -> State:
 
 def _ended(state: State) -> State:
     """The state as one of a game that is over, if the board says so; else as one that is not."""
-    running = Running(state)
+    running = play.Running(state)
     own, other, _, _ = state.position
-    look_at_the_end(running, is_on_board(own), is_on_board(other))
+    play.look_at_the_end(running, is_on_board(own), is_on_board(other))
     if running.phase == OVER:
         return state._replace(phase=OVER, owed=0, flip=0, winners=running.winners, unfinished=False)
     return state._replace(phase=FLIP, winners=()) if state.phase == OVER else state
@@ -298,7 +296,7 @@ def _ended(state: State) -> State:
 
 def _waiting(state: State) -> State:
     """A turn that waits for a move waits for what comes next, where nothing can move any more."""
-    if state.phase != MOVE or can_move(state.table, state.position, state.flip):
+    if state.phase != MOVE or landing.can_move(state.table, state.position, state.flip):
         return state
     return state._replace(phase=FLIP if state.owed else LUCKY_FLIP, flip=0)
 

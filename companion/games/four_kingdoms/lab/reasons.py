@@ -5,8 +5,7 @@ from bisect import bisect_left
 from companion.cards.french import JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab.thumb import heights_in
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
-from companion.games.four_kingdoms.rules.scoring import card_points
-from companion.games.four_kingdoms.rules.state import allowed_bits
+from companion.games.four_kingdoms.rules import scoring, state
 from companion.lab.world import Decision, Option
 
 
@@ -15,7 +14,7 @@ def reason(view: View, decision: Decision, option: Option) -> str:
     if not isinstance(option, Card):
         return "keeps the hand whole (FK-3.3)" if decision.about == EXCHANGE else ""
     if decision.about == TAKE:
-        return f"is worth {card_points(option)}"
+        return f"is worth {scoring.card_points(option)}"
     if decision.about == EXCHANGE:
         return "is of little use in the hand (FK-3.3)"
     if decision.about != CARD or option is JOKER:
@@ -34,7 +33,7 @@ def _answering(view: View, lead: Card, card: Card) -> str:
     """How many of the cards that nobody has played it stands above: of those that its owner holds nothing is said."""
     heights = heights_in(view, lead)
     played = {lead, card, *(one for trick in view.tricks for one in trick.cards)}
-    left = sorted([heights[one.index] for one in cards_of(allowed_bits(view.table)) if one not in played])
+    left = sorted([heights[one.index] for one in cards_of(state.allowed_bits(view.table)) if one not in played])
     below = bisect_left(left, heights[card.index])
     aim = "the highest answer takes a red lead" if lead.red else "the lowest answer takes a black lead"
     how_many = {0: "none of", len(left): "all"}.get(below, f"{below} of")

@@ -5,14 +5,9 @@ from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import state as st
-from companion.games.four_kingdoms.rules.fall import name_of
-from companion.games.four_kingdoms.rules.follows import A_TRICK
-from companion.games.four_kingdoms.rules.hands import with_card, without
-from companion.games.four_kingdoms.rules.moves import Kings
+from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, results, state as st
 from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.position_lines import Heaps, heap_words, tag_word
-from companion.games.four_kingdoms.rules.results import apply_kings
 from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
 from companion.referee import Breach, Part, Related
@@ -39,7 +34,7 @@ def place(table: Table, opening: Opening) -> State:
         season = new_season(table, opening.section)
         hands = (st.Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
         season = season._replace(entered=st.TRICKS if tricks else None, tricks=tricks, hands=hands)
-        state = state._replace(season=season, lines=A_TRICK if tricks else 0)
+        state = state._replace(season=season, lines=follows.A_TRICK if tricks else 0)
     for placing in sorted(opening.placings, key=lambda placing: POSITION_WORDS.index(placing.word)):
         try:
             state = _put(state, placing)
@@ -56,7 +51,7 @@ def left_out(table: Table, opening: Opening) -> Sequence[str]:
     words = {placing.word for placing in opening.placings}
     if not 1 < opening.move <= table.hand or words & {"last", "leader"}:
         return ()
-    return (say("leads-as-first", name=name_of(table, new_season(table, opening.section).leader)),)
+    return (say("leads-as-first", name=fall.name_of(table, new_season(table, opening.section).leader)),)
 
 
 def _usual_size(table: Table, tricks: int) -> int:
@@ -150,7 +145,7 @@ def _laid(table: Table, season: Season, placing: Placing) -> Season:
         case "variation":
             return season._replace(setup=season.setup._replace(scoring=value))
         case "stack":
-            return apply_kings(table, season, Kings(value))
+            return results.apply_kings(table, season, m.Kings(value))
         case "last":
             return _last(table, season, value)
         case "leader":
@@ -209,7 +204,7 @@ def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
         if card is not UNSEEN:
             season = _given(table, season, person, card, number)
         else:
-            season = season.with_hand(person, with_card(season.hands[person], UNSEEN))
+            season = season.with_hand(person, h.with_card(season.hands[person], UNSEEN))
     return season
 
 
@@ -227,7 +222,7 @@ def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
 def _given(table: Table, season: Season, person: int, card: Card, number: int) -> Season:
     """A card is known in a hand; nobody else's hand gets smaller by it."""
     season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
-    return season.with_hand(person, with_card(season.hands[person], card))
+    return season.with_hand(person, h.with_card(season.hands[person], card))
 
 
 def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> Season:
@@ -257,7 +252,7 @@ def _cleared(table: Table, season: Season, card: Card, number: Part) -> Season:
         raise Breach("table", say("way-round-circle", card=card.sign), number)
     for person, hand in enumerate(season.hands):
         if hand & card.bit:
-            season = season.with_hand(person, with_card(without(hand, card), UNSEEN))
+            season = season.with_hand(person, h.with_card(h.without(hand, card), UNSEEN))
     return season._replace(gone=season.gone & ~card.bit, villages=tuple([village & ~card.bit for village in season.villages]))
 
 
@@ -295,7 +290,7 @@ def is_quiet(state: State) -> bool:
         return True
     if season.entered not in (st.TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
         return False
-    between = A_TRICK if season.tricks else 0
+    between = follows.A_TRICK if season.tricks else 0
     return state.lines == between and not season.exchanges and not is_too_much(state.table, season) and _lie_known(season)
 
 

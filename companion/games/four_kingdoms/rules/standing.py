@@ -1,9 +1,7 @@
 """What a table let stand, and what it changes by its own word: marked lines, adjustments."""
 
-from companion.games.four_kingdoms.rules import moves as m
+from companion.games.four_kingdoms.rules import exchange, follows, moves as m
 from companion.games.four_kingdoms.rules.claims import wrong_claims
-from companion.games.four_kingdoms.rules.exchange import carry_out_circles
-from companion.games.four_kingdoms.rules.follows import CLAIMED
 from companion.games.four_kingdoms.rules.play import apply, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.state import POINTS, Season, State
 from companion.games.four_kingdoms.rules.table import say
@@ -52,7 +50,7 @@ def leave_undone(state: State) -> State:
     table, season = state.table, state.season
     if season is None or not season.exchanges:
         raise Breach("table", say("nothing-undone"))
-    return judging.let_stand(lambda judge: state._replace(season=carry_out_circles(table, season, judge)), _REASONS)[0]
+    return judging.let_stand(lambda judge: state._replace(season=exchange.carry_out_circles(table, season, judge)), _REASONS)[0]
 
 
 def check_resigning(state: State) -> None:
@@ -81,6 +79,6 @@ def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...])
 def _scored_season(state: State) -> Season:
     if state.season is None or state.season.result is None:
         raise Breach("table", say("not-scored-yet"), hint=say("adjustment-stands-behind"))
-    if state.lines & CLAIMED:
+    if state.lines & follows.CLAIMED:
         raise Breach("table", say("adjustment-stands-above"))
     return state.season
