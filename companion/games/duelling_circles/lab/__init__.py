@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.duelling_circles.lab import thumb, turn
 from companion.games.duelling_circles.lab.playout import play_on
-from companion.games.duelling_circles.rules import course, forms, moves as m, play, table as t
-from companion.games.duelling_circles.rules.state import start
+from companion.games.duelling_circles.rules import course, forms, moves as m, play, state, table as t
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Exact, Option
@@ -27,7 +26,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
 
     def refuse(self, table: t.Table) -> str:
         """A game whose colours are not told cannot begin; one in which red-whites play on alone need not end (DC-R26)."""
-        if not all(any(band) for band in start(table).position[:2]):
+        if not all(any(band) for band in state.start(table).position[:2]):
             return "Kinilani is played with the colours of both: the header needs a line lineup:"
         if table.kinilani and table.house["DC-R26"] == "b":
             return "with DC-R26=b a game in which red-whites alone are left never ends: play it with a"

@@ -7,8 +7,7 @@ from functools import partial
 from itertools import takewhile
 
 from companion.cards.french import JOKER, SPELLINGS, Card
-from companion.games.four_kingdoms.rules import moves as m, state as s, trick
-from companion.games.four_kingdoms.rules.play import apply
+from companion.games.four_kingdoms.rules import moves as m, play, state as s, trick
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.referee import AnyStep, Breach, Related, newest
 from companion.referee.breach import Sought
@@ -52,7 +51,7 @@ def _named(state: s.State, move: m.Move, breach: Breach, steps: Sequence[AnyStep
     made = [
         Made(step.before, step.after, partial(did, step.move, lambda name: say(f"did-{name}"))) for step in _of_this_season(steps)
     ]
-    return causes(lambda other, judge: apply(other, move, judge), breach, state, made, ("season",))
+    return causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
 
 
 def _of_this_season(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, results, state as st
-from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
+from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, results, state as st
 from companion.games.four_kingdoms.rules.position_lines import Heaps, heap_words, tag_word
 from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
@@ -25,13 +24,13 @@ _OF_THE_KINGS = ("variation", "stack")
 def place(table: Table, opening: Opening) -> State:
     """The state that a position describes. Raises Breach where it contradicts itself or the cards there are."""
     _check_once(opening.placings)
-    state = start(table)._replace(scored=max(0, opening.section - 1))
+    state = play.start(table)._replace(scored=max(0, opening.section - 1))
     if opening.begun and opening.section:
         tricks = max(0, opening.move - 1)
         if tricks > table.hand:
             what = say("last-move", hand=table.hand, next=table.hand + 1)
             raise Breach("table", what, 3)
-        season = new_season(table, opening.section)
+        season = play.new_season(table, opening.section)
         hands = (st.Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
         season = season._replace(entered=st.TRICKS if tricks else None, tricks=tricks, hands=hands)
         state = state._replace(season=season, lines=follows.A_TRICK if tricks else 0)
@@ -43,7 +42,7 @@ def place(table: Table, opening: Opening) -> State:
             raise replace(breach, move=placing) from None
     if state.season and state.season.last:
         _check_taken(table, state.season, opening.placings)
-    return with_changed_season(state, state.season) if state.season else state
+    return play.with_changed_season(state, state.season) if state.season else state
 
 
 def left_out(table: Table, opening: Opening) -> Sequence[str]:
@@ -51,7 +50,7 @@ def left_out(table: Table, opening: Opening) -> Sequence[str]:
     words = {placing.word for placing in opening.placings}
     if not 1 < opening.move <= table.hand or words & {"last", "leader"}:
         return ()
-    return (say("leads-as-first", name=fall.name_of(table, new_season(table, opening.section).leader)),)
+    return (say("leads-as-first", name=fall.name_of(table, play.new_season(table, opening.section).leader)),)
 
 
 def _usual_size(table: Table, tricks: int) -> int:
@@ -106,7 +105,7 @@ def correct(state: State, placing: Placing) -> State:
         _check_number(after)
     except Breach as breach:
         raise replace(breach, move=None, related=()) from None
-    return after if before is state or after.season is None else with_changed_season(after, after.season)
+    return after if before is state or after.season is None else play.with_changed_season(after, after.season)
 
 
 def _reopened(state: State, placing: Placing) -> State:
@@ -114,7 +113,7 @@ def _reopened(state: State, placing: Placing) -> State:
     season = state.season
     if season is None or season.result is None or season.entered == st.POINTS or placing.word in _OF_THE_GAME:
         return state
-    return unscored(state)
+    return play.unscored(state)
 
 
 # ---- one line ----
@@ -304,7 +303,7 @@ def _lie_known(season: Season) -> bool:
 
 def opening(state: State) -> Opening:
     """The position of a quiet state: whatever is not as usual, and where each card lies that is known."""
-    state = unscored(state)
+    state = play.unscored(state)
     season = state.season
     placings = tuple(_placings(state, season))
     if season is None:

@@ -1,8 +1,6 @@
 """What a table let stand, and what it changes by its own word: marked lines, adjustments."""
 
-from companion.games.four_kingdoms.rules import exchange, follows, moves as m
-from companion.games.four_kingdoms.rules.claims import wrong_claims
-from companion.games.four_kingdoms.rules.play import apply, unscored, with_changed_season
+from companion.games.four_kingdoms.rules import claims, exchange, follows, moves as m, play
 from companion.games.four_kingdoms.rules.state import POINTS, Season, State
 from companion.games.four_kingdoms.rules.table import say
 from companion.referee import Breach, judging
@@ -33,12 +31,12 @@ def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
 
     Raises Breach for what cannot have happened, with the reason.
     """
-    before = unscored(state) if isinstance(move, _CHANGES_THE_SCORE) else state
+    before = play.unscored(state) if isinstance(move, _CHANGES_THE_SCORE) else state
 
     def judged(judge: judging.Lenient) -> State:
-        after = apply(before, move, judge)
+        after = play.apply(before, move, judge)
         if isinstance(move, m.Village):
-            for wrong in wrong_claims(after, move):
+            for wrong in claims.wrong_claims(after, move):
                 raise wrong
         return after
 
@@ -68,7 +66,7 @@ def adjust(state: State, move: Adjust) -> State:
     if result is not None:
         result = result._replace(scores=_without(result.scores, season.adjusted))
     change = (move.unit, move.amount, move.reason)
-    return with_changed_season(unscored(state), season._replace(result=result, adjusted=(*season.adjusted, change)))
+    return play.with_changed_season(play.unscored(state), season._replace(result=result, adjusted=(*season.adjusted, change)))
 
 
 def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...]) -> tuple[int, ...]:
