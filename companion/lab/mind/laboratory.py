@@ -70,10 +70,6 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     # ---- who sits there ----
 
-    def refuse(self, table: Any) -> str:  # noqa: ARG002 - all are served
-        """Nothing is refused."""
-        return ""
-
     def seats(self, table: Any) -> Sequence[str]:
         """All that can say something: the players of a table, else what has a total."""
         named: Sequence[str] = getattr(table, "tags", None) or getattr(table, "players", None) or self.sides(table)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.lab.chance import OneStream, Question, Streams
 from companion.lab.mind.hands import ALL, Dealing, hide, lay, receivers, shuffled
-from companion.lab.world import Decision, RefusedError
+from companion.lab.world import Decision, RefusedError, twin
 from companion.record.lines import make_line
 from companion.referee.asked import CHANCE, END, Asked, asked
 from companion.referee.decisions import Opening
@@ -135,13 +135,8 @@ class World:
 
     def copy(self, random: Random) -> World:
         """The same game once more."""
-        other = World.__new__(World)
-        for name in World.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.streams, other.told, other._eyes = OneStream(random), self.told.copy(), self._eyes.copy()
-        other.hands, other.given, other.shown = (
-            [cards.copy() for cards in held] for held in (self.hands, self.given, self.shown)
-        )
+        other = twin(self, World)
+        other.streams = OneStream(random)
         other._dialogue = None
         self._lends = other._lends = True  # whoever reads a line first takes a reader of his own
         return other

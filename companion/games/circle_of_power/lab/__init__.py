@@ -26,10 +26,6 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
         "square)."
     )
 
-    def refuse(self, _table: t.Table) -> str:
-        """Nothing is refused."""
-        return ""
-
     def seats(self, table: t.Table) -> Sequence[str]:
         """The humans; dummies decide nothing (CP-7)."""
         return [table.tags[emperor] for emperor in w.emperors_of(table)]

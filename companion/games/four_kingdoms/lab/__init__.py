@@ -32,10 +32,6 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     )
     spread: ClassVar[float] = 0.02
 
-    def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
-        """Nothing is refused."""
-        return ""
-
     def seats(self, table: Table) -> Sequence[str]:
         """The persons; the Nomad decides nothing (FK-11.3)."""
         return table.persons

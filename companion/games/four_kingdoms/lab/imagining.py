@@ -11,8 +11,7 @@ from companion.cards.french import JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab.guessing import answer_pulls, choices_seen, played_bits, put_aside
 from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
-from companion.games.four_kingdoms.rules import moves as m, play, state, table
-from companion.games.four_kingdoms.rules.trick import play_order
+from companion.games.four_kingdoms.rules import moves as m, state, table
 from companion.lab.chance import OneStream
 from companion.lab.reading import Reading
 
@@ -35,10 +34,9 @@ def worlds(view: View, random: Random) -> Iterator[FourKingdomsWorld]:
 def _blank(view: View, random: Random) -> FourKingdomsWorld:
     """A world with all that lies open."""
     world = FourKingdomsWorld(view.table, OneStream(random))
-    world.before, world.points, world.scored, world.number = view.before, view.totals, view.scored, view.number
-    world.season = play.new_season(view.table, view.number)
-    world.setup = world.season.setup._replace(scoring=view.scoring)
-    world.orders = {seat: play_order(world.season, seat) for seat in world.setup.seats}
+    world.enter_season(view.number)
+    world.before, world.points, world.scored = view.before, view.totals, view.scored
+    world.setup = world.setup._replace(scoring=view.scoring)
     world.phase, world.asked, world.leader = view.phase, view.asked, view.leader
     world.drew, world.circles = view.drew, view.circles
     world.villages, world.tricks, world.leaders = list(view.villages), list(view.tricks), list(view.leaders)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, TAKE
 from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
-from companion.games.four_kingdoms.rules import play, state, table as t, trick
+from companion.games.four_kingdoms.rules import state, table as t, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, NewSeason, Scoring, Trick
 from companion.lab.chance import OneStream
 from companion.lab.world import Option, Retraced
@@ -56,11 +56,8 @@ class _Season:
         season, world = self.last.season, FourKingdomsWorld(self.table, OneStream(Random(0)))  # noqa: S311
         if season is None or season.setup.number != self.begin.move.number:
             return None
-        world.number, world.points, world.scored = self.begin.move.number, self.begin.after.totals, self.begin.after.scored
-        world.season = play.new_season(self.table, world.number)
-        world.setup = world.season.setup
-        world.orders = {seat: trick.play_order(world.season, seat) for seat in world.setup.seats}
-        world.villages = [0] * len(self.table.persons)
+        world.enter_season(season.setup.number)
+        world.points, world.scored = self.begin.after.totals, self.begin.after.scored
         return world
 
     def _hands(self) -> list[list[Card]] | None:
