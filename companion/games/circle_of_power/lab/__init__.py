@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.lab import following, imagining, reasons, retracing, thumb, view as v, world as w
+from companion.games.circle_of_power.lab import following, imagining, retracing, thumb, view as v, world as w
 from companion.games.circle_of_power.lab.at_table import TableWorld
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.rules import forms, moves as m, table as t
@@ -109,7 +109,7 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
 
     def reason(self, view: v.View, _decision: Decision, option: Option) -> str:
         """What speaks for a card or a deed."""
-        return reasons.reason(view, option)
+        return thumb.reason(view, option)
 
 
 LAB = CircleOfPowerLaboratory()

@@ -205,23 +205,13 @@ def correct(state: s.State, placing: Placing) -> s.State:
     return after
 
 
-def _correct_board(state: s.State, placing: Placing) -> s.State:
-    """Tokens that are set down no more are lost; those that are new were."""
-    bands = list(state.bands)
+def _correct_tokens(state: s.State, placing: Placing) -> s.State:
+    """On the board or in reserve: tokens that are set down no more are lost; those that are new were."""
+    bands, is_board = list(state.bands), placing.word == BOARD
     for seat, said in _said(placing):
         draft = Draft(state.table, seat)
-        draft.keep(bands[seat], range(RESERVE, RESERVE + 1))
-        draft.board(said)
-        bands[seat] = tuple(draft.band)
-    return _resettled(state, bands)
-
-
-def _correct_reserve(state: s.State, placing: Placing) -> s.State:
-    bands = list(state.bands)
-    for seat, said in _said(placing):
-        draft = Draft(state.table, seat)
-        draft.keep(bands[seat], range(LENGTH))
-        draft.reserve(said)
+        draft.keep(bands[seat], range(RESERVE, RESERVE + 1) if is_board else range(LENGTH))
+        (draft.board if is_board else draft.reserve)(said)
         bands[seat] = tuple(draft.band)
     return _resettled(state, bands)
 
@@ -247,8 +237,8 @@ def _correct_turn(state: s.State, placing: Placing) -> s.State:
 
 
 _CORRECTIONS: dict[str, Callable[[s.State, Placing], s.State]] = {
-    BOARD: _correct_board,
-    IN_RESERVE: _correct_reserve,
+    BOARD: _correct_tokens,
+    IN_RESERVE: _correct_tokens,
     TAKEN: _correct_taken,
     LUCKY: _correct_lucky,
     TURN: _correct_turn,

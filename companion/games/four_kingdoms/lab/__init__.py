@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import following, imagining, reasons, retracing, thumb
+from companion.games.four_kingdoms.lab import following, imagining, retracing, thumb
 from companion.games.four_kingdoms.lab.at_table import TableWorld
 from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
@@ -114,7 +114,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:
         """What speaks for a card."""
-        return reasons.reason(view, decision, option)
+        return thumb.reason(view, decision, option)
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
