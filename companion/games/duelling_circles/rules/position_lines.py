@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS
 from companion.games.duelling_circles.rules.forms import DIGITS, TILE
@@ -28,7 +29,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     if word == LUCKY:
         return Placing(word, _lucky(line, values))
     if word == TURN:
-        return Placing(word, _seat(table, line, _only(line, values, say("write-turn"))))
+        return Placing(word, _seat(table, line, _only(line, values, partial(say, "write-turn"))))
     return Placing(word, tuple(_entries(table, line, word, values)))
 
 
@@ -41,20 +42,21 @@ def write_placing(table: Table, placing: Placing) -> str:
     return f"{placing.word}: " + ", ".join(" ".join((table.players[seat], *words)) for seat, words in placing.value)
 
 
-def _only(line: Line, values: Sequence[Token], hint: str) -> Token:
+def _only(line: Line, values: Sequence[Token], hint: Callable[[], str]) -> Token:
+    """The one word behind the colon; the `hint` is said only where it is wrong: no legal record asks for a table of words."""
     if len(values) != 1:
         what = say("cannot-stand-here", token=values[1].text) if values else say("nothing-stands-behind")
-        raise line.fault(what, hint, token=values[1] if values else None)
+        raise line.fault(what, hint(), token=values[1] if values else None)
     return values[0]
 
 
 def _lucky(line: Line, values: Sequence[Token]) -> int:
-    hint = say("write-lucky", lucky=LUCKY, no_tile=_NO_TILE)
+    hint = partial(say, "write-lucky", lucky=LUCKY, no_tile=_NO_TILE)
     token = _only(line, values, hint)
     if fold(token.text) == _NO_TILE:
         return 0
     if not _NUMBER.fullmatch(token.text) or token.text == "0":
-        raise line.fault(say("no-number-tile", token=token.text), hint, token=token)
+        raise line.fault(say("no-number-tile", token=token.text), hint(), token=token)
     return int(token.text)
 
 
