@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 from typing import Any, NamedTuple, cast
 
-from companion.lab.chance import Streams
+from companion.lab.chance import OneStream, Streams
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.players import choose, why_not
-from companion.lab.world import AnyLaboratory
+from companion.lab.world import AnyLaboratory, Laboratory, WorldT
 from companion.referee.games import part
 
 
@@ -67,6 +68,14 @@ def play(laboratory: AnyLaboratory, table: Any, levels: Sequence[int], seed: str
         chosen = choose(laboratory, world.view(seat), decision, levels[seat], streams.of("policy", seat))
         world.choose(chosen.option)
     return Played(tuple(world.shares()), tuple(world.totals()), tuple(decisions), tuple(options), tuple(world.moves))
+
+
+def by_lot(laboratory: Laboratory[Any, WorldT, Any], table: Any, random: Random) -> WorldT:
+    """The world at the end of a game in which every choice is drawn by lot."""
+    world = laboratory.begin(table, OneStream(random))
+    while (decision := world.decision()) is not None:
+        world.choose(random.choice(decision.options))
+    return world
 
 
 def rotated(levels: Sequence[int], by: int) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ class _Trial:
             for number in alive:
                 chance, policy = Random(seed), Random(seed + 1)  # noqa: S311 (a game, no secret)
                 tried = world.copy(chance)
-                tried.choose(self._decision.options[number])
+                self._laboratory.try_out(tried, self._decision.options[number])
                 shares = self._laboratory.playout(tried, policy)
                 self._brought[number].append(self._laboratory.aim(tried, shares)[self._side])
 

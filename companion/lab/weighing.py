@@ -179,7 +179,7 @@ def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option]
     for option in options:
         tried = world.copy(Random(seed))  # noqa: S311 (a game, no secret)
         if option is not _AS_IT_STANDS:
-            tried.choose(option)
+            laboratory.try_out(tried, option)
         found.append(laboratory.playout(tried, Random(seed + 1)))  # noqa: S311
     return found
 

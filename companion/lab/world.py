@@ -74,6 +74,19 @@ class World(Protocol[Move_co, View]):
 WorldT = TypeVar("WorldT", bound="World[Any, Any]")
 
 
+def twin(world: WorldT, kind: type[WorldT]) -> WorldT:
+    """A world of this kind, which has slots, with the same values: in lists and dictionaries of its own, hands among them."""
+    other = kind.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined] # of each kind that is asked for
+        value = getattr(world, name)
+        if isinstance(value, (list, dict)):
+            value = value.copy()
+            if isinstance(value, list) and value and isinstance(value[0], list):
+                value = [one.copy() for one in value]
+        setattr(other, name, value)
+    return other
+
+
 class Retraced(NamedTuple):
     """A moment of a game that a record tells: the world as it stood, and the choice that was made in it.
 
@@ -194,8 +207,9 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
     spread: ClassVar[float] = 0.5
 
-    def refuse(self, table: Table_contra) -> str:
+    def refuse(self, table: Table_contra) -> str:  # noqa: ARG002 - all tables are served, where a game says nothing
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
+        return ""
 
     def unfit(self, table: Table_contra, levels: Sequence[int]) -> str:  # noqa: ARG002 - a game for which all levels are made
         """Why players of these levels cannot sit at a table at which others can, as a sentence for people; else empty."""
@@ -269,6 +283,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
         To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.
         """
+
+    def try_out(self, world: WorldT, option: Option) -> None:
+        """What follows from an option in a world that only a playout goes on with; what that does by itself may be left to it."""
+        world.choose(option)
 
     def aim(self, world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # noqa: ARG002 - a game that aims at the win alone
         """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see.

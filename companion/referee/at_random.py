@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.record.lines import make_line
 from companion.referee.asked import CHANCE, END, Asked, asked
-from companion.referee.steps import OVER, spoken
+from companion.referee.steps import OVER, answer
 
 if TYPE_CHECKING:
     from companion.referee.protocol import Rules
@@ -21,7 +21,7 @@ def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iter
     """The moves of a game in which every word is drawn by lot, to its end, and who has won."""
     state, reader = rules.start(table), rules.reader(table)
     for number in range(1, MOST_LINES):
-        text = _line(rules, state, random)
+        text = random_line(rules, state, random)
         if not text:
             return
         move = reader.read(make_line(number, text))
@@ -29,21 +29,18 @@ def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iter
         yield move
 
 
-def _line(rules: Rules[Any, Any, Any], state: Any, random: Random) -> str:
+def random_line(rules: Rules[Any, Any, Any], state: Any, random: Random) -> str:
     """A line by lot; empty where nothing more is to be said."""
     dialogue = rules.dialogue(state)
-    steps, said, speaker = next(dialogue, OVER), list[str](), ""
-    while True:
-        word = _word(asked(steps, speaker, bool, begins=not said), random)
-        if not word:
-            return spoken(lambda: rules.dialogue(state), said).text if said else ""
-        choice = steps.find(word)
-        speaker = choice.who if choice and choice.who else speaker
-        said.append(word)
-        try:
-            steps = dialogue.send(word)
-        except StopIteration:
-            steps = OVER
+    steps, text, speaker, joined = next(dialogue, OVER), "", "", True
+    while word := _word(asked(steps, speaker, bool, begins=not text), random):
+        choice = next((one for one in steps.choices if one.word == word), None) or steps.find(word)
+        if choice is None:
+            raise ValueError(f"{word} may not be said here")
+        text += word if joined or choice.clings else f" {word}"
+        joined, speaker = choice.joins, choice.who or speaker
+        steps = answer(dialogue, word)
+    return text
 
 
 def _word(now: Asked, random: Random) -> str:

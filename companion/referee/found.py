@@ -6,14 +6,15 @@ game does without has the answer of `Rules`. So nothing forwards, and a record t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from types import MethodType
 from typing import Any, Final, cast
 
-from companion.referee.games import Game, GameError, game_ids, not_loaded, package_of
+from companion.referee.games import Game, GameError, game_ids, not_loaded, package_of, part
 from companion.referee.protocol import Rules
 
 #: Where each part stands: the modules in the order in which they are asked, and what is asked of them.
@@ -45,13 +46,17 @@ class FoundRules(Rules[Any, Any, Any]):
         self.about = import_module(f"{package}.about").ABOUT
         self.package = f"{package}.rules"
 
+    def random_game(self, table: Any, random: Random, *, hands: bool) -> Iterator[Any]:
+        """As the dealer in the game's laboratory deals; without one every word is drawn by lot."""
+        deal = cast("Callable[..., Iterator[Any]] | None", part(self.about.id, "lab.dealer"))
+        return deal(table, random, hands=hands) if deal else super().random_game(table, random, hands=hands)
+
 
 class _Part:
     """A member of the rules that is looked for when it is first asked for, and then kept by the rules themselves."""
 
-    def __init__(self, rooms: Sequence[str], name: str) -> None:
-        self.rooms, self.name = rooms, name
-        self.default = getattr(Rules, name)
+    def __init__(self, rooms: Sequence[str], name: str, default: Any) -> None:
+        self.rooms, self.name, self.default = rooms, name, default
 
     def __get__(self, rules: FoundRules | None, _owner: type) -> Any:
         if rules is None:
@@ -77,7 +82,7 @@ class _Part:
 
 for _rooms, _names in _ROOMS:
     for _name in _names.split():
-        setattr(FoundRules, _name, _Part(_rooms.split(), _name))
+        setattr(FoundRules, _name, _Part(_rooms.split(), _name, getattr(FoundRules, _name)))
 FoundRules.__abstractmethods__ = frozenset()
 
 

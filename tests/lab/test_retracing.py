@@ -190,7 +190,7 @@ def test_behind_what_was_put_right_the_table_stands_so() -> None:
         judgement = judge(begins + text)
         assert judgement.record is not None
         moments = lab.retrace(judgement.record.table, judgement.steps) or ()
-        said = [option.start for moment in moments for option in moment.decision.options]
+        said = [option for moment in moments for option in moment.decision.options]
         assert bool(said) == whole, text
         assert ("c5" in said) == ("c5" in text)
         assert ("c4" in said) == ("c4" in text)

@@ -19,7 +19,7 @@ from companion.lab.mind.retracing import retrace, sight
 from companion.lab.mind.world import View, World
 from companion.lab.players import RANDOM, THUMB
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced, Sight
-from companion.referee.asked import CHANCE, END
+from companion.referee.asked import CHANCE, END, Asked
 from companion.referee.found import find_game
 from companion.referee.games import Game
 from companion.referee.steps import Choice
@@ -56,11 +56,21 @@ class WordLaboratory(Laboratory[Any, World, View]):
         """Whether somebody chooses among this, too; not what may be written besides (a landing tile), or in another way."""
         return True
 
-    # ---- who sits there ----
+    def is_about(self, now: Asked) -> str:
+        """A word for what is decided: what sort of thing is named."""
+        return now.about
 
-    def refuse(self, table: Any) -> str:  # noqa: ARG002 - all are served
-        """Nothing is refused."""
-        return ""
+    def asks(self, world: World, chances: Sequence[Choice]) -> str:
+        """What people are asked who say what chance brings."""
+        return f"{world.asked.who}: chance brings" if world.asked.who else chances[0].meaning or "chance brings"
+
+    def draw(self, world: World, chances: Sequence[Choice]) -> str:
+        """What chance brings where nobody says it: each word by its weight."""
+        chance, weights = world.streams.of("chance"), [one.weight for one in chances]
+        drawn = chance.choices(chances, weights)[0] if all(weights) else chance.choice(chances)
+        return drawn.with_number(chance.randint(drawn.least or 0, drawn.most or 0)) if drawn.is_number else drawn.word
+
+    # ---- who sits there ----
 
     def seats(self, table: Any) -> Sequence[str]:
         """All that can say something: the players of a table, else what has a total."""

@@ -72,20 +72,19 @@ def _moments(world: World, line: _Line) -> Iterator[Retraced]:
     for word in (*line.words, END):
         if world.look():
             decision = world.decision()
-            option = _option(decision, word)
+            option = _option(world, decision, word)
             if decision and option:
                 yield Retraced(world, decision, option, line.step.line.number)
         if word != END:
             world.say(word)
 
 
-def _option(decision: Decision | None, word: str) -> str:
+def _option(world: World, decision: Decision | None, word: str) -> str:
     """The option that was chosen by a word; empty where it was none of them."""
-    if decision is None:
-        return ""
-    if word in decision.options:
-        return word
-    return CHANCE if word != END and CHANCE in decision.options else ""
+    if decision is None or word in decision.options:
+        return word if decision else ""
+    choice = world.steps.find(word)
+    return CHANCE if choice and choice.kind == "chance" and CHANCE in decision.options else ""
 
 
 def _last(world: World, line: int) -> Iterator[Retraced]:

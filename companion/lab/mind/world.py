@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.lab.chance import OneStream, Question, Streams
 from companion.lab.mind.hands import ALL, Dealing, hide, lay, receivers, shuffled
-from companion.lab.world import Decision, RefusedError
+from companion.lab.world import Decision, RefusedError, twin
 from companion.record.lines import make_line
 from companion.referee.asked import CHANCE, END, Asked, asked
 from companion.referee.decisions import Opening
@@ -126,7 +126,7 @@ class World:
     def decision(self) -> Decision | None:
         """What is to be decided next; None where the game is over."""
         now = self.asked
-        return Decision(self.tags.index(now.who), now.options, now.about) if now.options else None
+        return Decision(self.tags.index(now.who), now.options, self.mind.is_about(now)) if now.options else None
 
     def choose(self, option: Any) -> None:
         """What was chosen, and all that happens by itself after it."""
@@ -135,13 +135,8 @@ class World:
 
     def copy(self, random: Random) -> World:
         """The same game once more."""
-        other = World.__new__(World)
-        for name in World.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.streams, other.told, other._eyes = OneStream(random), self.told.copy(), self._eyes.copy()
-        other.hands, other.given, other.shown = (
-            [cards.copy() for cards in held] for held in (self.hands, self.given, self.shown)
-        )
+        other = twin(self, World)
+        other.streams = OneStream(random)
         other._dialogue = None
         self._lends = other._lends = True  # whoever reads a line first takes a reader of his own
         return other
@@ -253,21 +248,16 @@ class World:
             self.say(option)
 
     def _drawn(self, chances: Sequence[Choice]) -> str:
-        weights = [one.weight for one in chances]
-
         def read(typed: str) -> str:
-            word = typed.strip()
-            if not any(one.says(word) for one in chances):
-                raise RefusedError(f"“{typed}” cannot be there", f"say one of {' '.join(one.word for one in chances[:12])}")
-            return word
+            said = typed.strip()
+            for word in (said, chances[0].word[0] + said):  # a sign with which all begin may be left out
+                found = self.steps.find(word)
+                if said and found and found.kind == "chance":
+                    return word
+            raise RefusedError(f"“{typed}” cannot be there", f"say one of {' '.join(one.word for one in chances[:12])}")
 
-        what = chances[0].meaning
-        told = self.streams.ask(Question(f"{self.asked.who}: chance brings" if self.asked.who else what or "chance brings", read))
-        if told is not None:
-            return told
-        chance = self.streams.of("chance")
-        drawn = chance.choices(chances, weights)[0] if all(weights) else chance.choice(chances)
-        return drawn.with_number(chance.randint(drawn.least or 0, drawn.most or 0)) if drawn.is_number else drawn.word
+        told = self.streams.ask(Question(self.mind.asks(self, chances), read))
+        return self.mind.draw(self, chances) if told is None else told
 
     def say(self, word: str) -> None:
         """One more word of the line. Raises ValueError for one that may not be said."""

@@ -7,7 +7,9 @@ from typing import Any
 
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn, TurnPart
 from companion.games.duelling_circles.rules.state import OVER, State
+from companion.record.lines import make_line
 from companion.referee import Verdict, find_game
+from companion.referee.at_random import random_line
 
 GAME = find_game("duelling-circles")
 PLAIN = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"
@@ -21,6 +23,11 @@ HEADERS = (
     + HOUSE,
 )
 TILES = [f"{row}{number}" for row in "hc" for number in range(1, 9)]
+
+
+def random_turn(state: State, random: Random) -> Any:
+    """A legal line of a state in which a turn may begin."""
+    return GAME.reader(state.table).read(make_line(1, random_line(GAME, state, random)))
 
 
 def summary(verdict: Verdict) -> str:

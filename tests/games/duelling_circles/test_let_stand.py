@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from companion.games.duelling_circles.rules.deal import random_turn
 from companion.games.duelling_circles.rules.state import OVER, State
 from companion.referee import Breach, judge, read_table
-from duelling_circles.decided import GAME, HEADERS, PLAIN, any_turn, check_matter, summary
+from duelling_circles.decided import GAME, HEADERS, PLAIN, any_turn, check_matter, random_turn, summary
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "render_errors.py"))

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from companion.games.duelling_circles.rules.deal import random_turn
 from companion.games.duelling_circles.rules.state import State
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS
 from companion.record.header import COMMON_KEYS
 from companion.record.keywords import KEYWORDS
 from companion.referee import Verdict, format_text, judge
 from companion.referee.positions import is_quiet, position_text, record_from
-from duelling_circles.decided import GAME, HEADERS, any_turn, check_matter, summary
+from duelling_circles.decided import GAME, HEADERS, any_turn, check_matter, random_turn, summary
 
 PLAIN = "game: duelling-circles\nplayers: Aino, Ville\n"
 KINILANI = PLAIN + "variant: kinilani\n"

@@ -5,14 +5,9 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.lab import view as v, world as w
+from companion.games.circle_of_power.lab import following, imagining, retracing, thumb, view as v, world as w
 from companion.games.circle_of_power.lab.at_table import TableWorld
-from companion.games.circle_of_power.lab.following import follow
-from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
-from companion.games.circle_of_power.lab.reasons import reason
-from companion.games.circle_of_power.lab.retracing import retrace, tells_all
-from companion.games.circle_of_power.lab.thumb import guess
 from companion.games.circle_of_power.rules import forms, moves as m, table as t
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
@@ -30,10 +25,6 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
         "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 7 points of 100 (root mean "
         "square)."
     )
-
-    def refuse(self, _table: t.Table) -> str:
-        """Nothing is refused."""
-        return ""
 
     def seats(self, table: t.Table) -> Sequence[str]:
         """The humans; dummies decide nothing (CP-7)."""
@@ -73,15 +64,15 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
         self, table: t.Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
     ) -> Followed | None:
         """The season that is played."""
-        return follow(table, steps, said, streams, bots)
+        return following.follow(table, steps, said, streams, bots)
 
     def worlds(self, view: v.View, random: Random) -> Iterator[w.PowerWorld]:
         """Worlds that agree with a view."""
-        return worlds(view, random)
+        return imagining.worlds(view, random)
 
     def guess(self, view: v.View, decision: Decision, random: Random) -> Option:
         """What the rule of thumb chooses."""
-        return guess(view, decision, random)
+        return thumb.guess(view, decision, random)
 
     def playout(self, world: w.PowerWorld, _random: Random) -> Sequence[float]:
         """To the end of the season; where others follow, the chances by what each has."""
@@ -110,15 +101,15 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
 
     def retrace(self, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """The decisions of all whole actions; where a hand is not told, in hands that agree with the record."""
-        return retrace(table, steps)
+        return retracing.retrace(table, steps)
 
     def retrace_openly(self, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retrace(table, steps, openly=True) if tells_all(steps) else None
+        return retracing.retrace(table, steps, openly=True) if retracing.tells_all(steps) else None
 
     def reason(self, view: v.View, _decision: Decision, option: Option) -> str:
         """What speaks for a card or a deed."""
-        return reason(view, option)
+        return thumb.reason(view, option)
 
 
 LAB = CircleOfPowerLaboratory()

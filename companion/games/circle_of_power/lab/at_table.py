@@ -7,27 +7,26 @@ played it changes places with one of these. After the shuffle (CP-3.8) old cards
 from random import Random
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.lab.holdings import DEALT
-from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
+from companion.games.circle_of_power.lab import holdings, world
 from companion.games.circle_of_power.rules import circle, hands as h, moves as m, state as s, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
 from companion.lab.world import Decision, Option, RefusedError
 
 
-class TableWorld(PowerWorld):
+class TableWorld(world.PowerWorld):
     """A game with real cards. `bots` are Companion's emperors; `untold` is how many cards at a hand's front nobody has told."""
 
     __slots__ = ("bots", "untold")
 
     def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
-        self.bots = frozenset(emperor for seat, emperor in enumerate(emperors_of(table)) if seat in bots)
+        self.bots = frozenset(emperor for seat, emperor in enumerate(world.emperors_of(table)) if seat in bots)
         self.untold: list[int] = [0 for _ in t.EMPERORS]
 
     def heard(self, decision: Decision, typed: str) -> Card:
         """The card that a person says to have played. Raises RefusedError."""
-        card, emperor = said_card(typed), emperors_of(self.table)[decision.seat]
+        card, emperor = said_card(typed), world.emperors_of(self.table)[decision.seat]
         if card not in self.hands[emperor] and self._place_for(card, emperor) is None:
             raise cannot_hold(self.table.tags[emperor], card)
         return card
@@ -91,7 +90,7 @@ class TableWorld(PowerWorld):
 
     def _deal(self, random: Random) -> None:
         super()._deal(random)
-        self._ask_hands(DEALT)
+        self._ask_hands(holdings.DEALT)
 
     def _ask_hands(self, count: int) -> None:
         """What was dealt to Companion's seats lies at the front of their hands."""
@@ -99,7 +98,7 @@ class TableWorld(PowerWorld):
         bots = [emperor for emperor in sorted(self.bots) if not season.setup.dummies[emperor]]
         self.untold = [count * (emperor in bots) for emperor in t.EMPERORS]
         for emperor in bots:
-            hand, what = self.hands[emperor], "new cards" if count > DEALT else "hand"
+            hand, what = self.hands[emperor], "new cards" if count > holdings.DEALT else "hand"
             asked = f"season {season.setup.number}, {self.table.tags[emperor]}'s {what} ({count} cards)"
             cards = said(self.streams, Question(asked, reader(count, self._free((hand, 0))), covered=True))
             for card in cards:  # those that were said already lie behind those that were not

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.cards.french import Card, parse_card
-from companion.games.circle_of_power.lab.at_table import TableWorld
-from companion.games.circle_of_power.lab.view import CARD
+from companion.games.circle_of_power.lab import at_table, view
 from companion.games.circle_of_power.rules import moves as m, play, table as t
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
@@ -61,7 +60,7 @@ def _in_order(cities: m.Cities | None) -> str | None:
     return " ".join(whose[emperor].code for emperor in t.EMPERORS)
 
 
-class _World(TableWorld):
+class _World(at_table.TableWorld):
     """A season whose deeds are done as the record has them, of whichever trophy."""
 
     __slots__ = ("deeds_told",)
@@ -78,9 +77,9 @@ class _World(TableWorld):
 class _Season(Followed):
     """One season: its cities, and its actions; the last of them is the line that is being said."""
 
-    world: TableWorld
+    world: at_table.TableWorld
 
-    def __init__(self, world: TableWorld, cities: str | None, actions: Sequence[_Told]) -> None:
+    def __init__(self, world: at_table.TableWorld, cities: str | None, actions: Sequence[_Told]) -> None:
         super().__init__(world)
         self.cities, self.actions = cities, actions
 
@@ -108,7 +107,7 @@ class _Season(Followed):
     def chosen(self, decision: Decision) -> Option | None:
         """A battle card, or a deed."""
         now, place = self._now, len(self.world.trick)
-        if decision.about == CARD:
+        if decision.about == view.CARD:
             if place >= len(now.cards):
                 return None
             card = now.cards[place]

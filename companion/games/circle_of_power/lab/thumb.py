@@ -1,4 +1,7 @@
-"""The rule of thumb of Circle of Power: win an action that brings something, cheaply; then do what leaves one standing best."""
+"""The rule of thumb of Circle of Power: win an action that brings something, cheaply; then do what leaves one standing best.
+
+And what speaks for a choice, in a few words, with the rule that it rests on.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -97,3 +100,16 @@ def strengths(state: s.State, season: s.Season) -> list[float]:
             for count, lost, human in zip(counts, season.destroyed, table.humans, strict=True)
         ]
     return counts
+
+
+def reason(view: View, option: Option) -> str:
+    """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
+    if isinstance(option, m.Deed):
+        return {m.TAKE: "brings a city as a trophy (CP-4.3)", m.RETAKE: "costs the loser a trophy (CP-4.4)"}.get(option.kind, "")
+    season = view.state.season
+    if not isinstance(option, Card) or season is None:
+        return ""
+    trumps = play.trump_bits(season.cities, view.following)[view.emperor]
+    if option.bit & trumps:
+        return "is a trump, and beats every card that is none (CP-3.5)"
+    return "spends no trump (CP-3.5)"  # whether there is one in the hand is not said

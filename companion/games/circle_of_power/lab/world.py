@@ -15,7 +15,7 @@ from companion.games.circle_of_power.lab.holdings import DEALT, Cards, with_hand
 from companion.games.circle_of_power.lab.view import CARD, DEED, OVER, View
 from companion.games.circle_of_power.rules import circle, deed as d, hands as h, moves as m, play, state as s, table as t
 from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option
+from companion.lab.world import Decision, Option, twin
 from companion.referee.claims import Sums
 
 
@@ -85,13 +85,9 @@ class PowerWorld:
 
     def copy(self, random: Random) -> PowerWorld:
         """The same game once more; what is still to be shuffled comes from this source."""
-        other = PowerWorld.__new__(PowerWorld)
-        other.table, other.streams, other.state = self.table, OneStream(random), self.state
-        other.before, other.earlier, other.told, other.leaders = self.before, self.earlier, self.told, self.leaders
-        other.hands = [hand.copy() for hand in self.hands]
-        other.got = ([got.copy() for got in self.got[0]], [got.copy() for got in self.got[1]])
-        other.pile, other.city_deck, other.trick = self.pile.copy(), self.city_deck.copy(), self.trick.copy()
-        other.following, other.phase, other.asked = self.following, self.phase, self.asked
+        other = twin(self, PowerWorld)
+        other.streams = OneStream(random)
+        other.got = [got.copy() for got in self.got[0]], [got.copy() for got in self.got[1]]
         return other
 
     def view(self, seat: int) -> View:

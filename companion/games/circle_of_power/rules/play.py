@@ -4,18 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.circle_of_power.rules import (
-    circle,
-    claims,
-    deed as d,
-    hands as h,
-    moves as m,
-    say,
-    scoring,
-    seating,
-    state as s,
-    table as t,
-)
+from companion.games.circle_of_power.rules import circle, deed as d, hands as h, moves as m, say, scoring, state as s, table as t
+from companion.games.circle_of_power.rules.claims import apply_claim
+from companion.games.circle_of_power.rules.seating import next_season
 from companion.record.lines import new
 from companion.referee import Breach, Related
 from companion.referee.claims import Sums, Winner
@@ -45,7 +36,7 @@ def apply(state: s.State, move: m.Move, judge: Judge = STRICT) -> s.State:
                 state, season = scoring.reopened(state, season)
             return state._replace(season=h.apply_hand(state.table, season, move, judge))
         case Sums() | Winner():
-            return claims.apply_claim(state, season, move)
+            return apply_claim(state, season, move)
         case m.Seats():
             return s.saying(state, season, t.SEATS)
         case m.Dealer():
@@ -65,7 +56,7 @@ def _begin_season(state: s.State, move: m.NewSeason, judge: Judge) -> s.State:
         hint = say("enter-rest") if before.out else say("enter-actions")
         judge.refuse(Breach("CP-6.1", what, hint=hint))
         state = scoring.broken_off(state)
-    return state._replace(season=seating.next_season(state, move), winners=())
+    return state._replace(season=next_season(state, move), winners=())
 
 
 def _apply_cities(season: s.Season, move: m.Cities, judge: Judge) -> s.Season:

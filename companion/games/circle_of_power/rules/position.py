@@ -8,24 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.circle_of_power.rules import (
-    circle,
-    hands as h,
-    position_words,
-    putting,
-    say,
-    scoring,
-    seating,
-    state as s,
-    table as t,
-    table as words,
-)
+from companion.games.circle_of_power.rules import circle, hands as h, putting, say, scoring, seating, state as s, table as t
+from companion.games.circle_of_power.rules.position_words import Held
 from companion.plain import Plain
 from companion.referee import Breach
 from companion.referee.decisions import Opening, Placing
 
 #: The words that say how a season begins; all others tell what has come of it.
-_BEFORE = (words.ORDER, words.OUT, words.POINTS, words.BURNT)
+_BEFORE = (t.ORDER, t.OUT, t.POINTS, t.BURNT)
 
 
 def place(table: t.Table, opening: Opening) -> s.State:
@@ -43,17 +33,17 @@ def place(table: t.Table, opening: Opening) -> s.State:
                 state = put(state, said[word].value)
             except Breach as breach:
                 raise replace(breach, move=said[word]) from None
-    state = _with_told_apart(state, said.get(words.HOLDS))
+    state = _with_told_apart(state, said.get(t.HOLDS))
     is_over = opening.begun and _is_over(state)
     state = _with_usual_totals(state, said, is_over=is_over)
     if is_over:
         return _ended(state)
-    return _begun(state, words.OPEN in said) if opening.begun else _not_begun(state)
+    return _begun(state, t.OPEN in said) if opening.begun else _not_begun(state)
 
 
 def left_out(table: t.Table, opening: Opening) -> Sequence[str]:
     """Whose open city a position leaves out, naming those of others, while the season goes on: he has none."""
-    named = [held.emperor for placing in opening.placings if placing.word == words.OPEN for held in placing.value]
+    named = [held.emperor for placing in opening.placings if placing.word == t.OPEN for held in placing.value]
     if not named or opening.move > s.ACTIONS:
         return ()
     return tuple(say("has-no-city", name=table.tags[emperor]) for emperor in t.EMPERORS if emperor not in named)
@@ -105,13 +95,13 @@ def _of_game(state: s.State, season: s.Season) -> Plain:
     fallen = state.knocked_out[len(setup.knocked_out) :]
     usually_out = scoring.now_knocked_out(state._replace(knocked_out=setup.knocked_out), season)
     return {
-        words.ORDER: setup.seats if setup.seats != seating.usual_setup(state.table, setup.number).seats else (),
-        words.OUT: setup.knocked_out,
-        words.POINTS: _entries(state.totals, _usual_totals(state.table, known, is_over=season.complete)),
-        words.LOST: _entries(season.lost),
-        words.BURNT: burnt,
-        words.FALLEN: fallen if state.knocked_out != usually_out else (),
-        words.LEADER: (season.leader,) if season.leader != setup.seats[0] else (),
+        t.ORDER: setup.seats if setup.seats != seating.usual_setup(state.table, setup.number).seats else (),
+        t.OUT: setup.knocked_out,
+        t.POINTS: _entries(state.totals, _usual_totals(state.table, known, is_over=season.complete)),
+        t.LOST: _entries(season.lost),
+        t.BURNT: burnt,
+        t.FALLEN: fallen if state.knocked_out != usually_out else (),
+        t.LEADER: (season.leader,) if season.leader != setup.seats[0] else (),
     }
 
 
@@ -125,9 +115,9 @@ def _of_cities(season: s.Season) -> Plain:
     suited = season.out & ~putting.city_bits(lying) & ~JOKER.bit & ~circle.BOTTOM
     jokers = putting.jokers_in(season.out) - lying.count(JOKER)
     return {
-        words.OPEN: tuple(position_words.Held(emperor, (city,)) for emperor, city in enumerate(season.cities) if city),
-        words.LINES: tuple(position_words.Held(emperor, line) for emperor, line in enumerate(season.lines) if line),
-        words.GONE: (*_cards(suited), *(JOKER,) * jokers),
+        t.OPEN: tuple(Held(emperor, (city,)) for emperor, city in enumerate(season.cities) if city),
+        t.LINES: tuple(Held(emperor, line) for emperor, line in enumerate(season.lines) if line),
+        t.GONE: (*_cards(suited), *(JOKER,) * jokers),
     }
 
 
@@ -135,10 +125,10 @@ def _of_hands(table: t.Table, season: s.Season) -> Plain:
     """What is said of the battle cards: of everybody's hand where old cards are told from new ones."""
     hands, usual = zip(*season.hands, strict=True), zip(*_usual_hands(table, season), strict=True)
     return {
-        words.EARLY: _cards(season.early),
-        words.PLAYED: _cards(season.played),
-        words.HOLDS: tuple(
-            position_words.Held(emperor, _cards(hand[0]), *hand[1:])
+        t.EARLY: _cards(season.early),
+        t.PLAYED: _cards(season.played),
+        t.HOLDS: tuple(
+            Held(emperor, _cards(hand[0]), *hand[1:])
             for emperor, (hand, usual_hand) in enumerate(zip(hands, usual, strict=True))
             if season.early or hand != usual_hand
         ),
@@ -164,9 +154,9 @@ def _by_word(opening: Opening) -> Mapping[str, Placing]:
 def _usual(state: s.State, word: str) -> s.State:
     """The state with what is usual by the lines above, where a word is not said; who leads is said last."""
     season = putting.season_of(state)
-    if word == words.BURNT and state.table.variant == t.TYRANT:
+    if word == t.BURNT and state.table.variant == t.TYRANT:
         return putting.PUT[word](state, tuple(enumerate(_usual_burnt(state, season))))
-    if word == words.FALLEN:
+    if word == t.FALLEN:
         return state._replace(knocked_out=scoring.now_knocked_out(state._replace(knocked_out=season.setup.knocked_out), season))
     return putting.having(state, leader=season.setup.seats[0])
 
@@ -187,7 +177,7 @@ def _usual_totals(table: t.Table, season: s.Season, *, is_over: bool) -> tuple[i
 
 def _with_usual_totals(state: s.State, said: Mapping[str, Placing], *, is_over: bool) -> s.State:
     """The state with these totals for whoever is not named in `points:`."""
-    named = dict(said[words.POINTS].value) if words.POINTS in said else {}
+    named = dict(said[t.POINTS].value) if t.POINTS in said else {}
     usual = _usual_totals(state.table, putting.season_of(state), is_over=is_over)
     return state._replace(totals=tuple(named.get(emperor, number) for emperor, number in enumerate(usual)))
 

@@ -4,23 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.rules import (
-    circle,
-    hands as h,
-    play,
-    position_words,
-    say,
-    scoring,
-    seating,
-    state as s,
-    table as t,
-    table as words,
-)
+from companion.games.circle_of_power.rules import circle, hands as h, play, say, scoring, seating, state as s, table as t
+from companion.games.circle_of_power.rules.position_words import Held
 from companion.referee import Breach
 from companion.referee.decisions import Placing
 
 #: The words of lines that say where cards lie.
-_OF_CARDS = (words.OPEN, words.LINES, words.GONE, words.PLAYED, words.HOLDS)
+_OF_CARDS = (t.OPEN, t.LINES, t.GONE, t.PLAYED, t.HOLDS)
 
 
 def season_of(state: s.State) -> s.Season:
@@ -60,13 +50,13 @@ def lifted(state: s.State, placing: Placing) -> s.State:
     """
     season, named = season_of(state), [card for _, card in _places(placing.value)] if placing.word in _OF_CARDS else []
     bits = sum({card.bit for card in named if card is not JOKER})
-    if placing.word in (words.OPEN, words.LINES, words.GONE):
+    if placing.word in (t.OPEN, t.LINES, t.GONE):
         return having(
             state,
             cities=tuple(None if city and city.bit & bits else city for city in season.cities),
             lines=tuple(tuple(card for card in line if not card.bit & bits) for line in season.lines),
         )
-    if placing.word not in (words.PLAYED, words.HOLDS):
+    if placing.word not in (t.PLAYED, t.HOLDS):
         return state
     known, old, new = season.hands
     left = [cards & bits for cards in known]
@@ -157,14 +147,14 @@ def _knocking_out(before: s.State, state: s.State) -> s.State:
     return state._replace(knocked_out=(*known, *(emperor for emperor in now if emperor not in known)))
 
 
-def _put_open(state: s.State, entries: Sequence[position_words.Held]) -> s.State:
+def _put_open(state: s.State, entries: Sequence[Held]) -> s.State:
     cities = list(season_of(state).cities)
     for held in entries:
         cities[held.emperor] = held.cards[0] if held.cards else None
     return _with_cities(state, cities, season_of(state).lines, None, entries)
 
 
-def _put_lines(state: s.State, entries: Sequence[position_words.Held]) -> s.State:
+def _put_lines(state: s.State, entries: Sequence[Held]) -> s.State:
     if not state.table.conquers:
         raise Breach("table", say("lonely-tyrant-no"))
     lines = list(season_of(state).lines)
@@ -183,7 +173,7 @@ def _with_cities(
     cities: Sequence[Card | None],
     lines: Sequence[tuple[Card, ...]],
     gone: Sequence[Card] | None,
-    said: Sequence[position_words.Held] | Sequence[Card],
+    said: Sequence[Held] | Sequence[Card],
 ) -> s.State:
     """The state in which the city cards lie so; cards that were out stay out unless it is said which are `gone`."""
     named = list(_places(said))
@@ -202,12 +192,12 @@ def _with_cities(
     return having(state, cities=tuple(cities), lines=tuple(lines), out=out)
 
 
-def _places(said: Sequence[position_words.Held] | Sequence[Card]) -> list[tuple[int, Card]]:
+def _places(said: Sequence[Held] | Sequence[Card]) -> list[tuple[int, Card]]:
     """The cards that a line names, with the numbers of their words."""
     found: list[tuple[int, Card]] = []
     at = 0
     for thing in said:
-        if isinstance(thing, position_words.Held):
+        if isinstance(thing, Held):
             found += [(at + 1 + place, card) for place, card in enumerate(thing.cards)]
             at += thing.words
         else:
@@ -244,7 +234,7 @@ def _check_battle_card(card: Card, at: int) -> None:
         raise Breach("table", say("no-battle-card", card=card.sign), at)
 
 
-def _put_holds(state: s.State, entries: Sequence[position_words.Held]) -> s.State:
+def _put_holds(state: s.State, entries: Sequence[Held]) -> s.State:
     season = season_of(state)
     known, old, new = map(list, season.hands)
     for held in entries:
@@ -267,17 +257,17 @@ def _put_holds(state: s.State, entries: Sequence[position_words.Held]) -> s.Stat
 
 #: What each word does, in the order in which a position is made.
 PUT: Mapping[str, Callable[[s.State, Any], s.State]] = {
-    words.ORDER: _put_order,
-    words.OUT: _put_out,
-    words.POINTS: _put_points,
-    words.LOST: _put_lost,
-    words.BURNT: _put_burnt,
-    words.FALLEN: _put_fallen,
-    words.OPEN: _put_open,
-    words.LINES: _put_lines,
-    words.GONE: _put_gone,
-    words.EARLY: _put_early,
-    words.PLAYED: _put_played,
-    words.HOLDS: _put_holds,
-    words.LEADER: _put_leader,
+    t.ORDER: _put_order,
+    t.OUT: _put_out,
+    t.POINTS: _put_points,
+    t.LOST: _put_lost,
+    t.BURNT: _put_burnt,
+    t.FALLEN: _put_fallen,
+    t.OPEN: _put_open,
+    t.LINES: _put_lines,
+    t.GONE: _put_gone,
+    t.EARLY: _put_early,
+    t.PLAYED: _put_played,
+    t.HOLDS: _put_holds,
+    t.LEADER: _put_leader,
 }

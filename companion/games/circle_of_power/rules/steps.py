@@ -9,7 +9,6 @@ from functools import partial
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card
 from companion.games.circle_of_power.rules import (
-    circle,
     claims,
     deed,
     forms,
@@ -19,18 +18,18 @@ from companion.games.circle_of_power.rules import (
     seating,
     state as s,
     table as t,
-    table as words,
 )
+from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, CITIES
 from companion.referee import Choice, Dialogue, Steps
 from companion.referee.claims import Sums, sums_dialogue, winner_dialogue
 
 #: A line by its first word, and the dialogue of all that stands behind it.
 _Line = tuple[Choice, Callable[[], Dialogue]]
 _MEANINGS = {
-    words.TROPHIES: "the trophies in the lines at the end of the season",
-    words.DESTROYED: "the cities destroyed in the season",
-    words.SCORE: "what everybody scores in the season",
-    words.TOTAL: "the totals so far",
+    t.TROPHIES: "the trophies in the lines at the end of the season",
+    t.DESTROYED: "the cities destroyed in the season",
+    t.SCORE: "what everybody scores in the season",
+    t.TOTAL: "the totals so far",
 }
 _COMMA = Choice(",", "sign", meaning="and another", clings=True)
 
@@ -95,9 +94,9 @@ def _openings(table: t.Table, season: s.Season) -> Iterator[_Line]:
     if not season.out:
         meaning = f"deal the cities: {', '.join(table.tags)} get one each, in this order"
         yield Choice("cities:", "verb", meaning=meaning), partial(_cities, table)
-    if words.SEATS not in season.said.words:
+    if t.SEATS not in season.said.words:
         yield Choice("seats:", "verb", meaning="who sits where in this season", beside=True), partial(_seats, table, season)
-    if words.DEALER not in season.said.words:
+    if t.DEALER not in season.said.words:
         yield Choice("dealer:", "verb", meaning="who deals this season", beside=True), partial(_dealer, table, season)
 
 
@@ -113,7 +112,7 @@ def _claims(state: s.State, season: s.Season) -> Iterator[_Line]:
     tags = state.table.tags
     for word in claims.resulting(state, season):
         yield Choice(f"{word}:", "claim", meaning=_MEANINGS[word]), partial(_result, state, season, word)
-    if state.winners and words.WINNER not in season.said.words:
+    if state.winners and t.WINNER not in season.said.words:
         yield Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, state.winners)
     for word in claims.claimable(state, season):
         values = partial(sums_dialogue, tags, claims.values_of(state, season, word), word)
@@ -139,7 +138,7 @@ def _cities(table: t.Table) -> Dialogue:
 
 def _dealt(out: int) -> tuple[Choice, ...]:
     possible = play.may_be_dealt(out)
-    return tuple(Choice(card.code, "card", meaning="is dealt", weight=1) for card in circle.CITIES if card.bit & possible)
+    return tuple(Choice(card.code, "card", meaning="is dealt", weight=1) for card in CITIES if card.bit & possible)
 
 
 def _seats(table: t.Table, season: s.Season) -> Dialogue:
@@ -164,7 +163,7 @@ def _hands(table: t.Table, season: s.Season, emperors: list[int]) -> Dialogue:
         emperor, named = left.pop(tag), 0
         for _ in range(h.hand_size(table, season, emperor)):
             possible = holding.possible(emperor) & ~named
-            held = [Choice(card.code, "card", tag, "is in the hand") for card in circle.BATTLE_CARDS if card.bit & possible]
+            held = [Choice(card.code, "card", tag, "is in the hand") for card in BATTLE_CARDS if card.bit & possible]
             card = SPELLINGS[(yield Steps((*held, Choice(UNSEEN.code, "unknown", tag, "a card that is not known"))))]
             if card is not UNSEEN:
                 holding.name(emperor, card)
@@ -192,7 +191,7 @@ _OWN_CITY = {m.GIVE: "the winner's own city goes", m.KEEP: "the winner's own cit
 def first_words(table: t.Table, season: s.Season) -> tuple[Choice, ...]:
     """What an action begins with: the next city, or the leader's card where the city need not be written (CP-3.1)."""
     possible = play.next_cities(season)
-    cities = [Choice(f"({card.code})", "card", meaning="is turned up", weight=1) for card in circle.CITIES if card.bit & possible]
+    cities = [Choice(f"({card.code})", "card", meaning="is turned up", weight=1) for card in CITIES if card.bit & possible]
     cards = _playable(table, season, h.Holding(table, season), 0) if play.may_omit_next_city(season) else ()
     return (*cities, *cards)
 
@@ -224,7 +223,7 @@ def _playable(table: t.Table, season: s.Season, holding: h.Holding, place: int) 
     emperor = season.setup.clockwise[season.leader][place]
     tag, weight, meaning = table.tags[emperor], float(season.setup.dummies[emperor]), "plays it" if place else "leads it"
     possible = holding.possible(emperor)
-    return tuple(Choice(card.code, "card", tag, meaning, weight=weight) for card in circle.BATTLE_CARDS if card.bit & possible)
+    return tuple(Choice(card.code, "card", tag, meaning, weight=weight) for card in BATTLE_CARDS if card.bit & possible)
 
 
 def _behind_card(table: t.Table, holding: h.Holding, emperor: int, following: Callable[[], Steps]) -> Generator[Steps, str, str]:
@@ -239,7 +238,7 @@ def _behind_card(table: t.Table, holding: h.Holding, emperor: int, following: Ca
     if word != _PLUS.word:
         return word
     tag, possible = table.tags[emperor], holding.may_be_drawn(emperor)
-    drawn = [Choice(card.code, "card", tag, "draws it", weight=1) for card in circle.BATTLE_CARDS if card.bit & possible]
+    drawn = [Choice(card.code, "card", tag, "draws it", weight=1) for card in BATTLE_CARDS if card.bit & possible]
     word = yield Steps((*drawn, Choice(UNSEEN.code, "unknown", tag, "draws a card that nobody saw")))
     if word != UNSEEN.code:
         holding.name(emperor, SPELLINGS[word])

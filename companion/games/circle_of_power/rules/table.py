@@ -6,8 +6,7 @@ Emperors are numbered in the order of `players:`, which is also their seating in
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.games.circle_of_power.rules import say
-from companion.games.circle_of_power.rules.circle import ATTACKS, ATTACKS_OPEN
+from companion.games.circle_of_power.rules import circle, say
 from companion.games.circle_of_power.rules.dummies import seats_of
 from companion.record import Header, fold
 from companion.record.header import suggest
@@ -114,7 +113,7 @@ def read_header(header: Header, _files: Files) -> Table:
         variant=variant,
         house=house,
         numbers=numbers,
-        attacks=ATTACKS_OPEN if is_open else ATTACKS,
+        attacks=circle.ATTACKS_OPEN if is_open else circle.ATTACKS,
         shuffle=house["CP-R1"],
     )
 

@@ -1,24 +1,22 @@
-"""What Duelling Circles brings for the laboratory (`lab.LAB`)."""
+"""What Duelling Circles adds to the laboratory (`lab.LAB`): its thought, and the solution of its short game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from companion.games.duelling_circles.lab import thumb, turn
 from companion.games.duelling_circles.lab.playout import play_on
-from companion.games.duelling_circles.lab.retracing import retrace, sight
-from companion.games.duelling_circles.lab.thumb import guess, reason
-from companion.games.duelling_circles.lab.world import DuelWorld, View
-from companion.games.duelling_circles.rules.forms import write_part
-from companion.games.duelling_circles.rules.moves import Flip, Pass, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.state import start
-from companion.games.duelling_circles.rules.table import Table
-from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Exact, Laboratory, Option, Retraced, Sight
+from companion.games.duelling_circles.rules import course, forms, moves as m, play, state, table as t
+from companion.lab.mind.laboratory import WordLaboratory
+from companion.lab.mind.world import View, World
+from companion.lab.world import Decision, Exact, Option
+from companion.referee.asked import CHANCE, Asked
+from companion.referee.steps import Choice
 
 
-class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
+class DuellingCirclesLaboratory(WordLaboratory):
     """All tables are served whose game can begin and must end."""
 
     spread: ClassVar[float] = 0.02
@@ -26,66 +24,59 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 200 positions)."
     )
 
-    def refuse(self, table: Table) -> str:
+    def refuse(self, table: t.Table) -> str:
         """A game whose colours are not told cannot begin; one in which red-whites play on alone need not end (DC-R26)."""
-        if not all(any(band) for band in start(table).position[:2]):
+        if not all(any(band) for band in state.start(table).position[:2]):
             return "Kinilani is played with the colours of both: the header needs a line lineup:"
         if table.kinilani and table.house["DC-R26"] == "b":
             return "with DC-R26=b a game in which red-whites alone are left never ends: play it with a"
         return ""
 
-    def begin(self, table: Table, streams: Streams) -> DuelWorld:
-        """A game before its first decision."""
-        world = DuelWorld(table, streams)
-        world.go_on()
-        return world
+    def plays(self, choice: Choice) -> bool:
+        """Nobody chooses whether a tag, the coins one by one, a landing or the `-` of a lost flip is written."""
+        is_written_besides = choice.kind in ("player", "sign") or choice.meaning in (forms.NOTHING_MOVES, forms.LANDS)
+        return not is_written_besides and not (choice.kind == "chance" and choice.word[-1] in "HT")
 
-    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> DuelWorld:  # noqa: ARG002 - nothing is hidden
-        """As ever: coins and lucky tile are asked for."""
-        return DuelWorld(table, streams)
+    def is_about(self, now: Asked) -> str:
+        """Whether a token moves, or one more flip is made."""
+        return "flip" if CHANCE in now.options else "move"
 
-    def start(self, world: DuelWorld) -> None:
-        """The first turn begins."""
-        world.go_on()
+    def asks(self, world: World, chances: Sequence[Choice]) -> str:
+        """Coins, or the lucky tile."""
+        what = ", the lucky tile" if _is_tile(chances) else f" flips: heads, 0 to {course.MOST_HEADS}"
+        return f"{world.state.tag}{what}"
 
-    def worlds(self, view: View, random: Random) -> Iterator[DuelWorld]:
-        """The one world there is: nothing is hidden."""
-        world = DuelWorld(view.table, OneStream(random), view.state)
-        world.turns, world.parts = list(view.turns), list(view.parts)
-        world.running = view.running
-        while True:
-            yield world.copy(random)
+    def draw(self, world: World, chances: Sequence[Choice]) -> str:
+        """The same coins and tiles in a turn, whatever fell in those before it."""
+        chance = world.streams.of("chance", world.state.turn)
+        return chance.choice(chances).word if _is_tile(chances) else str(chance.getrandbits(course.MOST_HEADS).bit_count())
 
     def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - nothing is left to chance
         """What the rule of thumb chooses."""
-        return guess(view, decision)
+        return thumb.guess(view, decision)
 
-    def playout(self, world: DuelWorld, random: Random) -> Sequence[float]:
+    def try_out(self, world: World, option: Option) -> None:
+        """The word alone: a playout plays the turn on by itself, as the judge does, in half the time that words would take."""
+        world.said = (*world.said, *(() if option == CHANCE else (str(option),)))
+
+    def playout(self, world: World, random: Random) -> Sequence[float]:
         """Some turns on: tokens take what they can, and keep out of danger; then the chances as they look."""
         return play_on(world, random)
 
-    def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere
-        """`h7`, `-`, `stop`; `flip` is no word of a record, but the number of heads that follows from it."""
-        return write_part(option) if isinstance(option, Step | Pass | Stop) else str(option)
+    def word(self, table: t.Table, decision: Decision, option: Option) -> str:
+        """`h7`, `-`, `stop`; `flip` is not a word of a record: the number of heads that follows from it is."""
+        return "flip" if option == CHANCE else super().word(table, decision, option)
 
-    def open_moves(self, world: DuelWorld) -> Sequence[Turn]:
-        """All of them."""
-        return world.moves
-
-    def under_way(self, world: DuelWorld) -> str:
+    def under_way(self, world: World) -> str:
         """What was played of this turn: coins that fell, tokens that moved."""
-        said = ", ".join(_in_words(part) for part in world.parts)
-        return f"{world.table.players[world.running.seat]}: {said}" if said else ""
+        said = ", ".join(map(_in_words, turn.parts_played(play.Running(world.state), world.said)))
+        return f"{world.state.tag}: {said}" if said else ""
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says it
         """What speaks for a token's step, or for a flip."""
-        return reason(view, option)
+        return thumb.reason(view, option)
 
-    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
-        """The decisions of each turn, and those that may come next."""
-        return retrace(table, steps)
-
-    def unsolved(self, table: Table) -> str:
+    def unsolved(self, table: t.Table) -> str:
         """Only the short game is solved; its solution needs numpy."""
         try:
             from companion.games.duelling_circles.analysis.evaluation import why_unsolved  # noqa: PLC0415 - numpy, as below
@@ -99,23 +90,23 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
 
         if unsolved := self.unsolved(view.table):
             raise ValueError(unsolved)
-        return best(next(self.worlds(view, Random(0))), decision)  # noqa: S311 - nothing is drawn
+        return best(view, decision)
 
-    def sight(self, table: Table, steps: Sequence[Any], text: str) -> Sight | None:
-        """All of it: nothing is hidden."""
-        return sight(table, steps, text)
-
-    def exact(self, table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
+    def exact(self, table: t.Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""
         from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
 
         return exact(table, steps, progress)
 
 
-def _in_words(part: TurnPart) -> str:
+def _is_tile(chances: Sequence[Choice]) -> bool:
+    return chances[0].word.startswith("*")
+
+
+def _in_words(part: m.TurnPart) -> str:
     """A part of a turn as people say it: heads are called so, lest they are taken for a tile."""
-    word = write_part(part)
-    return f"{word} {'head' if word == '1' else 'heads'}" if isinstance(part, Flip) and not part.coins else word
+    word = forms.write_part(part)
+    return f"{word} {'head' if word == '1' else 'heads'}" if isinstance(part, m.Flip) and not part.coins else word
 
 
-LAB = DuellingCirclesLaboratory()
+LAB = DuellingCirclesLaboratory("duelling-circles")

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.games.duelling_circles.analysis.evaluation import Evaluation, is_ordinary, why_unsolved
+from companion.games.duelling_circles.analysis.evaluation import FLIPS, Evaluation, is_ordinary, why_unsolved
 from companion.games.duelling_circles.analysis.store import load_or_solve
-from companion.games.duelling_circles.lab.retracing import standing
-from companion.games.duelling_circles.lab.world import DuelWorld
-from companion.games.duelling_circles.rules.moves import Step, Turn
+from companion.games.duelling_circles.lab.turn import parts_played
+from companion.games.duelling_circles.rules import moves as m, play, table as t
 from companion.games.duelling_circles.rules.state import State, start
-from companion.games.duelling_circles.rules.table import Table
+from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Option
+from companion.referee.asked import CHANCE
 from companion.referee.decisions import Opening
 
 
@@ -31,43 +31,38 @@ class Solved:
         """The same after the last line: of a turn that is to come over all its flips, of one that ends over its lucky tiles."""
         return _by_seat(self._told, self._evaluation.chance(self._told))
 
-    def options(self, world: DuelWorld, decision: Decision) -> Sequence[tuple[float, float]]:
+    def options(self, world: World, decision: Decision) -> Sequence[tuple[float, float]]:
         """The same after each option of a decision."""
-        return _options(self._evaluation, world, decision)
+        return _options(self._evaluation, _standing(world.state, world.said), decision)
 
 
-def _options(evaluation: Evaluation, world: DuelWorld, decision: Decision) -> Sequence[tuple[float, float]]:
-    """Each side's chance after each option of a decision."""
-    state = _state(world)
+def _options(evaluation: Evaluation, state: State, decision: Decision) -> Sequence[tuple[float, float]]:
+    """Each side's chance after each option of a decision, in this state."""
     chances = {choice.written: choice.chance for choice in evaluation.choices(state)}
-    words = [option.start if isinstance(option, Step) else _word(option) for option in decision.options]
-    return [_by_seat(state, chances[word]) for word in words]
+    return [_by_seat(state, chances[FLIPS if option == CHANCE else str(option)]) for option in decision.options]
 
 
-def _word(option: object) -> str:
-    return option if isinstance(option, str) else "stop"
-
-
-def _state(world: DuelWorld) -> State:
-    return world.running.state(Turn(tuple(world.parts))) if world.parts else world.state
+def _standing(state: State, said: Sequence[str]) -> State:
+    """The state after these words of a turn."""
+    running = play.Running(state)
+    parts = tuple(parts_played(running, said))
+    return running.state(m.Turn(parts)) if parts else state
 
 
 def _by_seat(state: State, chance: float) -> tuple[float, float]:
     return (chance, 1 - chance) if state.seat == 0 else (1 - chance, chance)
 
 
-def exact(table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Solved | str:
+def exact(table: t.Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Solved | str:
     """The solution of a table's game, or why it does not know the game that was played."""
     unsolved = why_unsolved(table) or _why_unknown(steps)
     if unsolved:
         return unsolved
     solution = load_or_solve(table.tokens, counterflow=table.counterflow, progress=progress)
-    world = standing(table, steps)
-    told = _state(world) if world else steps[-1].after
-    return Solved(Evaluation(solution), _begun(table, steps), told)
+    return Solved(Evaluation(solution), _begun(table, steps), steps[-1].after if steps else start(table))
 
 
-def _begun(table: Table, steps: Sequence[Any]) -> State:
+def _begun(table: t.Table, steps: Sequence[Any]) -> State:
     """Where a record begins: at the position that it describes, else at the game's start."""
     if not steps:
         return start(table)
@@ -75,10 +70,10 @@ def _begun(table: Table, steps: Sequence[Any]) -> State:
     return state
 
 
-def best(world: DuelWorld, decision: Decision) -> Option:
+def best(view: View, decision: Decision) -> Option:
     """The best option of a decision; of equal ones the first. The table's game must be solved (`why_unsolved`)."""
-    table = world.table
-    values = _options(_evaluation(table.tokens, table.counterflow), world, decision)
+    table = view.table
+    values = _options(_evaluation(table.tokens, table.counterflow), _standing(view.state, view.said), decision)
     worth = [value[decision.seat] for value in values]
     return decision.options[worth.index(max(worth))]
 

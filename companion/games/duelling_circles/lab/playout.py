@@ -10,14 +10,14 @@ from math import exp
 from random import Random
 from typing import Final
 
-from companion.games.duelling_circles.analysis.playouts import next_part
 from companion.games.duelling_circles.lab.thumb import threats, turned
-from companion.games.duelling_circles.lab.world import DuelWorld
-from companion.games.duelling_circles.rules.course import CHANCES, LANDING, LENGTH, RESERVE
+from companion.games.duelling_circles.lab.turn import turn_so_far
+from companion.games.duelling_circles.rules.course import CHANCES, COMBAT_TILES, LANDING, LENGTH, MOST_HEADS, RESERVE
 from companion.games.duelling_circles.rules.landing import facing, movable
-from companion.games.duelling_circles.rules.moves import Step, Turn, TurnPart
+from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn, TurnPart
 from companion.games.duelling_circles.rules.play import Running, play_part
-from companion.games.duelling_circles.rules.state import MOVE, State
+from companion.games.duelling_circles.rules.state import MOVE, OVER, State
+from companion.lab.mind.world import World
 
 #: Cut behind so many turns, that under way among them.
 TURNS: Final = 4
@@ -27,14 +27,13 @@ TURNS: Final = 4
 _TOKENS, _THREAT, _RISK, _LAST_THREAT, _LAST_RISK = 6.0, 0.9, 0.6, 0.8, 0.4
 
 
-def play_on(world: DuelWorld, random: Random) -> Sequence[float]:
+def play_on(world: World, random: Random) -> Sequence[float]:
     """Plays some turns, and gives each player's chance then; to the end, where that comes before."""
-    end = world.state.turn + TURNS
-    _play(world, random, end)
-    if world.is_over:
-        return world.shares()
-    mine = value(world.state)
-    return (mine, 1 - mine) if world.state.seat == 0 else (1 - mine, mine)
+    state = _played(world, random)
+    if state.phase == OVER:
+        return [(seat in state.winners) / len(state.winners) for seat in (0, 1)]
+    mine = value(state)
+    return (mine, 1 - mine) if state.seat == 0 else (1 - mine, mine)
 
 
 def value(state: State) -> float:
@@ -49,14 +48,23 @@ def value(state: State) -> float:
     return 1 / (1 + exp(-odds))
 
 
-def _play(world: DuelWorld, random: Random, end: int) -> None:
-    """Plays on up to a turn."""
-    while not world.is_over and world.state.turn < end:
-        running = world.running
+def _played(world: World, random: Random) -> State:
+    """The state after some turns."""
+    state: State = world.state
+    end, running = state.turn + TURNS, turn_so_far(state, world.said)
+    while state.phase != OVER and state.turn < end:
         while running.goes_on:
-            play_part(running, _safe_step(running, random) if running.phase == MOVE else next_part(running, random))
-        world.state = running.state(Turn(()))
-        world.running = Running(world.state)
+            play_part(running, _next_part(running, random))
+        state = running.state(Turn(()))
+        running = Running(state)
+    return state
+
+
+def _next_part(running: Running, random: Random) -> TurnPart:
+    """What is played next: every flip is made, and a move keeps out of danger."""
+    if running.may_flip:
+        return Flip(random.getrandbits(MOST_HEADS).bit_count())
+    return _safe_step(running, random) if running.phase == MOVE else Lucky(random.choice(COMBAT_TILES))
 
 
 def _safe_step(running: Running, random: Random) -> TurnPart:

@@ -5,18 +5,16 @@ And what speaks for a choice, in a few words, with the rule that it rests on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import inf
+from typing import NamedTuple
 
-from companion.games.duelling_circles.lab.world import FLIP, View
-from companion.games.duelling_circles.rules.colours import PLAIN
+from companion.games.duelling_circles.lab.turn import turn_so_far
+from companion.games.duelling_circles.rules import forms, moves as m, play, state, table as t
 from companion.games.duelling_circles.rules.course import CHANCES, LANDING, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.landing import move
-from companion.games.duelling_circles.rules.moves import STOP, Step
-from companion.games.duelling_circles.rules.play import Running
-from companion.games.duelling_circles.rules.state import Position
-from companion.games.duelling_circles.rules.table import Table
+from companion.lab.mind.world import View
 from companion.lab.world import Decision, Option
+from companion.referee.asked import CHANCE
 
 #: What a token taken, one lost, a chance to take or be taken, a rally and a token brought in are worth.
 _TAKEN, _LOST, _RISK, _THREAT, _RALLY, _ENTERED = 3.0, 3.0, 2.0, 0.6, 0.5, 0.4
@@ -24,31 +22,43 @@ _TAKEN, _LOST, _RISK, _THREAT, _RALLY, _ENTERED = 3.0, 3.0, 2.0, 0.6, 0.5, 0.4
 
 def guess(view: View, decision: Decision) -> Option:
     """What the rule of thumb chooses."""
-    if FLIP in decision.options:
-        return FLIP
-    running = view.running
-    places = view.table.places[running.seat]
-    return max(decision.options, key=lambda option: _worth(running, places, option))
+    if CHANCE in decision.options:
+        return CHANCE
+    running = turn_so_far(view.state, view.said)
+    return max(decision.options, key=lambda option: _worth(running, forms.read_part(str(option))))
 
 
-def _worth(running: Running, places: Mapping[str, int], option: Option) -> float:
+class _Moved(NamedTuple):
+    """What comes of a step: where it ends, how all stand then, how many tokens it takes of the other's and loses of its own."""
+
+    landing: int
+    position: state.Position
+    took: int
+    lost: int
+
+
+def _moved(running: play.Running, step: m.Step, origin: int) -> _Moved:
+    landing, token = LANDING[origin][running.flip], step.colour or running.position.own[origin][0]
+    position, took, burned, dies = move(running.table, running.position, token, origin, landing)
+    return _Moved(landing, position, took, burned + dies)
+
+
+def _worth(running: play.Running, option: m.TurnPart) -> float:
     """What a step is worth; to stay is worth less than any, or two who stand well would stay for ever."""
-    table = running.table
-    if not isinstance(option, Step):
+    if not isinstance(option, m.Step):
         return -inf
-    origin = places[option.start]
-    landing = LANDING[origin][running.flip]
-    position, took, burned, dies = move(table, running.position, option.colour or PLAIN, origin, landing)
-    gain = _TAKEN * took - _LOST * (burned + dies) + _RALLY * (landing in RALLYING) + _ENTERED * (origin == RESERVE)
+    table, origin = running.table, running.table.places[running.seat][option.start]
+    landing, position, took, lost = _moved(running, option, origin)
+    gain = _TAKEN * took - _LOST * lost + _RALLY * (landing in RALLYING) + _ENTERED * (origin == RESERVE)
     return gain + _THREAT * threats(table, position) - _RISK * threats(table, turned(position))
 
 
-def turned(position: Position) -> Position:
+def turned(position: state.Position) -> state.Position:
     """The board as the other one sees it, with nothing lucky."""
-    return Position(position.other, position.own)
+    return state.Position(position.other, position.own)
 
 
-def threats(table: Table, position: Position) -> float:
+def threats(table: t.Table, position: state.Position) -> float:
     """How many of the other's tokens a first flip lets the one to move land on, on average, a token for each."""
     hits = 0
     for place, tokens in enumerate(position.own):
@@ -61,18 +71,17 @@ def threats(table: Table, position: Position) -> float:
 
 def reason(view: View, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
-    if option == FLIP:
+    if option == CHANCE:
         return "is one more move (DC-3.1)"
-    if option == STOP:
+    part = forms.read_part(str(option))
+    if part is m.STOP:
         return "leaves the tokens where they stand well (DC-3.3)"
-    return _of_step(view, option) if isinstance(option, Step) else ""
+    return _of_step(turn_so_far(view.state, view.said), part) if isinstance(part, m.Step) else ""
 
 
-def _of_step(view: View, step: Step) -> str:
-    running = view.running
-    table, origin = running.table, view.table.places[running.seat][step.start]
-    landing = LANDING[origin][running.flip]
-    position, took, _, _ = move(table, running.position, step.colour or PLAIN, origin, landing)
+def _of_step(running: play.Running, step: m.Step) -> str:
+    table, origin = running.table, running.table.places[running.seat][step.start]
+    landing, position, took, _ = _moved(running, step, origin)
     if took:
         return "takes a token (DC-2.6)" if took == 1 else f"takes {took} tokens (DC-2.6)"
     if landing in RALLYING:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.duelling_circles.rules.colours import ORDER
-from companion.games.duelling_circles.rules.lineup import FULL, Bag, in_usual_order
-from companion.games.duelling_circles.rules.table import TOKENS
+from companion.games.duelling_circles.rules import colours, lineup, table
 from companion.referee.asking.rulings import read_house
 
 _USUAL_TOKENS = "7"
@@ -19,20 +17,20 @@ def complete(players: str, settings: Sequence[str], variants: Sequence[str], ran
     played = [said.get("variant", ""), *map(str.casefold, variants)]
     if "lineup" in said or not any("kinilani" in words for words in played):
         return ()
-    tokens = TOKENS.get(said.get("tokens", _USUAL_TOKENS))  # another number is refused with the header
+    tokens = table.TOKENS.get(said.get("tokens", _USUAL_TOKENS))  # another number is refused with the header
     tags = [entry.partition("=")[0].strip() for entry in players.split(",")]
     choice = read_house(said.get("house", "")).get("DC-R24", "")
-    mixed = tokens is not None and tokens < FULL and Bag(tokens, reserves=True, choice=choice).each > 1
+    mixed = tokens is not None and tokens < lineup.FULL and lineup.Bag(tokens, reserves=True, choice=choice).each > 1
     return (f"lineup={', '.join(f'{tag} {_colours(tokens, random, mixed=mixed)}' for tag in tags)}",)
 
 
 def _colours(tokens: int | None, random: Random | None, *, mixed: bool) -> str:
     """So many colours, in the double game two sets of them; `mixed`: out of a bag with two sets (DC-R24)."""
     if random is None:
-        return in_usual_order(tokens)
+        return lineup.in_usual_order(tokens)
     if mixed and tokens:
-        return " ".join(random.sample([*ORDER, *ORDER], tokens))
-    sets = (random.sample(ORDER, len(ORDER)) for _ in range(2))
+        return " ".join(random.sample([*colours.ORDER, *colours.ORDER], tokens))
+    sets = (random.sample(colours.ORDER, len(colours.ORDER)) for _ in range(2))
     return " ".join([colour for one in sets for colour in one][:tokens])
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.duelling_circles.rules.colours import PLAIN, WORDS
-from companion.games.duelling_circles.rules.course import RESERVE
-from companion.games.duelling_circles.rules.landing import facing, movable
+from companion.games.duelling_circles.rules import colours, course, landing, moves as m, table as t
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.moves import Lucky, Turn
 from companion.games.duelling_circles.rules.state import FLIP, MOVE, Position, State
-from companion.games.duelling_circles.rules.table import Table
 from companion.referee import Breach, Related
 
 
@@ -17,13 +13,13 @@ def where(name: str) -> str:
     return say("in-reserve") if name == "r" else say("on-tile", name=name)
 
 
-def token_name(table: Table, seat: int, place: int, token: str) -> str:
+def token_name(table: t.Table, seat: int, place: int, token: str) -> str:
     """How a token is written that stands on a place: `h7`, `r`, in Kinilani `h5/green`."""
     name = table.names[seat][place]
-    return name if token == PLAIN else f"{name}/{WORDS[token]}"
+    return name if token == colours.PLAIN else f"{name}/{colours.WORDS[token]}"
 
 
-def may_not_begin(state: State, move: Turn) -> Breach:
+def may_not_begin(state: State, move: m.Turn) -> Breach:
     """What is looked at before a line's parts are: the turn before, the end of the game, whose turn it is (DC-2.1)."""
     if state.unfinished:
         return duty_missed(state)
@@ -55,9 +51,9 @@ def game_is_over(before: State) -> Breach:
     return Breach("DC-5.2", what, hint=say("only-claims-stand"), related=related)
 
 
-def must_move(table: Table, position: Position, heads: int, seat: int) -> Breach:
+def must_move(table: t.Table, position: Position, heads: int, seat: int) -> Breach:
     """Something else stands where a token must move."""
-    able = [token_name(table, seat, place, token) for place, token in movable(table, position, heads)]
+    able = [token_name(table, seat, place, token) for place, token in landing.movable(table, position, heads)]
     hint = say("some-can", names=", ".join(able)) if len(able) > 1 else say("one-can", able=able[0])
     return Breach("DC-2.10", say("token-can-move", heads=heads), hint=hint)
 
@@ -77,20 +73,22 @@ def not_taken(name: str) -> Breach:
     return Breach("table", say("not-taken", name=name))
 
 
-def no_token(table: Table, position: Position, seat: int, place: int, colour: str) -> Breach:
+def no_token(table: t.Table, position: Position, seat: int, place: int, colour: str) -> Breach:
     """None of the mover's tokens stands where one is said to start."""
     mine, other = table.players[seat], table.players[1 - seat]
     name = table.names[seat][place]
     hint = _tokens(table, position, seat)
     if position.own[place]:
-        return Breach("DC-2.4", say("no-such-token", mine=mine, colour=WORDS[colour], where=where(name)), "colour", hint)
-    if place == RESERVE:
+        return Breach("DC-2.4", say("no-such-token", mine=mine, colour=colours.WORDS[colour], where=where(name)), "colour", hint)
+    if place == course.RESERVE:
         return Breach("DC-2.4", say("reserve-empty", mine=mine), "start", hint)
-    whose = say("token-is-of", name=name, other=other) if facing(table, position, place) else say("nothing-stands", name=name)
+    whose = (
+        say("token-is-of", name=name, other=other) if landing.facing(table, position, place) else say("nothing-stands", name=name)
+    )
     return Breach("DC-2.4", say("only-tokens-can", whose=whose, mine=mine), "start", hint)
 
 
-def _tokens(table: Table, position: Position, seat: int) -> str:
+def _tokens(table: t.Table, position: Position, seat: int) -> str:
     tokens = [token_name(table, seat, place, token) for place, here in enumerate(position.own) for token in dict.fromkeys(here)]
     return say("has", name=table.players[seat], names=", ".join(tokens))
 
@@ -108,7 +106,7 @@ def barred(rule: str, before: State, token: str, place: int) -> Breach:
         case "DC-8.8":
             return Breach("DC-8.8", say("violet-not-land", name=name))
         case "DC-R14":
-            return Breach("DC-R14", say("safe-at-home", name=name, word=WORDS.get(token, "token")))
+            return Breach("DC-R14", say("safe-at-home", name=name, word=colours.WORDS.get(token, "token")))
         case _:
             return Breach("DC-2.8", say("lucky-tile", name=name), related=_made_lucky(before, name))
 
@@ -116,6 +114,6 @@ def barred(rule: str, before: State, token: str, place: int) -> Breach:
 def _made_lucky(before: State, name: str) -> tuple[Related, ...]:
     """Where a tile was made lucky, if the turn before did it (under DC-R6, setting c, an older one may have)."""
     line = before.last
-    if line is None or not line.parts or not isinstance(line.parts[-1], Lucky):
+    if line is None or not line.parts or not isinstance(line.parts[-1], m.Lucky):
         return ()
     return (Related(line, say("became-lucky", name=name), ("last",)),)

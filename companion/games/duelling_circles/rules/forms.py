@@ -286,6 +286,8 @@ def _write_lineup(entry: str) -> str:
 
 # ---- what may be said next -------------------------------------------------------------------------------------------
 
+#: What a `-` after a lost flip means, and a tile after a move: whoever writes them has decided nothing.
+NOTHING_MOVES, LANDS = "nothing moves", "where it lands"
 #: Asks for words, and gives the first one that belongs to something else.
 _Asking = Generator[Steps, str, str]
 
@@ -316,7 +318,7 @@ def _claims(state: State) -> Iterator[Dialogue]:
 def _next(running: Running, *, behind_flip: bool = False) -> tuple[Choice, ...]:
     """What may stand behind a word of a turn. A `-` stands straight behind a flip only."""
     tag = running.before.tag
-    stays = "declines to move" if running.phase == MOVE else "nothing moves"
+    stays = "declines to move" if running.phase == MOVE else NOTHING_MOVES
     passes = (Choice("-", "verb", tag, stays),) if behind_flip and running.may_pass else ()
     if running.phase == MOVE:
         return (*_tokens(running), *passes)
@@ -395,7 +397,7 @@ def _move(running: Running, word: str) -> _Asking:
     if word == "/":
         yield Steps((Choice(token, "colour", meaning=WORDS[token]),))
         word = yield Steps((*claims, *follow), ends=True, unfinished=on)
-    to = Choice(landing, "tile", running.before.tag, "where it lands", clings=word == "x")
+    to = Choice(landing, "tile", running.before.tag, LANDS, clings=word == "x")
     if word == "-":
         yield Steps((to,))
         word = yield Steps(follow, ends=True, unfinished=on)

@@ -10,25 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.games.duelling_circles.rules import landing, play, standing, state as s
 from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, in_order, together
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
-from companion.games.duelling_circles.rules.landing import can_move
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.play import Running, look_at_the_end
-from companion.games.duelling_circles.rules.standing import turn_of
-from companion.games.duelling_circles.rules.state import (
-    FLIP,
-    LUCKY as LUCKY_FLIP,
-    MOVE,
-    OVER,
-    Band,
-    Position,
-    State,
-    count,
-    is_on_board,
-    next_turn,
-    start,
-)
 from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE as IN_RESERVE, TAKEN, TURN, Table
 from companion.referee import Breach
 from companion.referee.decisions import Opening, Placing
@@ -67,7 +52,7 @@ class Draft:
         self.left[token] -= 1
         self.band[place] = together(self.band[place], token)
 
-    def keep(self, band: Band, places: range) -> None:
+    def keep(self, band: s.Band, places: range) -> None:
         """Leaves what stands on some places where it is."""
         for place in places:
             self.band[place] = band[place]
@@ -106,7 +91,7 @@ def _whole(table: Table, seat: int) -> str:
 # ---- a position described ----
 
 
-def place(table: Table, opening: Opening) -> State:
+def place(table: Table, opening: Opening) -> s.State:
     """The state that a position describes. Raises Breach, whose `move` is the line that is wrong."""
     said = _gathered(table, opening)
     one = {placing.word: placing for placing in opening.placings}
@@ -117,7 +102,7 @@ def place(table: Table, opening: Opening) -> State:
     number = opening.move or 1
     seat = one[TURN].value if TURN in one else (number - 1) % 2
     lucky = _tile(one[LUCKY]) if LUCKY in one else 0
-    return _ended(_with_bands(State(table, start(table).position, number, seat, lucky, taken), bands))
+    return _ended(_with_bands(s.State(table, s.start(table).position, number, seat, lucky, taken), bands))
 
 
 def left_out(table: Table, opening: Opening) -> Sequence[str]:
@@ -125,7 +110,7 @@ def left_out(table: Table, opening: Opening) -> Sequence[str]:
     named = [seat for placing in opening.placings if placing.word == BOARD for seat, _ in placing.value]
     if not named or opening.move <= len(_SEATS):
         return ()
-    bands = start(table).bands
+    bands = s.start(table).bands
     return tuple(
         say("stand-as-at-start", tag=table.players[seat], tiles=" ".join(_tokens(table, seat, bands[seat])))
         for seat in _SEATS
@@ -157,14 +142,14 @@ def _said(placing: Placing) -> Iterator[tuple[int, Said]]:
         at += 1 + len(words)
 
 
-def _taken(table: Table, bands: Sequence[Band], told: Mapping[int, Said]) -> tuple[int, int]:
+def _taken(table: Table, bands: Sequence[s.Band], told: Mapping[int, Said]) -> tuple[int, int]:
     """The tokens that each has taken; where nobody tells, all that the other has lost."""
-    lost = [table.tokens - count(band) for band in bands]
+    lost = [table.tokens - s.count(band) for band in bands]
     first, second = (int(told[seat].words[0]) if seat in told else lost[1 - seat] for seat in _SEATS)
     return first, second
 
 
-def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], taken: Said | None) -> Band:
+def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], taken: Said | None) -> s.Band:
     """A player's tokens; `taken` says how many of them the other has. Who is not named has those of the start on the board."""
     draft = Draft(table, seat)
     if (BOARD, seat) in said:
@@ -172,7 +157,7 @@ def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], taken: 
     elif table.kinilani and not table.lineup:
         raise Breach("table", say("where-tokens-stand", tag=draft.tag), hint=say("write-board-or"))
     else:
-        draft.keep(start(table).bands[seat], range(LENGTH))
+        draft.keep(s.start(table).bands[seat], range(LENGTH))
     if (IN_RESERVE, seat) in said:
         draft.reserve(said[IN_RESERVE, seat])
         return tuple(draft.band)
@@ -192,10 +177,10 @@ def usual_reserve(draft: Draft, lost: int) -> str | None:
     return left[:waiting] if not draft.table.kinilani or len(left) == waiting else None
 
 
-def _check_taken(table: Table, bands: list[Band], said: Mapping[int, Said]) -> None:
+def _check_taken(table: Table, bands: list[s.Band], said: Mapping[int, Said]) -> None:
     """Nobody has taken more than the other has lost. Raises Breach."""
     for seat, one in said.items():
-        lost = table.tokens - count(bands[1 - seat])
+        lost = table.tokens - s.count(bands[1 - seat])
         if int(one.words[0]) > lost:
             other = table.players[1 - seat]
             raise one.against(say("cannot-have-taken", name=table.players[seat], word=one.words[0], other=other, lost=lost), 1)
@@ -211,7 +196,7 @@ def _tile(placing: Placing) -> int:
 # ---- how things lie now ----
 
 
-def correct(state: State, placing: Placing) -> State:
+def correct(state: s.State, placing: Placing) -> s.State:
     """The state in which things lie as a line says; all else stays. Raises Breach."""
     try:
         after = _CORRECTIONS[placing.word](state._replace(wrong=()), placing)
@@ -220,100 +205,90 @@ def correct(state: State, placing: Placing) -> State:
     return after
 
 
-def _correct_board(state: State, placing: Placing) -> State:
-    """Tokens that are set down no more are lost; those that are new were."""
-    bands = list(state.bands)
+def _correct_tokens(state: s.State, placing: Placing) -> s.State:
+    """On the board or in reserve: tokens that are set down no more are lost; those that are new were."""
+    bands, is_board = list(state.bands), placing.word == BOARD
     for seat, said in _said(placing):
         draft = Draft(state.table, seat)
-        draft.keep(bands[seat], range(RESERVE, RESERVE + 1))
-        draft.board(said)
+        draft.keep(bands[seat], range(RESERVE, RESERVE + 1) if is_board else range(LENGTH))
+        (draft.board if is_board else draft.reserve)(said)
         bands[seat] = tuple(draft.band)
     return _resettled(state, bands)
 
 
-def _correct_reserve(state: State, placing: Placing) -> State:
-    bands = list(state.bands)
-    for seat, said in _said(placing):
-        draft = Draft(state.table, seat)
-        draft.keep(bands[seat], range(LENGTH))
-        draft.reserve(said)
-        bands[seat] = tuple(draft.band)
-    return _resettled(state, bands)
-
-
-def _correct_taken(state: State, placing: Placing) -> State:
+def _correct_taken(state: s.State, placing: Placing) -> s.State:
     said = dict(_said(placing))
     _check_taken(state.table, list(state.bands), said)
     first, second = (int(said[seat].words[0]) if seat in said else state.taken[seat] for seat in _SEATS)
     return state._replace(taken=(first, second))
 
 
-def _correct_lucky(state: State, placing: Placing) -> State:
+def _correct_lucky(state: s.State, placing: Placing) -> s.State:
     number = _tile(placing)
     place = state.table.lucky_places[state.seat][number]
     return _waiting(state._replace(lucky=number, position=state.position._replace(lucky=place)))
 
 
-def _correct_turn(state: State, placing: Placing) -> State:
+def _correct_turn(state: s.State, placing: Placing) -> s.State:
     """A turn that stands half-way is over by it."""
-    if state.phase == OVER:
+    if state.phase == s.OVER:
         raise Breach("table", say("game-over-nobody"), 0)
-    return turn_of(next_turn(state) if state.unfinished else state, placing.value)
+    return standing.turn_of(s.next_turn(state) if state.unfinished else state, placing.value)
 
 
-_CORRECTIONS: dict[str, Callable[[State, Placing], State]] = {
-    BOARD: _correct_board,
-    IN_RESERVE: _correct_reserve,
+_CORRECTIONS: dict[str, Callable[[s.State, Placing], s.State]] = {
+    BOARD: _correct_tokens,
+    IN_RESERVE: _correct_tokens,
     TAKEN: _correct_taken,
     LUCKY: _correct_lucky,
     TURN: _correct_turn,
 }
 
 
-def _resettled(state: State, bands: list[Band]) -> State:
+def _resettled(state: s.State, bands: list[s.Band]) -> s.State:
     """The state with these tokens. Who is back on the table was not taken; the game is over, or goes on, as the board has it."""
-    lost = [state.table.tokens - count(band) for band in bands]
+    lost = [state.table.tokens - s.count(band) for band in bands]
     taken = (min(state.taken[0], lost[1]), min(state.taken[1], lost[0]))
     after = _ended(_with_bands(state, bands)._replace(taken=taken))
-    if after.phase == OVER or state.phase != OVER:
+    if after.phase == s.OVER or state.phase != s.OVER:
         return _waiting(after)
-    return next_turn(after)
+    return s.next_turn(after)
 
 
-def _with_bands(state: State, bands: list[Band]) -> State:
+def _with_bands(state: s.State, bands: list[s.Band]) -> s.State:
     own, other = bands[state.seat], bands[1 - state.seat]
     lucky = state.table.lucky_places[state.seat][state.lucky]
-    return state._replace(position=Position(own, other, lucky, state.position.tied))
+    return state._replace(position=s.Position(own, other, lucky, state.position.tied))
 
 
-def _ended(state: State) -> State:
+def _ended(state: s.State) -> s.State:
     """The state as one of a game that is over, if the board says so; else as one that is not."""
-    running = Running(state)
+    running = play.Running(state)
     own, other, _, _ = state.position
-    look_at_the_end(running, is_on_board(own), is_on_board(other))
-    if running.phase == OVER:
-        return state._replace(phase=OVER, owed=0, flip=0, winners=running.winners, unfinished=False)
-    return state._replace(phase=FLIP, winners=()) if state.phase == OVER else state
+    play.look_at_the_end(running, s.is_on_board(own), s.is_on_board(other))
+    if running.phase == s.OVER:
+        return state._replace(phase=s.OVER, owed=0, flip=0, winners=running.winners, unfinished=False)
+    return state._replace(phase=s.FLIP, winners=()) if state.phase == s.OVER else state
 
 
-def _waiting(state: State) -> State:
+def _waiting(state: s.State) -> s.State:
     """A turn that waits for a move waits for what comes next, where nothing can move any more."""
-    if state.phase != MOVE or can_move(state.table, state.position, state.flip):
+    if state.phase != s.MOVE or landing.can_move(state.table, state.position, state.flip):
         return state
-    return state._replace(phase=FLIP if state.owed else LUCKY_FLIP, flip=0)
+    return state._replace(phase=s.FLIP if state.owed else s.LUCKY, flip=0)
 
 
 # ---- a state described ----
 
 
-def is_quiet(state: State) -> bool:
+def is_quiet(state: s.State) -> bool:
     """Whether nothing stands half-way: a turn may begin."""
-    return state.may_begin and is_on_board(state.position.own)
+    return state.may_begin and s.is_on_board(state.position.own)
 
 
-def opening(state: State) -> Opening:
+def opening(state: s.State) -> Opening:
     """The position of a quiet state, without what is usual."""
-    table, usual = state.table, start(state.table)
+    table, usual = state.table, s.start(state.table)
     board: list[tuple[int, tuple[str, ...]]] = []
     reserve: list[tuple[int, tuple[str, ...]]] = []
     for seat, band in enumerate(state.bands):
@@ -323,7 +298,7 @@ def opening(state: State) -> Opening:
         draft.keep(band, range(LENGTH))
         if usual_reserve(draft, state.taken[1 - seat]) != band[RESERVE]:
             reserve.append((seat, tuple(band[RESERVE]) if table.kinilani else (str(len(band[RESERVE])),)))
-    lost = [table.tokens - count(band) for band in state.bands]
+    lost = [table.tokens - s.count(band) for band in state.bands]
     taken = [(seat, (str(number),)) for seat, number in enumerate(state.taken) if number or lost[1 - seat]]
     lines = [Placing(word, tuple(said)) for word, said in ((BOARD, board), (IN_RESERVE, reserve), (TAKEN, taken)) if said]
     if state.lucky:
@@ -333,7 +308,7 @@ def opening(state: State) -> Opening:
     return Opening(0, state.turn if state.turn > 1 else 0, tuple(lines), begun=False)
 
 
-def _tokens(table: Table, seat: int, band: Band) -> Iterator[str]:
+def _tokens(table: Table, seat: int, band: s.Band) -> Iterator[str]:
     """Where a player's tokens stand on the board, along his course."""
     for place, tokens in enumerate(band[:RESERVE]):
         name = table.names[seat][place]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS
 from companion.games.duelling_circles.rules.forms import DIGITS, TILE
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE, TAKEN, TURN, Table
 from companion.record import Line, Token, fold
+from companion.record.claims import split_list
 from companion.record.header import key_of, suggest
 from companion.referee.decisions import Placing
 
@@ -27,7 +29,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     if word == LUCKY:
         return Placing(word, _lucky(line, values))
     if word == TURN:
-        return Placing(word, _seat(table, line, _only(line, values, _write_turn)))
+        return Placing(word, _seat(table, line, _only(line, values, partial(say, "write-turn"))))
     return Placing(word, tuple(_entries(table, line, word, values)))
 
 
@@ -41,26 +43,20 @@ def write_placing(table: Table, placing: Placing) -> str:
 
 
 def _only(line: Line, values: Sequence[Token], hint: Callable[[], str]) -> Token:
+    """The one word behind the colon; the `hint` is said only where it is wrong: no legal record asks for a table of words."""
     if len(values) != 1:
         what = say("cannot-stand-here", token=values[1].text) if values else say("nothing-stands-behind")
         raise line.fault(what, hint(), token=values[1] if values else None)
     return values[0]
 
 
-def _write_turn() -> str:
-    return say("write-turn")
-
-
-def _write_lucky() -> str:
-    return say("write-lucky", lucky=LUCKY, no_tile=_NO_TILE)
-
-
 def _lucky(line: Line, values: Sequence[Token]) -> int:
-    token = _only(line, values, _write_lucky)
+    hint = partial(say, "write-lucky", lucky=LUCKY, no_tile=_NO_TILE)
+    token = _only(line, values, hint)
     if fold(token.text) == _NO_TILE:
         return 0
     if not _NUMBER.fullmatch(token.text) or token.text == "0":
-        raise line.fault(say("no-number-tile", token=token.text), _write_lucky(), token=token)
+        raise line.fault(say("no-number-tile", token=token.text), hint(), token=token)
     return int(token.text)
 
 
@@ -83,18 +79,13 @@ def _entries(table: Table, line: Line, word: str, values: Sequence[Token]) -> It
         yield seat, tuple(read(table, line, tag, words))
 
 
-def _between_commas(line: Line, word: str, values: Sequence[Token]) -> Iterator[list[Token]]:
-    found: list[list[Token]] = [[]]
-    for token in values:
-        if token.text == ",":
-            found.append([])
-        else:
-            found[-1].append(token)
+def _between_commas(line: Line, word: str, values: Sequence[Token]) -> Sequence[list[Token]]:
+    found = split_list(values)
     if not all(found):
         comma = next((token for token in values if token.text == ","), None)
         what = say("nothing-stands-beside") if comma else say("nothing-stands-behind-2", word=word)
         raise line.fault(what, say("write-tag-what"), token=comma)
-    return iter(found)
+    return found
 
 
 def _tokens(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others

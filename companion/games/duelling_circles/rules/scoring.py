@@ -7,38 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.duelling_circles.rules.lineup import ON_BOARD
+from companion.games.duelling_circles.rules import lineup, moves as m, state as s, table as t
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.moves import Move, Turn
-from companion.games.duelling_circles.rules.state import OVER, State
-from companion.games.duelling_circles.rules.table import Table
 from companion.referee import Breach, Item
 from companion.referee.claims import Sums, wrong_sums, wrong_winner
 
 
-def totals(state: State) -> dict[str, int]:
+def totals(state: s.State) -> dict[str, int]:
     """The opposing tokens taken, by player."""
     return dict(zip(state.table.players, state.taken, strict=True))
 
 
-def items(state: State) -> dict[str, tuple[Item, ...]]:
+def items(state: s.State) -> dict[str, tuple[Item, ...]]:
     """The summands of the totals."""
     return {tag: (Item("DC-5.5", "opposing tokens taken", taken),) if taken else () for tag, taken in totals(state).items()}
 
 
-def is_complete(state: State) -> bool:
+def is_complete(state: s.State) -> bool:
     """Whether the game is over (DC-5)."""
-    return state.phase == OVER
+    return state.phase == s.OVER
 
 
-def winners(state: State) -> Sequence[str]:
+def winners(state: s.State) -> Sequence[str]:
     """Who won; both where the game is drawn."""
     return [state.table.players[seat] for seat in state.winners]
 
 
-def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
+def wrong_claims(state: s.State, move: m.Move | None) -> Iterable[Breach]:
     """The wrong claims of a line; `state` is the one after it."""
-    if isinstance(move, Turn):
+    if isinstance(move, m.Turn):
         return [Breach("claim", message, at) for at, message in state.wrong] if state.wrong else ()
     tags = state.table.players
     if isinstance(move, Sums):
@@ -46,7 +43,7 @@ def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
     return wrong_winner(move, state.winners, tags) if move else ()
 
 
-def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+def may_have_won(table: t.Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
     """Whether one player can have won, or both share, a game that was played out with these totals (DC-5.1, DC-5.3 to DC-5.5).
 
     Raises Breach for more tokens taken than there are (DC-1.1).
@@ -59,19 +56,19 @@ def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) 
     return all(_least(table) <= taken if tag in sides else taken <= table.tokens - _left(table) for tag, taken in totals.items())
 
 
-def _least(table: Table) -> int:
+def _least(table: t.Table) -> int:
     """How many tokens a winner has taken at least: all that began on the board. Of a Kinilani band its own may burn the rest."""
     if table.kinilani:
         return 1
-    return ON_BOARD if table.reserves else table.tokens
+    return lineup.ON_BOARD if table.reserves else table.tokens
 
 
-def _left(table: Table) -> int:
+def _left(table: t.Table) -> int:
     """How many tokens a winner has left at least; none where he wins though both boards are empty (DC-R11)."""
     return 0 if table.kinilani and table.setting("DC-R11") == "b" else 1
 
 
-def _may_be_drawn(table: Table, taken: Sequence[int]) -> bool:
+def _may_be_drawn(table: t.Table, taken: Sequence[int]) -> bool:
     """A draw needs a landing on a Black that empties both boards, or nothing but red-whites left (DC-R11, DC-R26)."""
     if not table.kinilani:
         return False

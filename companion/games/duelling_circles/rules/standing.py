@@ -5,11 +5,9 @@ What cannot have happened is refused: a token that is not there, a tile that the
 
 from __future__ import annotations
 
-from companion.games.duelling_circles.rules import breaches, landing, play
-from companion.games.duelling_circles.rules.course import HOME_LENGTH, LANDING, RALLYING, RESERVE
+from companion.games.duelling_circles.rules import breaches, course, landing, play
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Move, Step, Turn
-from companion.games.duelling_circles.rules.play import Running
 from companion.games.duelling_circles.rules.state import OVER, Position, State, is_on_board, next_turn
 from companion.referee import Breach, Part, judging
 from companion.referee.judging import Lenient
@@ -26,7 +24,7 @@ _WHY = {
 }
 
 
-class Standing(Running):
+class Standing(play.Running):
     """A turn that the table let stand: its judge notes the first rule that is broken, and it goes on."""
 
     def __init__(self, before: State, judge: Lenient) -> None:
@@ -105,7 +103,7 @@ def _of_other(running: Standing, part: Step) -> tuple[int, str] | None:
     """Where the other player's token stands, on his course, that the mover takes for his own; None where that is not so."""
     table, position, seat = running.table, running.position, running.seat
     place = table.places[seat].get(part.start)
-    if place is None or place == RESERVE or not _has(landing.facing(table, position, place), part.colour):
+    if place is None or place == course.RESERVE or not _has(landing.facing(table, position, place), part.colour):
         return None
     if _has(position.own[place], part.colour):
         return None
@@ -128,13 +126,13 @@ def _carry_out(running: Standing, part: Step, seat: int, origin: int, token: str
     if not (part.landing or running.flip):
         return  # no heads, and nothing is said of where it went
     position = running.position if mine else _seen_by_other(running)
-    goal = table.places[seat][part.landing] if part.landing else LANDING[origin][running.flip]
-    play.check_landing(running, part, table.names[seat][LANDING[origin][running.flip]])
+    goal = table.places[seat][part.landing] if part.landing else course.LANDING[origin][running.flip]
+    play.check_landing(running, part, table.names[seat][course.LANDING[origin][running.flip]])
     after, took, _, dies = _move(running, part, position, origin, goal, token)
     running.position = after if mine else Position(after.other, after.own, *running.position[2:])
     gains = (dies, took) if seat else (took, dies)
     running.taken = (running.taken[0] + gains[0], running.taken[1] + gains[1])
-    if mine and goal in RALLYING:
+    if mine and goal in course.RALLYING:
         play.rally(running, token, goal)
 
 
@@ -151,7 +149,7 @@ def _move(
     name = part.landing or table.names[running.seat][goal]
     friends = position.own[goal].replace(token, "", 1) if goal == origin else position.own[goal]
     opposing = landing.facing(table, position, goal)
-    by_rules = landing.meet(table.rulings, token, friends, opposing, goal < HOME_LENGTH, goal == position.lucky)
+    by_rules = landing.meet(table.rulings, token, friends, opposing, goal < course.HOME_LENGTH, goal == position.lucky)
     if not (part.landing or part.takes or by_rules.bar):
         return landing.move(table, position, token, origin, goal, by_rules)
     told = landing.meet_as_told(table.rulings, token, friends, opposing, takes=part.takes)
@@ -166,4 +164,4 @@ def _move(
     return moved
 
 
-Standing.plays = {**Running.plays, Step: _step}
+Standing.plays = {**play.Running.plays, Step: _step}

@@ -6,17 +6,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
+from companion.games.four_kingdoms.lab import following, imagining, retracing, thumb
 from companion.games.four_kingdoms.lab.at_table import TableWorld
-from companion.games.four_kingdoms.lab.following import follow
-from companion.games.four_kingdoms.lab.imagining import worlds
 from companion.games.four_kingdoms.lab.playout import play_season_out
-from companion.games.four_kingdoms.lab.reasons import reason
-from companion.games.four_kingdoms.lab.retracing import retrace
-from companion.games.four_kingdoms.lab.thumb import guess
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
-from companion.games.four_kingdoms.rules.fall import name_of
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move
+from companion.games.four_kingdoms.rules import fall, moves as m
 from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
@@ -36,10 +31,6 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         "square)."
     )
     spread: ClassVar[float] = 0.02
-
-    def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
-        """Nothing is refused."""
-        return ""
 
     def seats(self, table: Table) -> Sequence[str]:
         """The persons; the Nomad decides nothing (FK-11.3)."""
@@ -77,15 +68,15 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
     ) -> Followed | None:
         """The season that is played."""
-        return follow(table, steps, said, streams, bots)
+        return following.follow(table, steps, said, streams, bots)
 
     def worlds(self, view: View, random: Random) -> Iterator[FourKingdomsWorld]:
         """Worlds that agree with a view."""
-        return worlds(view, random)
+        return imagining.worlds(view, random)
 
     def guess(self, view: View, decision: Decision, random: Random) -> Option:
         """What the rule of thumb chooses."""
-        return guess(view, decision, random)
+        return thumb.guess(view, decision, random)
 
     def playout(self, world: FourKingdomsWorld, random: Random) -> Sequence[float]:
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
@@ -106,16 +97,16 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """A card, a variation, or `-` for no exchange."""
         return option.code if isinstance(option, Card) else str(option)
 
-    def open_moves(self, world: FourKingdomsWorld) -> Sequence[Move]:
+    def open_moves(self, world: FourKingdomsWorld) -> Sequence[m.Move]:
         """All but hands and exchanges."""
-        return [move for move in world.moves if not isinstance(move, Hand | Exchange)]
+        return [move for move in world.moves if not isinstance(move, m.Hand | m.Exchange)]
 
     def under_way(self, world: FourKingdomsWorld) -> str:
         """The card led; the answers lie face down (FK-4.2) until all of them have been laid."""
         if world.phase not in (CARD, TAKE) or not world.trick:
             return ""
         shown = world.trick if world.phase == TAKE else world.trick[:1]
-        return f"{name_of(world.table, world.leader)}: {' '.join(card.code for card in shown)}"
+        return f"{fall.name_of(world.table, world.leader)}: {' '.join(card.code for card in shown)}"
 
     def hand(self, view: View) -> Sequence[str]:
         """The cards that a person holds."""
@@ -123,11 +114,11 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:
         """What speaks for a card."""
-        return reason(view, decision, option)
+        return thumb.reason(view, decision, option)
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
-        return retrace(table, steps)
+        return retracing.retrace(table, steps)
 
 
 def _chances(points: Sequence[int], spread: float) -> Sequence[float]:

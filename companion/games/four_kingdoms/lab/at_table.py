@@ -7,13 +7,10 @@ card he plays, it changes places with one of these. No seat of Companion's sees 
 from collections.abc import Callable
 
 from companion.cards.french import JOKER, Card, cards_of, parse_card
-from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE
-from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
-from companion.games.four_kingdoms.rules.exchange import in_circle
+from companion.games.four_kingdoms.lab import view, world
+from companion.games.four_kingdoms.rules import exchange, scoring, table as t
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Move
-from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
-from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, nothing_more, put, reader, said, said_card
 from companion.lab.world import Decision, Option, RefusedError
@@ -24,7 +21,7 @@ EXCHANGED = "x"
 _COVERED = ("absent", "inner")
 
 
-class TableWorld(FourKingdomsWorld):
+class TableWorld(world.FourKingdomsWorld):
     """A game with real cards.
 
     `bots` are Companion's seats; `aside` is what persons have put aside; `sure` is by person the card that a seat of Companion's
@@ -33,7 +30,7 @@ class TableWorld(FourKingdomsWorld):
 
     __slots__ = ("aside", "bots", "sure")
 
-    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
         self.bots = bots
         self.aside: list[Card] = []
@@ -42,7 +39,7 @@ class TableWorld(FourKingdomsWorld):
     def choose(self, option: Option) -> None:
         """As ever; the card that a person names is put into his hand first."""
         person = self.asked
-        if self.phase == CARD and person not in self.bots and isinstance(option, Card):
+        if self.phase == view.CARD and person not in self.bots and isinstance(option, Card):
             self._bring(option, person)
             if self.sure.get(person) == option:
                 del self.sure[person]
@@ -50,7 +47,7 @@ class TableWorld(FourKingdomsWorld):
 
     def heard(self, decision: Decision, typed: str) -> Option:
         """What a person says to have done. Raises RefusedError."""
-        if decision.about == EXCHANGE:
+        if decision.about == view.EXCHANGE:
             return self._exchange_heard(decision, typed)
         card = said_card(typed)
         if not self._may_play(card, decision.seat):
@@ -58,11 +55,11 @@ class TableWorld(FourKingdomsWorld):
         return card
 
     def _exchange_heard(self, decision: Decision, typed: str) -> Option:
-        stays = STAY in decision.options
-        if stays and typed == STAY:
-            return STAY
+        stays = world.STAY in decision.options
+        if stays and typed == world.STAY:
+            return world.STAY
         if typed.casefold() != EXCHANGED:
-            stay = f", {STAY} for no exchange" if stays else ""
+            stay = f", {world.STAY} for no exchange" if stays else ""
             raise RefusedError(f"“{typed}” is no answer here", f"{EXCHANGED} for an exchange{stay}; the card stays covered")
         return self.hands[decision.seat][0]
 
@@ -130,7 +127,7 @@ class TableWorld(FourKingdomsWorld):
     def _exchange(self, given: Card | None) -> None:
         """What a seat of Companion's puts aside is told to its neighbour alone, who says what it has drawn."""
         person = self.asked
-        drawing = given is not None and not in_circle(self.table, person)
+        drawing = given is not None and not exchange.in_circle(self.table, person)
         if drawing and person in self.bots and given is not None:
             name = self.table.persons[person]
             card = self._card(f"{name}'s new card", f"{name} puts {given.code} aside, face down, and draws", covered=True)
@@ -171,7 +168,7 @@ class TableWorld(FourKingdomsWorld):
 
     def _harvest(self) -> None:
         """A king that lay face down is turned up, where its place harvests (FK-9)."""
-        hidden = [place for place in _COVERED if place in harvesting_places(self.table, self.setup.scoring or "")]
+        hidden = [place for place in _COVERED if place in scoring.harvesting_places(self.table, self.setup.scoring or "")]
         if len(hidden) == 1:
             place = PLACES.index(hidden[0])
             able = {stack[place]: stack for stack in ALL_STACKS if (stack[1], stack[3]) == (self.stack[1], self.stack[3])}

@@ -10,8 +10,7 @@ from typing import Final
 from companion.cards.french import DECK, JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab.thumb import answers, height_to_hold, heights_in, leads
 from companion.games.four_kingdoms.lab.view import View
-from companion.games.four_kingdoms.rules.moves import NOMAD
-from companion.games.four_kingdoms.rules.state import allowed_bits
+from companion.games.four_kingdoms.rules import moves as m, state
 from companion.lab.reading import Observed
 
 #: By how many points the rule of thumb must like one card more than another for it to be laid 2.7 times as often.
@@ -31,7 +30,7 @@ def lead_pulls(view: View) -> Sequence[float]:
 def answer_pulls(view: View, lead: Card, played: int) -> Sequence[float]:
     """By `Card.index`, how gladly each card answers a lead; `played` are the cards of the tricks before, as bits."""
     heights = heights_in(view, lead)
-    unseen = sorted([heights[card.index] for card in cards_of(allowed_bits(view.table) & ~played)])
+    unseen = sorted([heights[card.index] for card in cards_of(state.allowed_bits(view.table) & ~played)])
     return _pulls(answers(_ALL, lead, heights, unseen, view.table.seats - 2))
 
 
@@ -60,7 +59,7 @@ def choices_seen(view: View, orders: Mapping[int, Sequence[int]], sure: Mapping[
         played |= played_bits(trick.cards)
     if view.trick and view.trick[0] is not None:
         shown[view.leader].append((view.trick[0], leading))
-    others = [seat for seat in shown if seat not in (view.seat, NOMAD)]
+    others = [seat for seat in shown if seat not in (view.seat, m.NOMAD)]
     return {seat: _explained(shown[seat], [sure[seat]] if seat in sure else []) for seat in others}
 
 

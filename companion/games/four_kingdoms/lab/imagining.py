@@ -11,11 +11,7 @@ from companion.cards.french import JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab.guessing import answer_pulls, choices_seen, played_bits, put_aside
 from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
-from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange
-from companion.games.four_kingdoms.rules.play import new_season
-from companion.games.four_kingdoms.rules.state import ALL_STACKS, allowed_bits
-from companion.games.four_kingdoms.rules.table import CYCLIC_ALL
-from companion.games.four_kingdoms.rules.trick import play_order
+from companion.games.four_kingdoms.rules import moves as m, state, table
 from companion.lab.chance import OneStream
 from companion.lab.reading import Reading
 
@@ -38,10 +34,9 @@ def worlds(view: View, random: Random) -> Iterator[FourKingdomsWorld]:
 def _blank(view: View, random: Random) -> FourKingdomsWorld:
     """A world with all that lies open."""
     world = FourKingdomsWorld(view.table, OneStream(random))
-    world.before, world.points, world.scored, world.number = view.before, view.totals, view.scored, view.number
-    world.season = new_season(view.table, view.number)
-    world.setup = world.season.setup._replace(scoring=view.scoring)
-    world.orders = {seat: play_order(world.season, seat) for seat in world.setup.seats}
+    world.enter_season(view.number)
+    world.before, world.points, world.scored = view.before, view.totals, view.scored
+    world.setup = world.setup._replace(scoring=view.scoring)
     world.phase, world.asked, world.leader = view.phase, view.asked, view.leader
     world.drew, world.circles = view.drew, view.circles
     world.villages, world.tricks, world.leaders = list(view.villages), list(view.tricks), list(view.leaders)
@@ -73,7 +68,7 @@ class _Known:
         lead = view.trick[0] if view.trick else None
         played = played_bits([card for trick in view.tricks for card in trick.cards])
         self._laying: Sequence[float] = answer_pulls(view, lead, played) if lead is not None else ()
-        self._stacks = [stack for stack in ALL_STACKS if (stack[1], stack[3]) == view.kings]
+        self._stacks = [stack for stack in state.ALL_STACKS if (stack[1], stack[3]) == view.kings]
 
     def _shown_by(self) -> dict[int, list[Card]]:
         """By seat, what it has played so that all could see it."""
@@ -99,7 +94,7 @@ class _Known:
     def _unseen(self) -> list[Card]:
         """The cards that this person has not seen, in the order of the deck."""
         view = self._view
-        cards = cards_of(allowed_bits(view.table)) + [JOKER] * view.table.jokers
+        cards = cards_of(state.allowed_bits(view.table)) + [JOKER] * view.table.jokers
         seen = [*view.hand, *self._sure.values(), *[card for shown in self._shown.values() for card in shown]]
         if view.own is not None and (view.seat in view.drew or view.own.got is None):
             seen.append(view.own.given)
@@ -144,7 +139,7 @@ class _Known:
         card = self._laid[seat]
         if card is not None:
             return card
-        if seat == NOMAD:
+        if seat == m.NOMAD:
             return pool.pop()
         hand = world.hands[seat]
         card = random.choices(hand, [self._laying[card.index] for card in hand])[0]
@@ -160,7 +155,7 @@ class _Known:
             world.offers[view.seat] = view.own.given
         open_circle = next((circle for circle in view.table.circles() if view.asked in circle), ())
         for person in open_circle[: open_circle.index(view.asked) if open_circle else 0]:
-            if person != view.seat and (view.table.exchange == CYCLIC_ALL or random.random() < _EXCHANGES):
+            if person != view.seat and (view.table.exchange == table.CYCLIC_ALL or random.random() < _EXCHANGES):
                 hand = world.hands[person]
                 world.offers[person] = hand.pop(random.randrange(len(hand)))
 
@@ -171,7 +166,7 @@ class _Known:
         exchanges = [self._drawn(person, had[person], aside, random) for person in view.drew]
         for takers in view.circles:
             got = {person: self._got(person, takers, had[person], random) for person in takers}
-            exchanges += [Exchange(one, got[takers[(place + 1) % len(takers)]], got[one]) for place, one in enumerate(takers)]
+            exchanges += [m.Exchange(one, got[takers[(place + 1) % len(takers)]], got[one]) for place, one in enumerate(takers)]
         for line in exchanges:
             if line.got is not None:
                 had[line.person].remove(line.got)
@@ -185,11 +180,11 @@ class _Known:
         offered = [world.offers[person]] if person in world.offers else []
         return [*world.hands[person], *self._shown[person], *laid, *offered]
 
-    def _drawn(self, person: int, had: Sequence[Card], aside: dict[int, Card], random: Random) -> Exchange:
+    def _drawn(self, person: int, had: Sequence[Card], aside: dict[int, Card], random: Random) -> m.Exchange:
         own = self._view.own
         if person == self._view.seat and own is not None:
             return own
-        return Exchange(person, aside[person], random.choice(had))
+        return m.Exchange(person, aside[person], random.choice(had))
 
     def _got(self, person: int, takers: tuple[int, ...], had: Sequence[Card], random: Random) -> Card:
         """The card that somebody got in a circle."""

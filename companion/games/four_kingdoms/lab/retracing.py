@@ -8,16 +8,13 @@ from typing import Any
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, TAKE
 from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
+from companion.games.four_kingdoms.rules import state, table as t, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, NewSeason, Scoring, Trick
-from companion.games.four_kingdoms.rules.play import new_season
-from companion.games.four_kingdoms.rules.state import allowed_bits
-from companion.games.four_kingdoms.rules.table import Table
-from companion.games.four_kingdoms.rules.trick import play_order
 from companion.lab.chance import OneStream
 from companion.lab.world import Option, Retraced
 
 
-def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+def retrace(table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced]:
     """The decisions in their order. Seasons in which the table let a line stand are left out."""
     begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
     for begin, end in pairwise([*begins, len(steps)]):
@@ -29,7 +26,7 @@ def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
 class _Season:
     """One season as the record tells it; `last` is the state at its end."""
 
-    def __init__(self, table: Table, told: Sequence[Any], last: Any) -> None:
+    def __init__(self, table: t.Table, told: Sequence[Any], last: Any) -> None:
         self.table, self.last = table, last
         self.begin = told[0]
         self.told = told
@@ -37,7 +34,7 @@ class _Season:
         self.exchanges = {step.move.person: step for step in told if isinstance(step.move, Exchange)}
         self.played: dict[int, list[Card]] = {seat: [] for seat in (*range(len(table.persons)), NOMAD)}
         for step in self.tricks:
-            order = play_order(step.before.season, step.before.season.leader)
+            order = trick.play_order(step.before.season, step.before.season.leader)
             for seat, card in zip(order, step.move.cards, strict=False):
                 self.played[seat].append(card)
 
@@ -59,11 +56,8 @@ class _Season:
         season, world = self.last.season, FourKingdomsWorld(self.table, OneStream(Random(0)))  # noqa: S311
         if season is None or season.setup.number != self.begin.move.number:
             return None
-        world.number, world.points, world.scored = self.begin.move.number, self.begin.after.totals, self.begin.after.scored
-        world.season = new_season(self.table, world.number)
-        world.setup = world.season.setup
-        world.orders = {seat: play_order(world.season, seat) for seat in world.setup.seats}
-        world.villages = [0] * len(self.table.persons)
+        world.enter_season(season.setup.number)
+        world.points, world.scored = self.begin.after.totals, self.begin.after.scored
         return world
 
     def _hands(self) -> list[list[Card]] | None:
@@ -112,7 +106,7 @@ class _Season:
         circles = {person for circle in self.table.circles() for person in circle}
         drawn = [exchanges[one].got for one in sorted(exchanges) if one not in circles]
         coming = [card for card in [*drawn, *self.played[NOMAD]] if card is not None]
-        rest = cards_of(allowed_bits(self.table)) + [JOKER] * self.table.jokers
+        rest = cards_of(state.allowed_bits(self.table)) + [JOKER] * self.table.jokers
         for card in [*[card for hand in hands for card in hand], *coming]:
             rest.remove(card)
         return [*rest, *reversed(coming)]
@@ -137,7 +131,7 @@ class _Season:
             yield Retraced(world, decision, None, self.told[-1].line.number)
 
     def _of_persons(self, step: Any) -> list[Card]:
-        order = play_order(step.before.season, step.before.season.leader)
+        order = trick.play_order(step.before.season, step.before.season.leader)
         return [card for seat, card in zip(order, step.move.cards, strict=False) if seat != NOMAD]
 
 

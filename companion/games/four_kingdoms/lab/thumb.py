@@ -1,7 +1,7 @@
 """The rule of thumb of Four Kingdoms: what a player does who counts cards a little and thinks one trick ahead.
 
 Lead dear black cards. Answer a dear black lead with a card that is hardly the lowest, a red one with one that may win; let low
-cards go where little is at stake.
+cards go where little is at stake. And what speaks for a choice, in a few words, with the rule that it rests on.
 """
 
 from bisect import bisect_left
@@ -103,3 +103,34 @@ def _not_seen(view: View) -> int:
     for trick in view.tricks:
         seen |= sum(card.bit for card in trick.cards if card.suit)
     return allowed_bits(view.table) & ~seen
+
+
+def reason(view: View, decision: Decision, option: Option) -> str:
+    """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
+    if not isinstance(option, Card):
+        return "keeps the hand whole (FK-3.3)" if decision.about == EXCHANGE else ""
+    if decision.about == TAKE:
+        return f"is worth {card_points(option)}"
+    if decision.about == EXCHANGE:
+        return "is of little use in the hand (FK-3.3)"
+    if decision.about != CARD or option is JOKER:
+        return "is a joker, and neither wins nor loses the trick (FK-7.1)" if option is JOKER else ""
+    lead = view.trick[0] if view.trick else None
+    return _leading(option) if lead is None else _answering(view, lead, option)
+
+
+def _leading(card: Card) -> str:
+    if card.red:
+        return "is red: whoever answers highest takes it (FK-6.1)"
+    return "is black: whoever answers lowest has to take it (FK-6.3)"
+
+
+def _answering(view: View, lead: Card, card: Card) -> str:
+    """How many of the cards that nobody has played it stands above: of those that its owner holds nothing is said."""
+    heights = heights_in(view, lead)
+    played = {lead, card, *(one for trick in view.tricks for one in trick.cards)}
+    left = sorted([heights[one.index] for one in cards_of(allowed_bits(view.table)) if one not in played])
+    below = bisect_left(left, heights[card.index])
+    aim = "the highest answer takes a red lead" if lead.red else "the lowest answer takes a black lead"
+    how_many = {0: "none of", len(left): "all"}.get(below, f"{below} of")
+    return f"stands above {how_many} the {len(left)} cards that nobody has played, and {aim} (FK-5.1)"

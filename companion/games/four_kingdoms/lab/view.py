@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.rules.moves import Exchange, Move, Trick
-from companion.games.four_kingdoms.rules.table import Table
+from companion.games.four_kingdoms.rules import moves as m, table as t
 
 #: What is being decided.
 SCORING, EXCHANGE, CARD, TAKE, OVER = "scoring", "exchange", "card", "take", "over"
@@ -20,9 +19,9 @@ class View(NamedTuple):
     down.
     """
 
-    table: Table
+    table: t.Table
     seat: int
-    before: tuple[Move, ...]
+    before: tuple[m.Move, ...]
     totals: tuple[int, ...]
     scored: int
     number: int
@@ -34,8 +33,8 @@ class View(NamedTuple):
     hand: tuple[Card, ...] = ()
     drew: tuple[int, ...] = ()
     circles: tuple[tuple[int, ...], ...] = ()
-    own: Exchange | None = None
-    tricks: tuple[Trick, ...] = ()
+    own: m.Exchange | None = None
+    tricks: tuple[m.Trick, ...] = ()
     leaders: tuple[int, ...] = ()
     villages: tuple[int, ...] = ()
     leader: int = 0

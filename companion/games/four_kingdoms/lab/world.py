@@ -1,5 +1,9 @@
 """Four Kingdoms as it truly stands, one decision of one person after the other.
 
+It stays beside the world of all games (`companion.lab.mind`), for that deals hands once, and here cards are drawn and passed on
+after the deal. And it is quick: a season by lot takes 0.4 ms here, and 14 ms by the words that may be said; to imagine a world
+for level 2 and to play its season out takes 0.4 ms.
+
 All answers of a trick are laid face down and turned up together (FK-4.2): who answers sees the lead alone.
 """
 
@@ -10,17 +14,10 @@ from random import Random
 
 from companion.cards.french import JOKER, KINGS, Card, cards_of
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, OVER, SCORING, TAKE, View
-from companion.games.four_kingdoms.rules import moves as m
-from companion.games.four_kingdoms.rules.claims import highest
-from companion.games.four_kingdoms.rules.exchange import in_circle
-from companion.games.four_kingdoms.rules.fall import Fall, fall_of, fallen, takes
-from companion.games.four_kingdoms.rules.play import new_season
-from companion.games.four_kingdoms.rules.scoring import harvesting_places, score
+from companion.games.four_kingdoms.rules import claims, exchange, fall, moves as m, play, scoring, table as t, trick
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Season, Setup, Stack, State, allowed_bits
-from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DEALERS_CHOICE, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import play_order
 from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option
+from companion.lab.world import Decision, Option, twin
 from companion.referee.claims import Sums
 
 #: The choice not to exchange.
@@ -40,7 +37,7 @@ class FourKingdomsWorld:
         "tricks", "villages",
     )  # fmt: skip
 
-    def __init__(self, table: Table, streams: Streams) -> None:
+    def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
         self.season: Season
         self.setup: Setup
@@ -60,7 +57,7 @@ class FourKingdomsWorld:
         self.tricks: list[m.Trick] = []
         self.leaders: list[int] = []
         self.trick: list[Card] = []
-        self.fall: Fall | None = None
+        self.fall: fall.Fall | None = None
         self.villages: list[int] = []
         self.phase = OVER
 
@@ -73,12 +70,13 @@ class FourKingdomsWorld:
         return Decision(self.asked, self._options(), self.phase)
 
     def _options(self) -> tuple[Option, ...]:
+        """A variation, what is taken, or any card of the hand (FK-4.3, FK-7.4)."""
         if self.phase == SCORING:
-            return tuple(VARIATIONS)
+            return tuple(t.VARIATIONS)
         if self.phase == TAKE:
-            return tuple(sorted(takes(self._fallen(), self.trick)))
+            return tuple(sorted(fall.takes(self._fallen(), self.trick)))
         cards = tuple(dict.fromkeys(sorted(self.hands[self.asked])))  # two jokers are one choice
-        if self.phase == CARD or (self.table.exchange == CYCLIC_ALL and in_circle(self.table, self.asked)):
+        if self.phase == CARD or (self.table.exchange == t.CYCLIC_ALL and exchange.in_circle(self.table, self.asked)):
             return cards
         return (STAY, *cards)
 
@@ -98,11 +96,8 @@ class FourKingdomsWorld:
 
     def copy(self, random: Random) -> FourKingdomsWorld:
         """The same game once more; later seasons are shuffled by this source."""
-        other = FourKingdomsWorld.__new__(FourKingdomsWorld)
-        for name in FourKingdomsWorld.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
-        other.streams, other.hands = OneStream(random), [hand.copy() for hand in self.hands]
+        other = twin(self, FourKingdomsWorld)
+        other.streams = OneStream(random)
         return other
 
     def view(self, seat: int) -> View:
@@ -138,7 +133,7 @@ class FourKingdomsWorld:
 
     def shares(self) -> tuple[float, ...]:
         """What part of the win each unit has (FK-10.3)."""
-        best = highest(self.sums)
+        best = claims.highest(self.sums)
         return tuple([1 / len(best) if unit in best else 0.0 for unit in range(len(self.points))])
 
     @property
@@ -157,7 +152,7 @@ class FourKingdomsWorld:
         moves: list[m.Move] = [m.NewSeason(self.number)]
         if self.phase == SCORING:
             return moves
-        if self.table.scoring == DEALERS_CHOICE:
+        if self.table.scoring == t.DEALERS_CHOICE:
             moves.append(m.Scoring(self.setup.scoring or ""))
         moves.append(m.Kings((_KING[self.stack[1]], _KING[self.stack[3]])))
         moves += [m.Hand(person, cards) for person, cards in enumerate(self.dealt)]
@@ -165,16 +160,18 @@ class FourKingdomsWorld:
 
     # ---- what happens ----
 
+    def enter_season(self, number: int) -> None:
+        """A season before its first decision, of which nothing is dealt."""
+        self.number, self.season = number, play.new_season(self.table, number)
+        self.setup = self.season.setup
+        self.orders = {seat: trick.play_order(self.season, seat) for seat in self.setup.seats}
+        self.villages = [0] * len(self.table.persons)
+
     def begin_season(self) -> None:
         """The next season, up to its first decision."""
-        table = self.table
-        self.number += 1
-        self.season = new_season(table, self.number)
-        self.setup = self.season.setup
+        self.enter_season(self.number + 1)
         self.drew, self.circles, self.exchanges, self.offers = (), (), (), {}
         self.tricks, self.leaders, self.trick, self.fall = [], [], [], None
-        self.orders = {seat: play_order(self.season, seat) for seat in self.setup.seats}
-        self.villages = [0] * len(table.persons)
         self.phase, self.asked = SCORING, self.setup.king_dealer
         if self.setup.scoring is not None:
             self._deal()
@@ -250,19 +247,19 @@ class FourKingdomsWorld:
         if len(self.trick) < len(order):
             self.phase, self.asked = CARD, order[len(self.trick)]
             return
-        choices = takes(self._fallen(), self.trick)
+        choices = fall.takes(self._fallen(), self.trick)
         if len(choices) > 1:
             self.phase, self.asked = TAKE, order[self._fallen().best]
         else:
             self._end_trick(choices[0] if choices else None)
 
-    def _fallen(self) -> Fall:
+    def _fallen(self) -> fall.Fall:
         if self.fall is None:
-            self.fall = fall_of(self.table, self.setup.royal, self.orders[self.leader], self.trick)
+            self.fall = fall.fall_of(self.table, self.setup.royal, self.orders[self.leader], self.trick)
         return self.fall
 
     def _end_trick(self, take: Card | None) -> None:
-        last = fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take.bit if take else 0)
+        last = fall.fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take.bit if take else 0)
         self.tricks.append(m.Trick(tuple(self.trick), take))
         self.leaders.append(self.leader)
         for person, cards in last.taken:
@@ -276,7 +273,7 @@ class FourKingdomsWorld:
     def _harvest(self) -> None:
         """The season is scored, and the next one begins where the game goes on."""
         scores = self.season_scores()
-        places = harvesting_places(self.table, self.setup.scoring or "")
+        places = scoring.harvesting_places(self.table, self.setup.scoring or "")
         kings = tuple(_KING[suit] for suit, place in zip(self.stack, PLACES, strict=True) if place in places)
         told = [*self._season_moves(), *([m.Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores)))]
         self.before += tuple(told)
@@ -290,7 +287,7 @@ class FourKingdomsWorld:
     def season_scores(self) -> tuple[int, ...]:
         """What the villages as they lie bring (FK-8.6)."""
         season = self.season._replace(setup=self.setup, villages=tuple(self.villages))
-        result = score(self.table, season)
+        result = scoring.score(self.table, season)
         if result is None:
             raise ValueError("in a world all kings are known")
         return result.scores

@@ -7,11 +7,8 @@ from functools import partial
 from itertools import takewhile
 
 from companion.cards.french import JOKER, SPELLINGS, Card
-from companion.games.four_kingdoms.rules import moves as m
-from companion.games.four_kingdoms.rules.play import apply
-from companion.games.four_kingdoms.rules.state import State
+from companion.games.four_kingdoms.rules import moves as m, play, state as s, trick
 from companion.games.four_kingdoms.rules.table import Table, say
-from companion.games.four_kingdoms.rules.trick import play_order
 from companion.referee import AnyStep, Breach, Related, newest
 from companion.referee.breach import Sought
 from companion.referee.causes import Made, causes, did, said_of
@@ -22,7 +19,7 @@ from companion.referee.evidence import CLAIM
 _NAMED = frozenset(("FK-1.4", "FK-2.1", "FK-3.2", "FK-4.3", "FK-4.4", "FK-14.2"))
 
 
-def rests_on(state: State, move: m.Move, breach: Breach) -> tuple[Sought, ...]:
+def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]:
     """What a breach rests on that happened before."""
     if breach.rule in (CLAIM, "FK-R20"):
         is_open = isinstance(move, Winner) and state.table.seasons is None  # such a claim ends the game itself
@@ -31,14 +28,14 @@ def rests_on(state: State, move: m.Move, breach: Breach) -> tuple[Sought, ...]:
         return ()
     last = state.season.last if state.season else None
     if state.season and last and said_of(breach).key.startswith("not-leader-"):
-        place = play_order(state.season, last.leader).index(state.season.leader)
+        place = trick.play_order(state.season, last.leader).index(state.season.leader)
         how = said_of(breach).key.removeprefix("not-leader-")
         said = say(f"leader-{how}", leader=said_of(breach).values["leader"])
         return (newest(lambda line: Related(line, said, (place,)) if isinstance(line, m.Trick) else None),)
     return (partial(_named, state, move, breach),)
 
 
-def _named(state: State, move: m.Move, breach: Breach, steps: Sequence[AnyStep]) -> Iterable[Related]:
+def _named(state: s.State, move: m.Move, breach: Breach, steps: Sequence[AnyStep]) -> Iterable[Related]:
     """Where the card was named before, in the line itself or newest in the season; else what made it so."""
     here, values = breach.move or move, said_of(breach).values
     card = JOKER if said_of(breach).key == "joker-number" else SPELLINGS.get(str(values.get("card") or values.get("king")))
@@ -54,7 +51,7 @@ def _named(state: State, move: m.Move, breach: Breach, steps: Sequence[AnyStep])
     made = [
         Made(step.before, step.after, partial(did, step.move, lambda name: say(f"did-{name}"))) for step in _of_this_season(steps)
     ]
-    return causes(lambda other, judge: apply(other, move, judge), breach, state, made, ("season",))
+    return causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
 
 
 def _of_this_season(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:

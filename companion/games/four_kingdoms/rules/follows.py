@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.games.four_kingdoms.rules import moves as m
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Village
 from companion.games.four_kingdoms.rules.table import say
 from companion.referee.claims import Sums, Winner
 
@@ -44,11 +43,11 @@ def form_of(move: m.Move) -> int:
     form = _OF_NOBODY.get(type(move))
     if form is not None:
         return form
-    if isinstance(move, Hand):
+    if isinstance(move, m.Hand):
         return _form_about(_HAND, (move.person,))
-    if isinstance(move, Exchange):
+    if isinstance(move, m.Exchange):
         return _form_about(_EXCHANGE, (move.person,))
-    if isinstance(move, Village):
+    if isinstance(move, m.Village):
         return _form_about(_VILLAGE, move.members)
     if isinstance(move, Sums):
         return _form_about(_BITS[move.word], tuple([unit for unit, _ in move.entries]))

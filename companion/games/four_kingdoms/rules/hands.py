@@ -4,61 +4,53 @@ A card may be named where the predicates here allow it; `check_card` and `check_
 """
 
 from companion.cards.french import JOKER, Card
-from companion.games.four_kingdoms.rules.state import (
-    DECK_BITS,
-    KING_BITS,
-    LOW_BITS,
-    ONE_JOKER,
-    ONE_UNKNOWN,
-    Season,
-    allowed_bits,
-)
+from companion.games.four_kingdoms.rules import state as st
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.referee import Breach, Part
 
 
-def free_cards(table: Table, season: Season) -> int:
+def free_cards(table: Table, season: st.Season) -> int:
     """The cards of the deck that are known to be nowhere: not in a hand, not on the way round, not out (FK-3.2, FK-4.4)."""
     out = season.gone | season.offered
     for hand in season.hands:
         out |= hand
-    return allowed_bits(table) & ~out
+    return st.allowed_bits(table) & ~out
 
 
 def may_hold(hand: int, free: int) -> int:
     """The cards that may come from a hand (FK-4.3): those known in it and, while some of it are not known, every free one."""
-    return hand & DECK_BITS | free if hand >= ONE_UNKNOWN else hand & DECK_BITS
+    return hand & st.DECK_BITS | free if hand >= st.ONE_UNKNOWN else hand & st.DECK_BITS
 
 
 def may_hold_joker(table: Table, hand: int, shown: int) -> bool:
     """Whether a joker may come from a hand, `shown` ones being known of: one known in it, or a new one (FK-1.4, FK-7.1)."""
-    return has_joker(hand) or (hand >= ONE_UNKNOWN and shown < table.jokers)
+    return has_joker(hand) or (hand >= st.ONE_UNKNOWN and shown < table.jokers)
 
 
 def has_joker(hand: int) -> bool:
     """Whether a joker is known in a hand."""
-    return hand % ONE_UNKNOWN >= ONE_JOKER
+    return hand % st.ONE_UNKNOWN >= st.ONE_JOKER
 
 
 def without(hand: int, card: Card) -> int:
     """A hand after a card has left it that it may hold; an unseen card is one of those not known."""
     if card.bit & hand:
         return hand ^ card.bit
-    return hand - (ONE_JOKER if card is JOKER and has_joker(hand) else ONE_UNKNOWN)
+    return hand - (st.ONE_JOKER if card is JOKER and has_joker(hand) else st.ONE_UNKNOWN)
 
 
 def with_card(hand: int, card: Card) -> int:
     """A hand that has got a card: one that is known, a joker, or an unseen one."""
     if card.suit:
         return hand | card.bit
-    return hand + (ONE_JOKER if card is JOKER else ONE_UNKNOWN)
+    return hand + (st.ONE_JOKER if card is JOKER else st.ONE_UNKNOWN)
 
 
 def check_card(card: Card, table: Table, at: Part) -> None:
     """Raise Breach for a card that is not in this table's Citizen Deck (FK-1.2, FK-1.3). Jokers are `check_joker`'s."""
-    if card.bit & KING_BITS:
+    if card.bit & st.KING_BITS:
         raise Breach("FK-1.2", say("is-king", card=card.sign), at)
-    if table.cut and card.bit & LOW_BITS:
+    if table.cut and card.bit & st.LOW_BITS:
         raise Breach("FK-1.3", say("not-in-cut-deck", card=card.sign), at, say("keep-low"))
 
 
@@ -69,7 +61,7 @@ def check_joker(shown: int, table: Table, at: Part, move: object = None) -> None
         raise Breach("FK-1.4", what, at, say("jokers-in-play", count=table.jokers), move)
 
 
-def whereabouts(table: Table, season: Season, card: Card) -> str:
+def whereabouts(table: Table, season: st.Season, card: Card) -> str:
     """Where a card that is not free is known to be, in words."""
     for person, hand in enumerate(season.hands):
         if card.bit & hand:

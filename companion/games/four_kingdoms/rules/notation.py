@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.cards.french import UNSEEN
-from companion.games.four_kingdoms.rules import forms, moves as m
+from companion.games.four_kingdoms.rules import forms, moves as m, plain
 from companion.games.four_kingdoms.rules.follows import A_TRICK, CLAIMED, form_of, names_gift, trouble
-from companion.games.four_kingdoms.rules.moves import NewSeason, Trick
-from companion.games.four_kingdoms.rules.plain import ARROWS, read_plain
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.record import Fault, Line, Token
 from companion.record.claims import split_list
@@ -56,19 +54,19 @@ class Reader:
     def read(self, line: Line) -> m.Move:
         """The move of a line. Raises Fault."""
         try:
-            move = read_plain(line, self.table, self.claims)
+            move = plain.read_plain(line, self.table, self.claims)
             if move is None:
                 move = self._read_line(line)
         except Fault:
             if line.code.lstrip().startswith("["):
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
             raise
-        if type(move) is Trick:
+        if type(move) is m.Trick:
             self.moves += 1
             lines, self.lines = self.lines, (self.lines & ~CLAIMED) | A_TRICK
             if lines & CLAIMED:
                 raise line.fault(*trouble(lines, A_TRICK))
-        elif isinstance(move, NewSeason):
+        elif isinstance(move, m.NewSeason):
             self._begin()
         else:
             form = form_of(move)
@@ -80,14 +78,14 @@ class Reader:
     def _read_line(self, line: Line) -> m.Move:
         """The move of a line that has no short way."""
         if read_heading(line, "season", self.seasons + 1):
-            return new(NewSeason, (self.seasons + 1,))
+            return new(m.NewSeason, (self.seasons + 1,))
         tokens = line.tokens()
         number = move_number(tokens)
         said = forms.Said(self.table, line, tokens[1:] if number else tokens)
         if not said.tokens:
             raise line.fault(say("number-alone"), say("number-alone-hint"))
         move = forms.read(said)
-        if number and not isinstance(move, Trick):
+        if number and not isinstance(move, m.Trick):
             raise line.fault(say("only-tricks-numbered"))
         if number and number.lstrip("0") != str(self.moves + 1):
             raise line.fault(say("this-is-trick", number=self.moves + 1, written=number), token=tokens[0])
@@ -120,7 +118,7 @@ def locate(line: Line, at: Address) -> Token:
     if part == "take":
         return tokens[-1]
     if part == "taker":
-        return tokens[next(i for i, text in enumerate(texts) if text in ARROWS) + 1]
+        return tokens[next(i for i, text in enumerate(texts) if text in plain.ARROWS) + 1]
     start = colon + 1 if colon >= 0 else bool(move_number(tokens))
     if isinstance(part, int) and texts[0].casefold() in _LISTS:
         return split_list(tokens[start:])[part][-1]

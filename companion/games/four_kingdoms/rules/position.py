@@ -5,14 +5,8 @@ from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import state as st
-from companion.games.four_kingdoms.rules.fall import name_of
-from companion.games.four_kingdoms.rules.follows import A_TRICK
-from companion.games.four_kingdoms.rules.hands import with_card, without
-from companion.games.four_kingdoms.rules.moves import Kings
-from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
+from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, results, state as st
 from companion.games.four_kingdoms.rules.position_lines import Heaps, heap_words, tag_word
-from companion.games.four_kingdoms.rules.results import apply_kings
 from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
 from companion.referee import Breach, Part, Related
@@ -30,16 +24,16 @@ _OF_THE_KINGS = ("variation", "stack")
 def place(table: Table, opening: Opening) -> State:
     """The state that a position describes. Raises Breach where it contradicts itself or the cards there are."""
     _check_once(opening.placings)
-    state = start(table)._replace(scored=max(0, opening.section - 1))
+    state = play.start(table)._replace(scored=max(0, opening.section - 1))
     if opening.begun and opening.section:
         tricks = max(0, opening.move - 1)
         if tricks > table.hand:
             what = say("last-move", hand=table.hand, next=table.hand + 1)
             raise Breach("table", what, 3)
-        season = new_season(table, opening.section)
+        season = play.new_season(table, opening.section)
         hands = (st.Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
         season = season._replace(entered=st.TRICKS if tricks else None, tricks=tricks, hands=hands)
-        state = state._replace(season=season, lines=A_TRICK if tricks else 0)
+        state = state._replace(season=season, lines=follows.A_TRICK if tricks else 0)
     for placing in sorted(opening.placings, key=lambda placing: POSITION_WORDS.index(placing.word)):
         try:
             state = _put(state, placing)
@@ -48,7 +42,7 @@ def place(table: Table, opening: Opening) -> State:
             raise replace(breach, move=placing) from None
     if state.season and state.season.last:
         _check_taken(table, state.season, opening.placings)
-    return with_changed_season(state, state.season) if state.season else state
+    return play.with_changed_season(state, state.season) if state.season else state
 
 
 def left_out(table: Table, opening: Opening) -> Sequence[str]:
@@ -56,7 +50,7 @@ def left_out(table: Table, opening: Opening) -> Sequence[str]:
     words = {placing.word for placing in opening.placings}
     if not 1 < opening.move <= table.hand or words & {"last", "leader"}:
         return ()
-    return (say("leads-as-first", name=name_of(table, new_season(table, opening.section).leader)),)
+    return (say("leads-as-first", name=fall.name_of(table, play.new_season(table, opening.section).leader)),)
 
 
 def _usual_size(table: Table, tricks: int) -> int:
@@ -111,7 +105,7 @@ def correct(state: State, placing: Placing) -> State:
         _check_number(after)
     except Breach as breach:
         raise replace(breach, move=None, related=()) from None
-    return after if before is state or after.season is None else with_changed_season(after, after.season)
+    return after if before is state or after.season is None else play.with_changed_season(after, after.season)
 
 
 def _reopened(state: State, placing: Placing) -> State:
@@ -119,7 +113,7 @@ def _reopened(state: State, placing: Placing) -> State:
     season = state.season
     if season is None or season.result is None or season.entered == st.POINTS or placing.word in _OF_THE_GAME:
         return state
-    return unscored(state)
+    return play.unscored(state)
 
 
 # ---- one line ----
@@ -150,7 +144,7 @@ def _laid(table: Table, season: Season, placing: Placing) -> Season:
         case "variation":
             return season._replace(setup=season.setup._replace(scoring=value))
         case "stack":
-            return apply_kings(table, season, Kings(value))
+            return results.apply_kings(table, season, m.Kings(value))
         case "last":
             return _last(table, season, value)
         case "leader":
@@ -209,7 +203,7 @@ def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
         if card is not UNSEEN:
             season = _given(table, season, person, card, number)
         else:
-            season = season.with_hand(person, with_card(season.hands[person], UNSEEN))
+            season = season.with_hand(person, h.with_card(season.hands[person], UNSEEN))
     return season
 
 
@@ -227,7 +221,7 @@ def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
 def _given(table: Table, season: Season, person: int, card: Card, number: int) -> Season:
     """A card is known in a hand; nobody else's hand gets smaller by it."""
     season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
-    return season.with_hand(person, with_card(season.hands[person], card))
+    return season.with_hand(person, h.with_card(season.hands[person], card))
 
 
 def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> Season:
@@ -257,7 +251,7 @@ def _cleared(table: Table, season: Season, card: Card, number: Part) -> Season:
         raise Breach("table", say("way-round-circle", card=card.sign), number)
     for person, hand in enumerate(season.hands):
         if hand & card.bit:
-            season = season.with_hand(person, with_card(without(hand, card), UNSEEN))
+            season = season.with_hand(person, h.with_card(h.without(hand, card), UNSEEN))
     return season._replace(gone=season.gone & ~card.bit, villages=tuple([village & ~card.bit for village in season.villages]))
 
 
@@ -295,7 +289,7 @@ def is_quiet(state: State) -> bool:
         return True
     if season.entered not in (st.TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
         return False
-    between = A_TRICK if season.tricks else 0
+    between = follows.A_TRICK if season.tricks else 0
     return state.lines == between and not season.exchanges and not is_too_much(state.table, season) and _lie_known(season)
 
 
@@ -309,7 +303,7 @@ def _lie_known(season: Season) -> bool:
 
 def opening(state: State) -> Opening:
     """The position of a quiet state: whatever is not as usual, and where each card lies that is known."""
-    state = unscored(state)
+    state = play.unscored(state)
     season = state.season
     placings = tuple(_placings(state, season))
     if season is None:

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, cards_of, parse_card
-from companion.games.four_kingdoms.rules.fall import BLACK, JOKER_LED, RED, name_of
+from companion.games.four_kingdoms.rules import fall, moves as m, state
 from companion.games.four_kingdoms.rules.forms import NONE, Piece, Said, entries, read_form, spell_cards, spell_entries, variation
-from companion.games.four_kingdoms.rules.moves import NOMAD
-from companion.games.four_kingdoms.rules.state import PlayedTrick
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.record import Line, Token
 from companion.record.claims import parse_integer, split_list
@@ -40,13 +38,13 @@ def tag_word(heaps: Heaps, person: int) -> int:
     return number
 
 
-def played_trick(kind: str, leader: int, winner: int | None, loser: int | None, taken: Mapping[int, int]) -> PlayedTrick:
+def played_trick(kind: str, leader: int, winner: int | None, loser: int | None, taken: Mapping[int, int]) -> state.PlayedTrick:
     """A trick as it fell out; who leads next follows: the winner of a red one, the loser of a black one, else its leader."""
-    follows = winner if kind == RED else loser
+    follows = winner if kind == fall.RED else loser
     heaps = tuple(
         (person, taken[person]) for person in dict.fromkeys((winner, loser)) if person is not None and taken.get(person)
     )
-    return PlayedTrick(leader, kind, winner, loser, heaps, leader if follows is None else follows)
+    return state.PlayedTrick(leader, kind, winner, loser, heaps, leader if follows is None else follows)
 
 
 # ---- what stands behind the words ----
@@ -117,10 +115,10 @@ def _heaps(said: Said, tokens: Sequence[Token], *, unseen: bool = False) -> Heap
     return tuple(heaps.items())
 
 
-def _last(said: Said, tokens: Sequence[Token]) -> PlayedTrick:
+def _last(said: Said, tokens: Sequence[Token]) -> state.PlayedTrick:
     first, *others = _entries(said, tokens)
     kind = first[1].text.casefold() if len(first) == 2 else ""
-    if kind not in (RED, BLACK, JOKER_LED):
+    if kind not in (fall.RED, fall.BLACK, fall.JOKER_LED):
         raise said.fault(first[0], say("first-who-led"), say("like-last"))
     roles: dict[str, int] = {}
     taken: dict[int, int] = {}
@@ -129,7 +127,7 @@ def _last(said: Said, tokens: Sequence[Token]) -> PlayedTrick:
         if role not in ("won", "lost") or role in roles:
             raise said.fault(entry[0], say("won-or-lost-once"))
         person = roles[role] = said.seat(entry[0])
-        if person != NOMAD:
+        if person != m.NOMAD:
             taken[person] = taken.get(person, 0) | sum({card.bit for card in _cards(said, entry[2:]) if card.suit})
     return played_trick(kind, said.seat(first[0]), roles.get("won"), roles.get("lost"), taken)
 
@@ -138,13 +136,13 @@ def _spell_heaps(table: Table, heaps: Heaps) -> str:
     return ", ".join(f"{table.persons[who]} {spell_cards(table, cards)}" for who, cards in heaps)
 
 
-def _spell_last(table: Table, last: PlayedTrick) -> str:
+def _spell_last(table: Table, last: state.PlayedTrick) -> str:
     taken = dict(last.taken)
-    words = [f"{name_of(table, last.leader)} {last.kind}"]
+    words = [f"{fall.name_of(table, last.leader)} {last.kind}"]
     for seat, role in ((last.winner, "won"), (last.loser, "lost")):
         if seat is not None:
             codes = [card.code for card in cards_of(taken.pop(seat, 0))]
-            words.append(" ".join((name_of(table, seat), role, *codes)))
+            words.append(" ".join((fall.name_of(table, seat), role, *codes)))
     return ", ".join(words)
 
 
@@ -156,7 +154,7 @@ _PIECES: Mapping[str, Piece[Any]] = {
     "variation": Piece(lambda said, tokens: variation(said, [_only(said, tokens)]), lambda _, variation: variation),
     "stack": Piece(_stack, spell_cards),
     "last": Piece(_last, _spell_last),
-    "leader": Piece(lambda said, tokens: said.seat(_only(said, tokens)), name_of),
+    "leader": Piece(lambda said, tokens: said.seat(_only(said, tokens)), fall.name_of),
     "villages": Piece(_heaps, _spell_heaps),
     "gone": Piece(lambda said, tokens: _cards(said, _without_commas(tokens)), spell_cards),
     "hands": Piece(lambda said, tokens: _heaps(said, tokens, unseen=True), _spell_heaps),

@@ -4,13 +4,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from companion.cards.french import JOKER, SUITS, UNSEEN, Card
-from companion.games.four_kingdoms.rules import state as st
-from companion.games.four_kingdoms.rules.follows import has
-from companion.games.four_kingdoms.rules.hands import check_card, check_joker
-from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
+from companion.games.four_kingdoms.rules import follows, hands, moves as m, state as st, trick
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
 from companion.games.four_kingdoms.rules.table import Table, say
-from companion.games.four_kingdoms.rules.trick import with_usual_variation
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
@@ -23,7 +19,7 @@ def _check_kings_once(cards: Sequence[Card]) -> None:
             raise Breach("FK-2.1", say("king-twice", king=king.sign), i)
 
 
-def apply_kings(_: Table, season: st.Season, move: Kings, _judge: Judge = STRICT) -> st.Season:
+def apply_kings(_: Table, season: st.Season, move: m.Kings, _judge: Judge = STRICT) -> st.Season:
     """What is seen of the King Deck (FK-2.1, FK-2.2, FK-2.3): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
     stacks, royal = _stacks_with(move.cards)
@@ -50,7 +46,7 @@ def begin_result(table: Table, season: st.Season, judge: Judge = STRICT) -> st.S
         what = say("harvest-too-early", count=tricks, hand=table.hand)
         judge.refuse(Breach("FK-8.1", what))
         season = season._replace(ended=True)
-    return season if season.setup.scoring is not None else with_usual_variation(season, judge)
+    return season if season.setup.scoring is not None else trick.with_usual_variation(season, judge)
 
 
 def fitting_stacks(season: st.Season, places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
@@ -63,7 +59,7 @@ def _fitting(stacks: tuple[st.Stack, ...], places: tuple[str, ...], suits: str) 
     return tuple(stack for stack in stacks if set(suits).issubset(harvest_of(stack, places)))
 
 
-def apply_harvest(table: Table, season: st.Season, move: Harvest, judge: Judge = STRICT) -> st.Season:
+def apply_harvest(table: Table, season: st.Season, move: m.Harvest, judge: Judge = STRICT) -> st.Season:
     """The kings turned up (FK-8.2); let stand, those named harvest and no others."""
     season = begin_result(table, season, judge)
     _check_kings_once(move.cards)
@@ -104,7 +100,7 @@ def most_reds(table: Table) -> int:
     return table.hand * (table.seats - 2)
 
 
-def apply_village(table: Table, season: st.Season, move: Village, judge: Judge = STRICT) -> st.Season:
+def apply_village(table: Table, season: st.Season, move: m.Village, judge: Judge = STRICT) -> st.Season:
     """A village of a tally (FK-14.2, FK-14.3); after the tricks it is a claim and changes nothing."""
     season = begin_result(table, season, judge)
     if season.tricks:
@@ -131,7 +127,7 @@ def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:
     )
 
 
-def _collect(table: Table, season: st.Season, move: Village, judge: Judge) -> tuple[int, int]:
+def _collect(table: Table, season: st.Season, move: m.Village, judge: Judge) -> tuple[int, int]:
     """The cards in all villages, and the jokers known of, after this one, taken card by card. Raises Breach."""
     collected, jokers = season.collected, season.jokers
     for i, card in enumerate(move.cards):
@@ -144,7 +140,7 @@ def _collect(table: Table, season: st.Season, move: Village, judge: Judge) -> tu
     return collected, jokers
 
 
-def _check_collectable(table: Table, lying: tuple[int, int], move: Village, at: int, judge: Judge) -> None:
+def _check_collectable(table: Table, lying: tuple[int, int], move: m.Village, at: int, judge: Judge) -> None:
     """Raise Breach for a card that cannot lie in a village; `lying` are the cards and the jokers that lie in one already.
 
     Let stand, a joker lies there for nothing, and there may be more cards than tricks can bring.
@@ -152,9 +148,9 @@ def _check_collectable(table: Table, lying: tuple[int, int], move: Village, at: 
     card, (collected, jokers) = move.cards[at], lying
     if card is JOKER:
         judge.refuse(Breach("FK-7.1", say("joker-collected"), at))
-        check_joker(jokers, table, at)
+        hands.check_joker(jokers, table, at)
         return
-    check_card(card, table, at)
+    hands.check_card(card, table, at)
     if card.bit & collected:
         raise Breach("FK-14.2", say("in-village", card=card.sign), at)
     key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
@@ -168,7 +164,7 @@ def check_points_may_stand(season: st.Season, judge: Judge = STRICT) -> None:
         judge.refuse(Breach("FK-14.1", say("by-tricks")))
 
 
-def apply_points(_: Table, season: st.Season, move: Points, judge: Judge = STRICT) -> st.Season:
+def apply_points(_: Table, season: st.Season, move: m.Points, judge: Judge = STRICT) -> st.Season:
     """The score sheet alone (FK-14.1); let stand, it holds whatever was played."""
     check_points_may_stand(season, judge)
     return season._replace(entered=st.POINTS, result=st.Result(tuple(points for _, points in sorted(move.entries))))
@@ -179,5 +175,5 @@ def what_is_missing(table: Table, season: st.Season, lines: int) -> str:
     if season.entered == st.TALLY and not tally_is_whole(table, season):
         return say("villages-everybody-needed")
     if season.entered == st.TALLY or season.tricks >= table.hand or season.ended:
-        return say("complete-harvest" if has(lines, "harvest") else "write-harvest")
+        return say("complete-harvest" if follows.has(lines, "harvest") else "write-harvest")
     return say("so-many-tricks", tricks=season.tricks, hand=table.hand) if season.tricks else say("enter-tricks")

@@ -1,10 +1,6 @@
 """What a table let stand, and what it changes by its own word: marked lines, adjustments."""
 
-from companion.games.four_kingdoms.rules import moves as m
-from companion.games.four_kingdoms.rules.claims import wrong_claims
-from companion.games.four_kingdoms.rules.exchange import carry_out_circles
-from companion.games.four_kingdoms.rules.follows import CLAIMED
-from companion.games.four_kingdoms.rules.play import apply, unscored, with_changed_season
+from companion.games.four_kingdoms.rules import claims, exchange, follows, moves as m, play
 from companion.games.four_kingdoms.rules.state import POINTS, Season, State
 from companion.games.four_kingdoms.rules.table import say
 from companion.referee import Breach, judging
@@ -35,12 +31,12 @@ def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
 
     Raises Breach for what cannot have happened, with the reason.
     """
-    before = unscored(state) if isinstance(move, _CHANGES_THE_SCORE) else state
+    before = play.unscored(state) if isinstance(move, _CHANGES_THE_SCORE) else state
 
     def judged(judge: judging.Lenient) -> State:
-        after = apply(before, move, judge)
+        after = play.apply(before, move, judge)
         if isinstance(move, m.Village):
-            for wrong in wrong_claims(after, move):
+            for wrong in claims.wrong_claims(after, move):
                 raise wrong
         return after
 
@@ -52,7 +48,7 @@ def leave_undone(state: State) -> State:
     table, season = state.table, state.season
     if season is None or not season.exchanges:
         raise Breach("table", say("nothing-undone"))
-    return judging.let_stand(lambda judge: state._replace(season=carry_out_circles(table, season, judge)), _REASONS)[0]
+    return judging.let_stand(lambda judge: state._replace(season=exchange.carry_out_circles(table, season, judge)), _REASONS)[0]
 
 
 def check_resigning(state: State) -> None:
@@ -70,7 +66,7 @@ def adjust(state: State, move: Adjust) -> State:
     if result is not None:
         result = result._replace(scores=_without(result.scores, season.adjusted))
     change = (move.unit, move.amount, move.reason)
-    return with_changed_season(unscored(state), season._replace(result=result, adjusted=(*season.adjusted, change)))
+    return play.with_changed_season(play.unscored(state), season._replace(result=result, adjusted=(*season.adjusted, change)))
 
 
 def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...]) -> tuple[int, ...]:
@@ -81,6 +77,6 @@ def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...])
 def _scored_season(state: State) -> Season:
     if state.season is None or state.season.result is None:
         raise Breach("table", say("not-scored-yet"), hint=say("adjustment-stands-behind"))
-    if state.lines & CLAIMED:
+    if state.lines & follows.CLAIMED:
         raise Breach("table", say("adjustment-stands-above"))
     return state.season

@@ -6,17 +6,10 @@ from itertools import chain
 from typing import NamedTuple, ParamSpec
 
 from companion.cards.french import JOKER, KINGS, SPELLINGS, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import claims, results
-from companion.games.four_kingdoms.rules.exchange import give, in_circle, lacking, may_draw, missing_lines
+from companion.games.four_kingdoms.rules import claims, exchange, follows, hands, moves as m, play, results, scoring, trick
 from companion.games.four_kingdoms.rules.fall import fall_of, may_leave_out_take, name_of, takes
-from companion.games.four_kingdoms.rules.follows import CLAIMED, allows, has, names_gift
-from companion.games.four_kingdoms.rules.hands import free_cards, may_hold, may_hold_joker
-from companion.games.four_kingdoms.rules.moves import NOMAD
-from companion.games.four_kingdoms.rules.play import check_season_may_begin
-from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import PLACES_NAMED, TALLY, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import Laying, begin_trick, play_order
 from companion.referee import Breach, Choice, Dialogue, Steps
 from companion.referee.claims import sums_dialogue, winner_dialogue
 from companion.referee.steps import Kind
@@ -51,7 +44,7 @@ def dialogue(state: State) -> Dialogue:
 
 def _kinds_of_lines(state: State) -> Iterator[_Line]:
     season = state.season
-    if _passes(check_season_may_begin, state):
+    if _passes(play.check_season_may_begin, state):
         word = f"[season {season.setup.number + 1 if season else 1}]"
         yield _line_of(word, "a season begins", _nothing_more, "heading")
     if season is not None:
@@ -65,7 +58,7 @@ def _kinds_of_lines(state: State) -> Iterator[_Line]:
 
 
 def _setup_lines(state: State, season: Season) -> Iterator[_Line]:
-    table, may_stand = state.table, partial(allows, state.lines)
+    table, may_stand = state.table, partial(follows.allows, state.lines)
     persons = range(len(table.persons))
     has_variation = season.setup.scoring is not None
     if may_stand("scoring"):
@@ -101,7 +94,7 @@ def _hand(table: Table, season: Season, dealt: Sequence[int]) -> Dialogue:
     """FK-3.1, FK-3.2."""
     said = yield Steps(_person_choices(table, dealt, "was dealt"))
     who = said.removesuffix(":")
-    free, jokers = free_cards(table, season), table.jokers - season.jokers
+    free, jokers = hands.free_cards(table, season), table.jokers - season.jokers
     for count in range(table.hand):
         cards = _drawn(free, jokers, who, f"card {count + 1} of {table.hand}")
         card = SPELLINGS[(yield Steps((*cards, _NOT_KNOWN)))]
@@ -119,9 +112,9 @@ def _open_circles(table: Table, season: Season) -> str:
     """What the exchange circles lack before a trick can be played (FK-3.4, FK-3.5); empty where they lack nothing."""
     said = []
     for circle in table.circles():
-        names = [table.persons[person] for person in lacking(table, season, circle)]
+        names = [table.persons[person] for person in exchange.lacking(table, season, circle)]
         if names:
-            said.append(missing_lines(names) if table.exchange == CYCLIC_ALL else f"{' or '.join(names)} exchanges, too")
+            said.append(exchange.missing_lines(names) if table.exchange == CYCLIC_ALL else f"{' or '.join(names)} exchanges, too")
     return f"the circle is open: {'; '.join(said)}" if said else ""
 
 
@@ -132,17 +125,17 @@ def _exchange(state: State, season: Season, givers: Sequence[int]) -> Dialogue:
     who = said.removesuffix(":")
     person = table.persons.index(who)
     hand = season.hands[person]
-    cards = cards_of(may_hold(hand, free_cards(table, season)))
-    if may_hold_joker(table, hand, season.jokers):
+    cards = cards_of(hands.may_hold(hand, hands.free_cards(table, season)))
+    if hands.may_hold_joker(table, hand, season.jokers):
         cards.append(JOKER)
-    unseen = () if names_gift(state.lines, person) else (_NOT_KNOWN,)
+    unseen = () if follows.names_gift(state.lines, person) else (_NOT_KNOWN,)
     given = SPELLINGS[(yield Steps((*_card_choices(cards, who, "gives"), *unseen)))]
     yield Steps((Choice(">", "sign", who, "and gets"),), ends=True)
-    if in_circle(table, person):
+    if exchange.in_circle(table, person):
         got = _passed_on(table, season, person, who)
     else:
-        _, jokers = give(table, season, person, given)
-        got = _drawn(may_draw(table, season, given), table.jokers - jokers, who, "draws")
+        _, jokers = exchange.give(table, season, person, given)
+        got = _drawn(exchange.may_draw(table, season, given), table.jokers - jokers, who, "draws")
     yield Steps((*got, _NOT_KNOWN))
 
 
@@ -163,21 +156,21 @@ def _passed_on(table: Table, season: Season, person: int, who: str) -> tuple[Cho
 def _trick_lines(state: State, season: Season) -> Iterator[_Line]:
     table = state.table
     try:
-        season = begin_trick(table, season, state.lines)
+        season = trick.begin_trick(table, season, state.lines)
     except Breach:
         return
-    if state.lines & CLAIMED or not _can_be_played(table, season):
+    if state.lines & follows.CLAIMED or not _can_be_played(table, season):
         return
     leader = name_of(table, season.leader)
-    first = _to_play(table, Laying(table, season, play_order(season, season.leader)))
+    first = _to_play(table, trick.Laying(table, season, trick.play_order(season, season.leader)))
     yield _Line((Choice(f"{leader}:", "player", leader, "leads"),), lambda _: _trick(table, season))
     yield _Line(first, lambda said: _trick(table, season, said))
 
 
 def _can_be_played(table: Table, season: Season) -> bool:
     """Whether everybody has a card left; what the table let stand may have left somebody without one."""
-    free, jokers = free_cards(table, season), table.jokers - season.jokers
-    unseen = season.setup.seats.count(NOMAD)
+    free, jokers = hands.free_cards(table, season), table.jokers - season.jokers
+    unseen = season.setup.seats.count(m.NOMAD)
     for hand in season.holdings:
         if not hand.known and not hand.jokers:
             unseen += 1
@@ -186,20 +179,20 @@ def _can_be_played(table: Table, season: Season) -> bool:
     return unseen <= free.bit_count() + jokers
 
 
-def _to_play(table: Table, laying: Laying) -> tuple[Choice, ...]:
+def _to_play(table: Table, laying: trick.Laying) -> tuple[Choice, ...]:
     """The cards that the next seat may play; those of the dummy come from the deck (FK-11.3)."""
     bits, joker = laying.may_play()
     meaning = "plays" if laying.place else "leads"
     who = name_of(table, laying.seat)
-    if laying.seat == NOMAD:
+    if laying.seat == m.NOMAD:
         return _drawn(bits, table.jokers - laying.jokers, who, meaning)
     return _card_choices([*cards_of(bits), *([JOKER] if joker else [])], who, meaning)
 
 
 def _trick(table: Table, season: Season, first: str = "") -> Dialogue:
     """The cards in play order, the `first` perhaps said already; then what the winner of a red trick takes."""
-    order = play_order(season, season.leader)
-    laying = Laying(table, season, order)
+    order = trick.play_order(season, season.leader)
+    laying = trick.Laying(table, season, order)
     cards: list[Card] = []
     for _ in order:
         said = first or (yield Steps(_to_play(table, laying)))
@@ -219,7 +212,7 @@ def _trick(table: Table, season: Season, first: str = "") -> Dialogue:
 
 def _result_lines(state: State, season: Season) -> Iterator[_Line]:
     """The kings turned up, villages, points (FK-8, FK-14)."""
-    table, may_stand = state.table, partial(allows, state.lines)
+    table, may_stand = state.table, partial(follows.allows, state.lines)
     if _passes(results.begin_result, table, season):
         if may_stand("harvest"):
             is_due = season.result is None and (season.tricks >= table.hand or season.entered == TALLY)
@@ -234,7 +227,7 @@ def _result_lines(state: State, season: Season) -> Iterator[_Line]:
 
 def _harvest(table: Table, season: Season) -> Dialogue:
     """FK-8.2; a king is the likelier, the more of the possible King Decks turn him up."""
-    places = harvesting_places(table, season.setup.scoring or "")
+    places = scoring.harvesting_places(table, season.setup.scoring or "")
     if not places:
         yield Steps((_NONE,))
     named: list[str] = []
@@ -248,7 +241,7 @@ def _harvest(table: Table, season: Season) -> Dialogue:
 
 def _owners(state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Whose village may be written: a unit's, or that of a member of a team."""
-    may_stand = partial(allows, state.lines)
+    may_stand = partial(follows.allows, state.lines)
     for unit in state.table.units:
         if all(may_stand("village", person) for person in unit.members):
             yield unit.tag, unit.members
@@ -295,13 +288,13 @@ def _claim_lines(state: State) -> Iterator[_Line]:
     """What the table makes of a scored season, as far as it does not stand there already (FK-8.1, FK-10, FK-R21)."""
     if not _passes(claims.check_claims_may_stand, state):
         return
-    units, stands = state.table.units, partial(has, state.lines)
+    units, stands = state.table.units, partial(follows.has, state.lines)
     for word, noun in (("score", "this season's score"), ("total", "the total up to here")):
         open_units = [unit for unit in range(len(units)) if not stands(word, unit)]
         if open_units:
             yield _line_of(f"{word}:", noun, _sums(state, word, noun, open_units), "claim")
     if len(units) == 2 and not stands("lead"):
-        yield _line_of("lead:", "who is claims.ahead, and how far", lambda: _lead(state), "claim")
+        yield _line_of("lead:", "who is ahead, and how far", lambda: _lead(state), "claim")
     if _passes(claims.check_end_may_stand, state):
         if not stands("winner"):
             yield _line_of("winner:", "who has won", lambda: winner_dialogue(state.table.tags, claims.highest(state)), "claim")
@@ -316,13 +309,13 @@ def _sums(state: State, word: str, noun: str, units: Sequence[int]) -> Callable[
 
 
 def _lead(state: State) -> Dialogue:
-    """How far one of two is claims.ahead of the other; level is `none` (FK-11.5, FK-13.6)."""
+    """How far one of two is ahead of the other; level is `none` (FK-11.5, FK-13.6)."""
     tags = state.table.tags
     level = (_NONE,) if len(claims.highest(state)) == len(tags) else ()
-    said = yield Steps((*(Choice(tag, "player", tag, "is claims.ahead") for tag in tags), *level))
+    said = yield Steps((*(Choice(tag, "player", tag, "is ahead") for tag in tags), *level))
     if said != _NONE.word:
         by = claims.ahead(state, tags.index(said))
-        yield Steps((Choice("#", "number", said, "points claims.ahead", least=by, most=by),))
+        yield Steps((Choice("#", "number", said, "points ahead", least=by, most=by),))
 
 
 # ---- lines and words ----

@@ -5,11 +5,7 @@ from functools import cache
 from math import gcd
 
 from companion.cards.french import DECK, JOKER, SUITS, UNSEEN
-from companion.games.four_kingdoms.rules import state as st
-from companion.games.four_kingdoms.rules.fall import name_of
-from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
-from companion.games.four_kingdoms.rules.state import Season, State
-from companion.games.four_kingdoms.rules.table import Table
+from companion.games.four_kingdoms.rules import fall, scoring, state as st, table as t
 from companion.plain import Json
 
 _NO_SEASON: Json = {
@@ -23,14 +19,14 @@ _KING: Mapping[str, str | None] = {"": None} | {suit: f"K{suit}" for suit in SUI
 _CODES_AND_BITS = tuple((card.code, card.bit) for card in DECK)
 
 
-def describe(state: State) -> Json:
+def describe(state: st.State) -> Json:
     """The keys of `state`, as the rulebook's chapter on records lists them."""
     season, table = state.season, state.table
     described = dict(_NO_SEASON) if season is None else _describe_season(table, season)
     return described | {"hand_size": table.hand, "difference": _difference(state)}
 
 
-def _describe_season(table: Table, season: Season) -> Json:
+def _describe_season(table: t.Table, season: st.Season) -> Json:
     setup = season.setup
     absent, royal, inner, bottom = st.kings_in(setup.stacks)
     may_lead = season.entered not in (st.TALLY, st.POINTS) and season.tricks < table.hand and not season.ended
@@ -42,7 +38,7 @@ def _describe_season(table: Table, season: Season) -> Json:
         "kings": {"absent": _KING[absent], "royal": _KING[royal], "inner": _KING[inner], "bottom": _KING[bottom]},
         "prediction": predict(table, season),
         "tricks": season.tricks,
-        "leader": name_of(table, season.leader) if may_lead else None,
+        "leader": fall.name_of(table, season.leader) if may_lead else None,
         "villages": _villages(table, season),
         "hands": {table.persons[person]: _hand(season, person) for person in sorted(season.written)} if season.written else {},
         "last_trick": _last_trick(table, season.last) if season.last else None,
@@ -50,18 +46,18 @@ def _describe_season(table: Table, season: Season) -> Json:
     }
 
 
-def predict(table: Table, season: Season) -> dict[str, str] | None:
+def predict(table: t.Table, season: st.Season) -> dict[str, str] | None:
     """The chance of each king to harvest, by what royal and bottom king tell (FK-2.4); None while it cannot be said."""
     setup = season.setup
     if not setup.royal or setup.scoring is None:
         return None
-    return dict(_chances(setup.royal, st.kings_in(setup.seen)[3], harvesting_places(table, setup.scoring)))
+    return dict(_chances(setup.royal, st.kings_in(setup.seen)[3], scoring.harvesting_places(table, setup.scoring)))
 
 
 @cache
 def _chances(royal: str, bottom: str, places: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     stacks = [stack for stack in st.ALL_STACKS if stack[1] == royal and (not bottom or stack[3] == bottom)]
-    harvests = [harvest_of(stack, places) for stack in stacks]
+    harvests = [scoring.harvest_of(stack, places) for stack in stacks]
     return tuple((suit, _fraction(sum(suit in kings for kings in harvests), len(harvests))) for suit in "shdc")
 
 
@@ -81,7 +77,7 @@ def _codes(cards: int) -> list[str]:
     return codes
 
 
-def _villages(table: Table, season: Season) -> dict[str, list[str]]:
+def _villages(table: t.Table, season: st.Season) -> dict[str, list[str]]:
     if season.entered == st.POINTS:
         return {}
     if season.tally:
@@ -89,23 +85,23 @@ def _villages(table: Table, season: Season) -> dict[str, list[str]]:
     return dict(zip(table.persons, map(_codes, season.villages), strict=True))
 
 
-def _hand(season: Season, person: int) -> list[str]:
+def _hand(season: st.Season, person: int) -> list[str]:
     known, jokers, unknown = st.Holding.of(season.hands[person])
     return _codes(known) + [JOKER.code] * jokers + [UNSEEN.code] * unknown
 
 
-def _last_trick(table: Table, last: st.PlayedTrick) -> Json:
+def _last_trick(table: t.Table, last: st.PlayedTrick) -> Json:
     leader, kind, winner, loser, taken, _ = last
     return {
-        "leader": name_of(table, leader),
+        "leader": fall.name_of(table, leader),
         "kind": kind,
-        "winner": None if winner is None else name_of(table, winner),
-        "loser": None if loser is None else name_of(table, loser),
+        "winner": None if winner is None else fall.name_of(table, winner),
+        "loser": None if loser is None else fall.name_of(table, loser),
         "taken": {table.persons[person]: _codes(cards) for person, cards in taken} if taken else {},
     }
 
 
-def _harvest(table: Table, season: Season) -> Json | None:
+def _harvest(table: t.Table, season: st.Season) -> Json | None:
     if season.result is None:
         return None
     _, kings, balance, bonus = season.result
@@ -119,7 +115,7 @@ def _harvest(table: Table, season: Season) -> Json | None:
     }
 
 
-def _difference(state: State) -> Json | None:
+def _difference(state: st.State) -> Json | None:
     if len(state.totals) != 2:
         return None
     ahead = state.totals[0] - state.totals[1]

@@ -19,12 +19,11 @@ from companion.games.duelling_circles.analysis.placements import (
     rows_of,
     sides,
 )
-from companion.games.duelling_circles.analysis.playouts import Moment, estimate
 from companion.games.duelling_circles.analysis.solver import HEADS, Solution, _moves, _sweep, shape_of, solve
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, LENGTH, RESERVE
 from companion.games.duelling_circles.rules.landing import facing, movable
 from companion.games.duelling_circles.rules.moves import STOP, Flip, Lucky, Step, Turn
-from companion.games.duelling_circles.rules.play import apply
+from companion.games.duelling_circles.rules.play import Running, apply, play_part
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Position, State
 from companion.referee import read_record
 
@@ -176,10 +175,11 @@ def _played_out(evaluation: Evaluation, state: State, random: Random) -> bool:
     """Whether the seat to move wins when both always choose the best."""
     seat = state.seat
     while state.phase != OVER:
-        moment = Moment(state)
-        while moment.state.turn == state.turn and moment.state.phase != OVER:
-            moment = moment.then(_best_part(evaluation, moment.state, random))
-        state = moment.state
+        running, now = Running(state), state
+        while running.goes_on:
+            play_part(running, _best_part(evaluation, now, random))
+            now = running.state(Turn(()))
+        state = now
     return seat in state.winners
 
 
@@ -191,15 +191,6 @@ def _best_part(evaluation: Evaluation, state: State, random: Random) -> Flip | S
     if state.phase == MOVE:
         return Step(best)
     return STOP if best == "stop" else Flip(random.getrandbits(4).bit_count())  # type: ignore[return-value]
-
-
-def test_estimates_follow_from_their_seed_and_tell_their_error() -> None:
-    state = state_of(False, (7,), (8,))
-    guess = estimate(Moment(state), 0, 200, 1)
-    assert guess == estimate(Moment(state), 0, 200, 1)
-    assert guess != estimate(Moment(state), 0, 200, 2)
-    assert guess.error == pytest.approx((guess.chance * (1 - guess.chance) / 199) ** 0.5)
-    assert estimate(Moment(state), 1, 200, 1).chance == pytest.approx(1 - guess.chance)
 
 
 def test_the_lucky_token_is_the_one_that_stands_on_the_lucky_tile(endings: Evaluation) -> None:
