@@ -9,8 +9,8 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.combinations import CITY_OR_PLACES, PROVINCE, Combination
-from companion.games.empires.rules.conditions import fits, fits_anywhere
+from companion.games.empires.rules.combinations import CITY_OR_PLACES, Combination
+from companion.games.empires.rules.conditions import fits
 from companion.games.empires.rules.counters import apply_steps, free_counters, most_to_fight
 from companion.games.empires.rules.placing import around
 from companion.games.empires.rules.realm import Realm
@@ -45,15 +45,6 @@ Pool = Mapping[tuple[int, int | None], int]
 
 
 # ---- what may be named -----------------------------------------------------------------------------------------------
-
-
-def can_aim(realm: Realm, one: Combination) -> bool:
-    """Whether a combination has anything to aim at."""
-    if one.target == PROVINCE:
-        return fits_anywhere(realm, one.name)
-    if one.target == CITY_OR_PLACES and fits_anywhere(realm, "city"):
-        return True
-    return bool(pool_of(realm, one, ()))
 
 
 def pool_of(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> Pool:

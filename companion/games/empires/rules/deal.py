@@ -11,7 +11,6 @@ from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
 from companion.games.empires.rules import maps, moves as m, phases, trade
-from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.placing import around, return_cities, setup_cities
 from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
@@ -213,16 +212,18 @@ class _Play:
             self.held[to].append(card)
             yield m.Act(giver, (m.Give(to, tuple(gifts)),))
         if self.random.random() < 1 / 2:
-            state = apply(self.state, m.Order(()))
-            yield self.line(m.Order(state.turn.order))
+            yield self.order()
+
+    def order(self) -> m.Move:
+        """The order of play is said."""
+        return self.line(m.Order(apply(self.state, m.Order(())).turn.order))
 
     def purchase(self) -> Iterator[m.Move]:
         """With the treasury: some cards for coins."""
         if not self.table.treasury:
             return
         if self.state.turn.phase < ORDER:
-            state = apply(self.state, m.Order(()))
-            yield self.line(m.Order(state.turn.order))
+            yield self.order()
         for player in self.state.turn.order:
             count = min(self.random.randrange(4), trade.affordable(self.state, player))
             if count:
@@ -232,8 +233,7 @@ class _Play:
     def cards(self) -> Iterator[m.Move]:
         """Everybody in his place: two actions, or a pass."""
         if self.state.turn.phase < ORDER:
-            state = apply(self.state, m.Order(()))
-            yield self.line(m.Order(state.turn.order))
+            yield self.order()
         for player in self.state.turn.order:
             if player in self.state.eliminated or self.is_over():
                 continue
@@ -258,7 +258,7 @@ class _Play:
     def combination(self, player: int) -> m.Combo | None:
         """Plays a combination that his cards pay for; the strong ones first."""
         for one in preferred(self.random):
-            cards = self.payment(player, one)
+            cards = payment(self.table, player, self.held[player], one)
             if cards is None:
                 continue
             for targets in targets_for(self.state, player, one, self.random):
@@ -266,10 +266,6 @@ class _Play:
                 if self.may(player, element, cards):
                     return element
         return None
-
-    def payment(self, player: int, combination: Combination) -> tuple[Card, ...] | None:
-        """Cards of a hand that make a combination, or None."""
-        return payment(self.table, player, self.held[player], combination)
 
     def warehouse_work(self, player: int) -> list[m.Element]:
         """With the supplies: building or raising a warehouse."""
