@@ -14,7 +14,7 @@ from math import atan2, dist
 from random import Random
 
 from companion.games.empires.atlas.mesh import Mesh
-from companion.games.empires.atlas.model import Point, Ring
+from companion.games.empires.drawings.maps.model import Point, Ring
 
 #: How far the middle of a line strays from it at most, to one side or the other (times its length).
 _STRAY, _COAST_STRAY = 0.23, 0.33

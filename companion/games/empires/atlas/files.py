@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.games.empires.atlas.errors import AtlasError, shown
-from companion.games.empires.atlas.model import FARTHEST, OUTLINES, Atlas, Cell, Point, Polygon, Recipe, tidy_title
+from companion.games.empires.atlas.model import FARTHEST, OUTLINES, Atlas, Recipe, tidy_title
 from companion.games.empires.atlas.proof_words import are_figures
+from companion.games.empires.drawings.maps.model import Cell, Point, Polygon
 from companion.games.empires.rules.maps import MapError, Province, parse_map, write_map
 from companion.plain import Json, Plain
 

@@ -13,13 +13,14 @@ from shapely.geometry import Polygon as Shape
 from companion.games.empires.atlas.cells import Land, make_land
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.mesh import make_mesh
-from companion.games.empires.atlas.model import METHODS, OUTLINES, Atlas, Cell, Point, Recipe
+from companion.games.empires.atlas.model import METHODS, OUTLINES, Atlas, Recipe
 from companion.games.empires.atlas.names import Name, land_name, make_names
 from companion.games.empires.atlas.places import COUNTERS, Places, find_places
 from companion.games.empires.atlas.proofs import CLEAR, SHORTEST_BORDER, STRANGERS_APART, prove, strangers_apart
 from companion.games.empires.atlas.starts import APART, Starts, fair_starts
 from companion.games.empires.atlas.tints import tint
 from companion.games.empires.atlas.ways import with_ways
+from companion.games.empires.drawings.maps.model import Cell, Point
 from companion.games.empires.rules.maps import Province, map_of
 from companion.plain import Json, Plain
 

@@ -12,7 +12,6 @@ import shapely
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.own import (
     DOUBTFUL,
-    Pair,
     is_coverage,
     listed_pairs,
     overlaps,
@@ -21,6 +20,7 @@ from companion.games.empires.atlas.own import (
     touching_pairs,
 )
 from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source
+from companion.games.empires.drawings.maps.model import Pair
 from companion.plain import Json, Plain
 
 #: Gaps narrower than this are closed (mm at full size).

@@ -16,12 +16,13 @@ import shapely
 
 from companion.games.empires.atlas.errors import AtlasError, shown
 from companion.games.empires.atlas.making import AREA
-from companion.games.empires.atlas.model import FARTHEST, Atlas, Cell, Ring, tidy_title
+from companion.games.empires.atlas.model import FARTHEST, Atlas, tidy_title
 from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source, word_of
 from companion.games.empires.atlas.places import find_places
 from companion.games.empires.atlas.proofs import prove
 from companion.games.empires.atlas.starts import fair_starts
 from companion.games.empires.atlas.tints import tint
+from companion.games.empires.drawings.maps.model import Cell, Pair, Ring
 from companion.plain import Plain
 from companion.record import fold
 
@@ -41,7 +42,6 @@ CORNERS_HINT = (
     'write "links": [["A", "B"]] for neighbours, "blocks": [["A", "B"]] for pairs that are none, or "corners": "block" for all; '
     "companion map mend writes them all into a file"
 )
-Pair = tuple[int, int]
 
 
 def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishes: Wishes | None = None) -> Atlas:

@@ -14,10 +14,11 @@ from shapely.geometry import Polygon as Shape
 
 from companion.games.empires.atlas.borders import lines_of, measured_neighbours, meeting
 from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import Atlas, Cell
+from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.places import CITY, COUNTERS, room_for_counters
 from companion.games.empires.atlas.starts import APART, measure
 from companion.games.empires.atlas.ways import LONGEST, islands
+from companion.games.empires.drawings.maps.model import Cell
 from companion.games.empires.rules.messages import plural
 from companion.plain import Json
 

@@ -11,9 +11,10 @@ from operator import mul
 from random import Random
 
 from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import Atlas, Cell, Point
+from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.starts import ways
 from companion.games.empires.atlas.tints import tint
+from companion.games.empires.drawings.maps.model import Cell, Point
 from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
 
 #: From island to island, and an island's radius (mm at full size).

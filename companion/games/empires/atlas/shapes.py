@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.empires.atlas.borders import Line, lines_of
-from companion.games.empires.atlas.model import Atlas, Cell, Point, Ring
+from companion.games.empires.atlas.borders import lines_of
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.drawings.maps.model import Cell, Line, Point, Ring
 from companion.games.empires.rules.maps import ProvinceMap
 
 _HALVES = 2

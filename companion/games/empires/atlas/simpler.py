@@ -10,7 +10,8 @@ from dataclasses import replace
 from math import dist, hypot
 
 from companion.games.empires.atlas.borders import lines_of
-from companion.games.empires.atlas.model import Atlas, Point, Polygon, Ring
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.drawings.maps.model import Point, Polygon, Ring
 
 
 def simpler(atlas: Atlas, tolerance: float) -> Atlas:

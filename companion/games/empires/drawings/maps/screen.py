@@ -13,7 +13,7 @@ from companion.drawing import PLAYER_MARKS, POINTS_PER_MM, Box, Ink, Outline, le
 from companion.drawing.board import BoardView, Spot, Stamp
 from companion.drawing.surface import CAP_HEIGHT, Surface
 from companion.games.empires.drawings.maps.land import LandView
-from companion.games.empires.drawings.maps.model import Land, Point, Province
+from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.pieces import PIECES
 
 #: How far a line may run from where it truly does (mm): less than is seen.
@@ -150,7 +150,7 @@ def _sea(ink: Ink, share: float) -> str:
     return ink.mixed(ink.mark_colour(PLAYER_MARKS[0]), share, ink.paper)
 
 
-def _draw_number(surface: Surface, province: Province, middle: Point) -> None:
+def _draw_number(surface: Surface, province: Cell, middle: Point) -> None:
     """A province's number above its middle; in the outer ring it has a frame."""
     x, y = middle
     number = str(province.id)
