@@ -19,7 +19,7 @@ from companion.games.empires.atlas.places import CITY, COUNTERS, room_for_counte
 from companion.games.empires.atlas.starts import APART, measure
 from companion.games.empires.atlas.ways import LONGEST, islands
 from companion.games.empires.drawings.maps.model import Cell
-from companion.games.empires.rules.messages import plural
+from companion.games.empires.rules import plural
 from companion.plain import Json
 
 SHORTEST_BORDER, STRANGERS_APART = 12.0, 10.0

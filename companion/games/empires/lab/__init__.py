@@ -119,7 +119,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         return said(world, decision, typed)
 
     def open_moves(self, world: EmpiresWorld) -> Sequence[m.Move]:
-        """All but the cards that are drawn, bought, discarded and put into warehouses."""
+        """All but the cards that are drawn, bought, discarded and put into options."""
         return seen_by(_NOBODY, world.moves)
 
     def hand(self, view: View) -> Sequence[str]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab.options import cards_of, with_cards
 from companion.games.empires.lab.saying import said as read_said
 from companion.games.empires.lab.view import BUY, DRAWS, STOP
-from companion.games.empires.lab.warehouses import cards_of, with_cards
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Build, Store
 from companion.games.empires.rules.phases import due_cards

@@ -12,10 +12,9 @@ from typing import Any, Final
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab.at_table import TableWorld
-from companion.games.empires.lab.coming import to_come, together
-from companion.games.empires.lab.view import BUY, ENDS
-from companion.games.empires.lab.warehouses import cards_of, with_cards
-from companion.games.empires.rules import moves as m, play, state as phases
+from companion.games.empires.lab.options import cards_of, with_cards
+from companion.games.empires.lab.view import BUY, ENDS, to_come, together
+from companion.games.empires.rules import moves as m, play, state as s
 from companion.games.empires.rules.phases import advance, wanted_cards
 from companion.games.empires.rules.state import State
 from companion.lab.chance import Question, UntoldError
@@ -25,7 +24,7 @@ from companion.referee.replay import is_move_of_game
 
 #: Why cards come to a seat, as it is asked for.
 _DREW, _BOUGHT, _PASSED, _GIVEN = "{}'s {}", "{} buys; its {}", "{} passes; its {}", "given to {}: its {}"
-_PHASES_OF_DRAWS: Final = (phases.ENTRY, phases.DRAW)
+_PHASES_OF_DRAWS: Final = (s.ENTRY, s.DRAW)
 
 
 def drawn(state: State, tag: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
@@ -82,7 +81,7 @@ class Ledger:
                 self._act(bot, step)
             if not step.line.stands:
                 self._check(step.move)
-        elif phases.SETUP < before.turn.phase < phases.OVER and _is_over(before, after):
+        elif s.SETUP < before.turn.phase < s.OVER and _is_over(before, after):
             self._end(before, after)
         for bot in after.eliminated & self.world.bots:
             self._lose(bot)
@@ -146,7 +145,7 @@ class Ledger:
     def _draws(self, bot: int, before: State, come: int, own: Sequence[m.Element], after: State | None = None) -> int:
         """The draws among the cards that have come by themselves; how many of these are left."""
         drawn_now = sum(len(element.cards) for element in own if isinstance(element, m.Draw))
-        leaves = before.turn.phase in _PHASES_OF_DRAWS and (after is None or after.turn.phase > phases.DRAW)
+        leaves = before.turn.phase in _PHASES_OF_DRAWS and (after is None or after.turn.phase > s.DRAW)
         if leaves and not drawn_now and bot not in before.turn.drawn:
             drawn_now = min(come, wanted_cards(before, bot))
         self._come(bot, before, _DREW, drawn_now)
@@ -154,7 +153,7 @@ class Ledger:
 
     def _end(self, before: State, after: State) -> None:
         """A turn is over: who was not asked passes, and hands are cut (EM-8.1)."""
-        last = advance(play.with_map(before), phases.DEFAULT)
+        last = advance(play.with_map(before), s.DEFAULT)
         for bot in self.world.bots:
             size = last.cards.hands[bot].size
             passed = self._draws(bot, before, size - before.cards.hands[bot].size, ())
@@ -250,12 +249,12 @@ class Ledger:
 
 def _is_over(before: State, after: State) -> bool:
     """Whether a turn has ended between the two."""
-    return after.turn.phase == phases.OVER or after.turn.number != before.turn.number
+    return after.turn.phase == s.OVER or after.turn.number != before.turn.number
 
 
 def _drawn(state: State) -> State:
     """The position when all have drawn."""
-    return advance(play.with_map(state), phases.ORDER) if phases.SETUP < state.turn.phase < phases.ORDER else state
+    return advance(play.with_map(state), s.ORDER) if s.SETUP < state.turn.phase < s.ORDER else state
 
 
 def _paid(element: m.Element) -> Sequence[Card]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.empires.lab.options import may
+from companion.games.empires.lab.options import cards_of, may
 from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
-from companion.games.empires.lab.warehouses import cards_of
 from companion.games.empires.rules import moves as m, placing
 from companion.games.empires.rules.combinations import COMBINATIONS
 from companion.games.empires.rules.state import ACTIVE, State

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.lab import options, warehouses
+from companion.games.empires.lab import options
 from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.view import (
     BREAKTHROUGH,
@@ -31,7 +31,7 @@ from companion.games.empires.lab.view import (
     turn_of,
 )
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import moves as m, play, state as phases
+from companion.games.empires.rules import moves as m, play, state as s
 from companion.games.empires.rules.hands import holding
 from companion.games.empires.rules.phases import advance
 from companion.games.empires.rules.state import Cards, Hand, State
@@ -52,7 +52,7 @@ _PHASES: Final = {
     m.StoreCoin: RESERVE,
 }
 #: What coins taken out of a warehouse are for, by the phase in which that is done.
-_TAKEN: Final = {phases.PURCHASE: BUY, phases.CARDS: CARDS, phases.COUNTERS: RESERVE, phases.BREAKTHROUGH: BREAKTHROUGH}
+_TAKEN: Final = {s.PURCHASE: BUY, s.CARDS: CARDS, s.COUNTERS: RESERVE, s.BREAKTHROUGH: BREAKTHROUGH}
 #: What is decided by cards of a hand.
 _OF_HAND: Final = (CARDS, BREAKTHROUGH)
 
@@ -88,17 +88,17 @@ def _decided(state: State, player: int, element: m.Element) -> str:
     """What somebody decides by an element; empty where it is nothing, or not in his place."""
     turn = state.turn
     if isinstance(element, m.Take):
-        is_his = turn.phase == phases.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
+        is_his = turn.phase == s.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
         return _TAKEN.get(turn.phase, "") if is_his else ""
-    if isinstance(element, m.Combo) and turn.phase == phases.BREAKTHROUGH:
+    if isinstance(element, m.Combo) and turn.phase == s.BREAKTHROUGH:
         return BREAKTHROUGH
     return _PHASES.get(type(element), "")
 
 
 def _at(state: State, phase: str) -> State:
     """The position when something is decided in a phase: all have drawn by then."""
-    draws = phase not in (SETUP, ENTER) and state.turn.phase < phases.ORDER
-    return advance(state, phases.ORDER) if draws else state
+    draws = phase not in (SETUP, ENTER) and state.turn.phase < s.ORDER
+    return advance(state, s.ORDER) if draws else state
 
 
 def _of_line(table: Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
@@ -131,7 +131,7 @@ def _paid_with(element: m.Element) -> Sequence[Card]:
     """The cards that are named as paid for an element."""
     if isinstance(element, m.Combo):
         return element.cards
-    cards = warehouses.cards_of(element) if isinstance(element, m.Build | m.Store) else ()
+    cards = options.cards_of(element) if isinstance(element, m.Build | m.Store) else ()
     return [card for card in cards if card is not UNSEEN]
 
 
@@ -145,7 +145,7 @@ class _Moment:
         self.held = holding(state.cards, player)
         self.state = state._replace(cards=without_names(state.cards))
         self.todo = self._to_come(state)
-        self.acts = int(phase == CARDS and state.turn.phase == phases.CARDS and self._has_acted(state))
+        self.acts = int(phase == CARDS and state.turn.phase == s.CARDS and self._has_acted(state))
 
     def _has_acted(self, state: State) -> bool:
         """Whether whoever is asked has acted already."""
@@ -191,25 +191,9 @@ class _Moment:
         return sure
 
     def _options(self, sure: Sequence[Card]) -> Sequence[Option]:
-        state, player = self.state, self.player
-        match self.phase:
-            case "setup":
-                return options.setups(state, len(self.todo) - 1)
-            case "enter":
-                return (*options.entries(state, player), STOP)
-            case "buy":
-                return (STOP, *warehouses.purchases(state, player))
-            case "cards":
-                # Any card pays for a warehouse, also one that nobody can name.
-                hidden = [UNSEEN] * (len(self.held.seen) + self.held.unseen - len(sure))
-                return (STOP, *warehouses.actions(state, player, sure, hidden))
-            case "steps":
-                return (STOP, *options.plans(state, player))
-            case "reserve":
-                return (STOP, *warehouses.reserves(state, player))
-            case "breakthrough":
-                return (STOP, *options.combos(state, player, sure))
-        return (STOP, *options.fights(state, player))
+        # Any card pays for a warehouse, also one that nobody can name.
+        hidden = [UNSEEN] * (len(self.held.seen) + self.held.unseen - len(sure))
+        return options.choices(self.state, self.todo, sure, hidden)
 
     def _world(self, sure: Sequence[Card], random: Random) -> EmpiresWorld:
         """A world as the player can imagine it, with a hand that he may have had."""

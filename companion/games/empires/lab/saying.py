@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab.options import cards_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
-from companion.games.empires.lab.warehouses import cards_of
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import forms, moves as m, placing, play, strategy
 from companion.games.empires.rules.lexicon import Lexicon

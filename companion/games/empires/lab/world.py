@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.empires.lab import options, warehouses
+from companion.games.empires.lab import options
 from companion.games.empires.lab.view import (
     BREAKTHROUGH,
     CARDS,
@@ -27,7 +27,7 @@ from companion.games.empires.lab.view import (
     seen_by,
     turn_of,
 )
-from companion.games.empires.rules import actions, deal, moves as m, placing, state as phases, trade
+from companion.games.empires.rules import actions, deal, moves as m, placing, state as s, trade
 from companion.games.empires.rules.phases import advance, due_cards, pass_draws
 from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import State, start
@@ -81,23 +81,7 @@ class EmpiresWorld:
         return Decision(self.asked, self._options, self.phase)
 
     def _thought_of(self) -> tuple[Option, ...]:
-        state, player = self.state, self.asked
-        match self.phase:
-            case "setup":
-                return tuple(options.setups(state, sum(phase == SETUP for phase, _ in self.todo) - 1))
-            case "enter":
-                return (*options.entries(state, player), STOP)
-            case "buy":
-                return (STOP, *warehouses.purchases(state, player))
-            case "cards":
-                return (STOP, *warehouses.actions(state, player, self.hands[player]))
-            case "steps":
-                return (STOP, *options.plans(state, player))
-            case "reserve":
-                return (STOP, *warehouses.reserves(state, player))
-            case "breakthrough":
-                return (STOP, *options.combos(state, player, self.hands[player]))
-        return (STOP, *options.fights(state, player))
+        return options.choices(self.state, self.todo, self.hands[self.asked])
 
     def choose(self, option: Option) -> None:
         """The choice of the player who was asked, and what follows from it; an element that is legal is enough."""
@@ -119,7 +103,7 @@ class EmpiresWorld:
         """Whether one who has acted in the cards phase may do so once more (EM-5.1, EM-11.5)."""
         if not self.table.supplies:
             return self.acts < actions.FREE_ACTIONS
-        return self.state.turn.acts < actions.FREE_ACTIONS or warehouses.pays_for_more(self.state, player)
+        return self.state.turn.acts < actions.FREE_ACTIONS or options.pays_for_more(self.state, player)
 
     def copy(self, random: Random) -> EmpiresWorld:
         """The same game once more; what is drawn from now on comes from this source."""
@@ -171,7 +155,7 @@ class EmpiresWorld:
 
     def go_on(self) -> None:
         """All that nobody decides, up to the next decision."""
-        while self.state.turn.phase != phases.OVER or self.state.winner is None:
+        while self.state.turn.phase != s.OVER or self.state.winner is None:
             if not self.todo and not self._next_turn():
                 return
             phase, player = self.todo[0]
@@ -197,7 +181,7 @@ class EmpiresWorld:
             case "enter":
                 return bool(placing.return_cities(self.state, player))
             case "buy":
-                return trade.affordable(self.state, player) > 0 or bool(warehouses.takings(self.state, player))
+                return trade.affordable(self.state, player) > 0 or bool(options.takings(self.state, player))
             case "cards":
                 if self._holds_cards(player):
                     return True
@@ -207,16 +191,16 @@ class EmpiresWorld:
             case "steps":
                 return bool(self.state.board.counters[player])
             case "reserve":
-                return bool(warehouses.reserves(self.state, player))
+                return bool(options.reserves(self.state, player))
             case "breakthrough":
                 return self._breaks_through(player)
         return bool(options.fights(self.state, player))
 
     def _breaks_through(self, player: int) -> bool:
         """Whether somebody can play on in the breakthrough phase (EM-11.6), which begins with the first who can."""
-        if not (self._holds_cards(player) and warehouses.pays_for_more(self.state, player, actions.BREAKTHROUGH_PRICE)):
+        if not (self._holds_cards(player) and options.pays_for_more(self.state, player, actions.BREAKTHROUGH_PRICE)):
             return False
-        if self.state.turn.phase != phases.BREAKTHROUGH:
+        if self.state.turn.phase != s.BREAKTHROUGH:
             self._line(m.Breakthrough())
         return True
 
@@ -226,7 +210,7 @@ class EmpiresWorld:
     def _next_turn(self) -> bool:
         """The next turn (EM-3.1); whether there is one."""
         number = self.state.turn.number
-        if self.state.turn.phase == phases.OVER:
+        if self.state.turn.phase == s.OVER:
             if number >= MOST_TURNS:
                 return False
             self._line(m.NewTurn(number + 1))
@@ -241,7 +225,7 @@ class EmpiresWorld:
                 cards = self._take(player, due_cards(self.state, player))
                 if cards:
                     self.moves.append(m.Act(player, (m.Draw(cards),)))
-        self.state = advance(self.state, phases.ORDER)
+        self.state = advance(self.state, s.ORDER)
         self.todo = turn_of(self.table, self.state.turn.order)
 
     def _take(self, player: int, count: int) -> tuple[Card, ...]:
@@ -272,18 +256,18 @@ class EmpiresWorld:
         elif isinstance(element, m.Combo):
             self._put_back(player, element.cards)
         elif isinstance(element, m.Build | m.Store):
-            self._put_back(player, warehouses.cards_of(element))
+            self._put_back(player, options.cards_of(element))
         self.moves.append(m.Act(player, (element,)))
         for gone in self.state.eliminated:
             self._put_back(gone, tuple(self.hands[gone]))
 
     def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """An element of warehouse work with the cards that go, where nobody has said which."""
-        return warehouses.with_cards(element, self.hands[player])
+        return options.with_cards(element, self.hands[player])
 
     def _end_turn(self) -> None:
         """Hands are cut (EM-8.1), and the turn is over."""
-        self.state = advance(self.state, phases.DEFAULT)
+        self.state = advance(self.state, s.DEFAULT)
         for player in self.table.seats:
             above = trade.excess(self.state, player)
             if above:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.games.empires.rules.messages import plural
+from companion.games.empires.rules import plural
 from companion.plain import Plain
 
 if TYPE_CHECKING:

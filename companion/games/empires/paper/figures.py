@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.games.empires.about import ABOUT
-from companion.games.empires.paper.sheet_words import WORDS
+from companion.games.empires.paper import WORDS
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job

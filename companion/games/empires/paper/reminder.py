@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.drawing import Box, lettering, share
-from companion.games.empires.paper.sheet_words import WORDS
+from companion.games.empires.paper import WORDS
 from companion.games.empires.rules import phases, placing, trade
 from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, CARDS_A_TURN, COINS_A_TURN, FREE_ACTIONS
 from companion.games.empires.rules.state import ACTIVE, FIRST_COINS

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.drawing import RULE, Box, Grid, how_many, lettering, share
+from companion.games.empires.paper import WORDS
 from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
-from companion.games.empires.paper.sheet_words import WORDS
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.names import draw_name, told_of

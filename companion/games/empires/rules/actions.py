@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules import moves as m, phases
+from companion.games.empires.rules import moves as m, phases, say
 from companion.games.empires.rules.combinations import COMBINATIONS, pays
 from companion.games.empires.rules.hands import spend, take_named, take_unseen
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS

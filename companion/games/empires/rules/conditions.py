@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import say
 from companion.games.empires.rules.realm import Realm
 from companion.referee import Breach
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules.messages import counted, say
+from companion.games.empires.rules import counted, say
 from companion.games.empires.rules.moves import Fight, Steps
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, State

@@ -9,8 +9,7 @@ from functools import partial
 from itertools import chain, pairwise
 
 from companion.cards.french import SPELLINGS
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import moves as m, say
 from companion.games.empires.rules.notation import write_element
 from companion.games.empires.rules.play import apply_element, with_map
 from companion.games.empires.rules.realm import Realm

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.empires.rules import actions, aims, counters, lexicon as w, moves as m, phases, placing, trade
+from companion.games.empires.rules import actions, aims, counters, lexicon as w, moves as m, phases, placing, say, trade
 from companion.games.empires.rules.aims import Ask, Seat
 from companion.games.empires.rules.combinations import (
     CITY_OR_PLACES,
@@ -31,7 +31,6 @@ from companion.games.empires.rules.combinations import (
 from companion.games.empires.rules.conditions import fits_anywhere, fitting
 from companion.games.empires.rules.hands import drawable, holding, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.realm import Realm
 from companion.record import fold
 from companion.record.header import suggest

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import say
 from companion.games.empires.rules.state import Cards, Hand
 from companion.record.lines import new
 from companion.referee import Breach

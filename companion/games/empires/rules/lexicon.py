@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
+from companion.games.empires.rules import say
 from companion.games.empires.rules.maps import ProvinceMap
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import CityAt, Element, Place, Step
 from companion.games.empires.rules.table import Table
 from companion.record.header import suggest

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.cards.french import parse_card
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import say
 from companion.plain import Plain
 from companion.record import Line, Token, fold, split_lines
 from companion.record.lines import new

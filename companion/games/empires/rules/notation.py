@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from companion.games.empires.rules import moves as m
+from companion.games.empires.rules import moves as m, say
 from companion.games.empires.rules.forms import FORMS, read_element
 from companion.games.empires.rules.lexicon import COUNT, Lexicon
 from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of, write_province
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Field, Line, Token, fold
 from companion.record.header import suggest

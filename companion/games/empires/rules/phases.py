@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.empires.rules import say
 from companion.games.empires.rules.hands import cut, return_seen, take_unseen
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,
     CARDS,

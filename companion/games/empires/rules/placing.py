@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules.messages import counted, say
+from companion.games.empires.rules import counted, say
 from companion.games.empires.rules.moves import Enter, Place, Setup
 from companion.games.empires.rules.phases import with_set_up
 from companion.games.empires.rules.realm import Realm

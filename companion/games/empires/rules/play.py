@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Never, cast
 
-from companion.games.empires.rules import actions, counters, maps, moves as m, placing, trade
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import actions, counters, maps, moves as m, placing, say, trade
 from companion.games.empires.rules.phases import IN_ORDER, advance, begin, eliminate, end_turn, go_to, take_place, win_at_once
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,

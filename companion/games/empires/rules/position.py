@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
-from companion.games.empires.rules import maps, phases, position_lines
+from companion.games.empires.rules import maps, phases, position_lines, say
 from companion.games.empires.rules.laying import ORDER, lay
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import MapLine
 from companion.games.empires.rules.position_lines import Held, Lot, Owned
 from companion.games.empires.rules.state import ENTRY, FIRST_COINS, SETUP, Hand, State, Turn, start

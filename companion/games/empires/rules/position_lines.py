@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.cards.french import Card, parse_card
+from companion.games.empires.rules import say
 from companion.games.empires.rules.maps import TOKEN
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.table import Table
 from companion.record import Line, Token, fold
 from companion.record.header import suggest

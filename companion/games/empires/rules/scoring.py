@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.empires.rules import moves as m
+from companion.games.empires.rules import moves as m, say
 from companion.games.empires.rules.maps import map_of
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.phases import end_turn
 from companion.games.empires.rules.state import OVER, State
 from companion.referee import Breach, Item

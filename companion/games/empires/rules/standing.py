@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, count
 
-from companion.games.empires.rules import moves as m, phases
-from companion.games.empires.rules.messages import counted, say
+from companion.games.empires.rules import counted, moves as m, phases, say
 from companion.games.empires.rules.placing import return_trouble
 from companion.games.empires.rules.play import DEEDS, LINES, PHASE_OF, apply, apply_act, in_his_place
 from companion.games.empires.rules.state import BREAKTHROUGH, State

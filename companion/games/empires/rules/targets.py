@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from companion.games.empires.rules import moves as m
+from companion.games.empires.rules import counted, moves as m, say
 from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.conditions import check
-from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, Board
 from companion.referee import Breach

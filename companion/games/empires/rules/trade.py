@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules import moves as m, phases
+from companion.games.empires.rules import counted, moves as m, phases, say
 from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
-from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
