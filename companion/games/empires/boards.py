@@ -10,12 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.drawing.board import BoardView
-from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas import errors, lands, model, shapes
 from companion.games.empires.atlas.files import is_finished, read_geojson
-from companion.games.empires.atlas.lands import land_of
-from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.schematic import schematic
-from companion.games.empires.atlas.shapes import shapes_text
 from companion.games.empires.atlas.simpler import simpler
 from companion.games.empires.drawings.maps.screen import TOLERANCE, MapScreen, Realms
 from companion.games.empires.ready import ready_atlas
@@ -76,7 +73,7 @@ def _texts(named: str, files: Files) -> Iterator[str]:
 def _finished(known: ProvinceMap, text: str) -> MapScreen | None:
     try:
         atlas = read_geojson(text) if is_finished(text) else None
-    except AtlasError:
+    except errors.AtlasError:
         return None  # the referee has read the map itself, and plays on with it
     return _screen(simpler(atlas, TOLERANCE)) if atlas and atlas.map == known else None
 
@@ -86,12 +83,12 @@ def _laid_out(known: ProvinceMap, named: str) -> MapScreen | None:
     """The screen of a map of which only the neighbours are known."""
     try:
         return _screen(schematic(known, named.rpartition(".")[0].replace("-", " ").strip().title() or "The map"))
-    except AtlasError:
+    except errors.AtlasError:
         return None
 
 
-def _screen(atlas: Atlas) -> MapScreen:
-    return MapScreen(land_of(atlas), shapes_text(atlas))
+def _screen(atlas: model.Atlas) -> MapScreen:
+    return MapScreen(lands.land_of(atlas), shapes.shapes_text(atlas))
 
 
 BOARDS = boards

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import util
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.extras import install
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.files import geojson_text, map_text
+from companion.games.empires.atlas.model import METHODS, Recipe
+from companion.games.empires.atlas.recipes import check_of, find_recipe, sealed
 from companion.record import header_fields
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.model import Recipe
-    from companion.referee.commands import CommandLine
+from companion.referee.commands import CommandLine
 
 
 def map_again(cli: CommandLine, text: str, file: str) -> Callable[[], None]:
@@ -19,8 +20,6 @@ def map_again(cli: CommandLine, text: str, file: str) -> Callable[[], None]:
 
     Of a record without such a note it writes nothing. A file that is there already must be the same map.
     """
-    from companion.games.empires.atlas.recipes import check_of, find_recipe
-
     found = find_recipe(text)
     name = _map_name(text)
     if found is None or not name:
@@ -44,18 +43,11 @@ def _map_name(text: str) -> str:
 
 
 def _writer(cli: CommandLine, recipe: Recipe, wanted: str, path: Path) -> Callable[[], None]:
-    from importlib.util import find_spec
-
-    from companion.games.empires.atlas.errors import AtlasError
-    from companion.games.empires.atlas.files import geojson_text, map_text
-    from companion.games.empires.atlas.model import METHODS
-    from companion.games.empires.atlas.recipes import check_of, sealed
-
     if recipe.method not in METHODS:
         return lambda: cli.warn(
             f"companion: {cli.clean(path.name)} is of another version's making ({recipe.command}): use that version"
         )
-    if find_spec("shapely") is None:
+    if util.find_spec("shapely") is None:
         how = f"{install('maps')}, then {recipe.command} --format map --output {path.parent}"
         return lambda: cli.warn(f"companion: the record's map is still to be made: {cli.clean(how)}")
     from companion.games.empires.atlas.making import make_atlas

@@ -9,7 +9,8 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.errors import AtlasError, Reading
+from companion.games.empires.atlas.model import Wishes
 from companion.games.empires.atlas.own import (
     DOUBTFUL,
     is_coverage,
@@ -19,7 +20,7 @@ from companion.games.empires.atlas.own import (
     simplified,
     touching_pairs,
 )
-from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source
+from companion.games.empires.atlas.own_areas import Area, corners_rule, read_source
 from companion.games.empires.drawings.maps.model import Pair
 from companion.plain import Json, Plain
 

@@ -86,3 +86,20 @@ class Recipe:
         """The recipe as a map's GeoJSON has it: what is as usual is not said."""
         usual = {"outline": OUTLINES[0], "title": ""}
         return {key: value for key, value in asdict(self).items() if usual.get(key) != value}
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a file of one's own is to be read.
+
+    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
+    grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
+    told, `name_from`: the property that has the names (empty: `name`).
+    """
+
+    layer: str = ""
+    degrees: bool | None = None
+    main: bool = False
+    mend: bool = False
+    down: bool = False
+    name_from: str = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
@@ -16,8 +16,9 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon as Shape
 
 from companion.games.empires.atlas.degrees import are_degrees, flattened, middle_latitude, on_one_side, unwound
-from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.errors import AtlasError, Reading, shown
 from companion.games.empires.atlas.given_names import name_of, with_names
+from companion.games.empires.atlas.model import Wishes
 from companion.games.empires.atlas.svg_paths import svg_features
 from companion.games.empires.atlas.topojson import topology_features
 from companion.games.empires.rules.maps import MOST_ID, name_trouble
@@ -44,42 +45,12 @@ class Area:
         return shown(self.name) if self.name else f"province {self.id}"
 
 
-@dataclass
-class Reading:
-    """What is found while a file is read: faults, which stop, and notes, which are told."""
-
-    faults: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    def refuse(self, hint: str = "") -> None:
-        """Raises AtlasError where there are faults."""
-        if self.faults:
-            raise AtlasError("\n".join(self.faults), hint)
-
-
 @dataclass(frozen=True)
 class Source:
     """The areas of a file, and what stands beside them: `links`, `blocks` and `corners`."""
 
     areas: tuple[Area, ...]
     tree: Plain
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """How a file of one's own is to be read.
-
-    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
-    grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
-    told, `name_from`: the property that has the names (empty: `name`).
-    """
-
-    layer: str = ""
-    degrees: bool | None = None
-    main: bool = False
-    mend: bool = False
-    down: bool = False
-    name_from: str = ""
 
 
 def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:

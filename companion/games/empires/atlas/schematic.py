@@ -10,10 +10,7 @@ from math import cos, pi, sin, sqrt
 from operator import mul
 from random import Random
 
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import Atlas
-from companion.games.empires.atlas.starts import ways
-from companion.games.empires.atlas.tints import tint
+from companion.games.empires.atlas import errors, model, starts, tints
 from companion.games.empires.drawings.maps.model import Cell, Point
 from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
 
@@ -24,16 +21,17 @@ _ROUNDS, _STEPS = 10, 40
 MOST = 160
 
 
-def schematic(province_map: ProvinceMap, title: str) -> Atlas:
+def schematic(province_map: ProvinceMap, title: str) -> model.Atlas:
     """A map that can be drawn. Raises AtlasError where a drawing would tell nothing: too many provinces, or cut-off ones."""
     ids = province_map.ids
     if len(ids) > MOST:
-        raise AtlasError(f"{len(ids)} provinces without shapes are too many to be drawn", "use GeoJSON with shapes")
-    table = ways(province_map)
+        raise errors.AtlasError(f"{len(ids)} provinces without shapes are too many to be drawn", "use GeoJSON with shapes")
+    table = starts.ways(province_map)
     if any(away >= UNREACHABLE for away in table[ids[0]].values()):
-        raise AtlasError("this map has parts that nothing joins, and no shapes: it cannot be drawn", "use GeoJSON with shapes")
+        what = "this map has parts that nothing joins, and no shapes: it cannot be drawn"
+        raise errors.AtlasError(what, "use GeoJSON with shapes")
     places = _spread(_placed(ids, table))
-    colours = tint(province_map.neighbours, Random(1))
+    colours = tints.tint(province_map.neighbours, Random(1))
     cells = tuple(
         Cell(
             province.id,
@@ -47,7 +45,7 @@ def schematic(province_map: ProvinceMap, title: str) -> Atlas:
         )
         for province in province_map.provinces
     )
-    return Atlas(title, cells)
+    return model.Atlas(title, cells)
 
 
 def _island(middle: Point) -> list[Point]:

@@ -11,12 +11,9 @@ from typing import Final
 
 from companion.cards.french import JOKER, UNSEEN, Card
 from companion.games.empires.lab.view import SETUP, STOP, Todo
-from companion.games.empires.rules import moves as m, play, trade
+from companion.games.empires.rules import combinations as c, moves as m, placing, play, strategy, trade
 from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
-from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.placing import RETURN_COUNTERS, SETUP_COUNTERS, around, return_cities, setup_cities
 from companion.games.empires.rules.state import State
-from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, spread, targets_for
 from companion.lab.world import Option
 from companion.referee import Breach
 
@@ -42,7 +39,7 @@ def may(state: State, player: int, element: m.Element) -> State | None:
 
 def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
     """Counters in a province and its neighbours, as evenly as can be."""
-    near = around(state, city)
+    near = placing.around(state, city)
     each, more = divmod(count, len(near))
     numbers = [each + (place < more) for place in range(len(near))]
     return tuple(m.Place(number, province) for number, province in zip(numbers, near, strict=True) if number)
@@ -50,15 +47,21 @@ def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
 
 def setups(state: State, waiting: int) -> Sequence[m.Setup]:
     """First cities, spread over the map, which leave room for those who wait."""
-    free = setup_cities(state)
-    good = (city for city in _some(free, _CITIES) if fit(state, far_from(state, city, free), waiting))
-    cities = list(good) or [next((city for city in free if fit(state, far_from(state, city, free), waiting)), free[0])]
-    return [m.Setup(city, placed(state, city, SETUP_COUNTERS)) for city in cities]
+    free = placing.setup_cities(state)
+
+    def leaves_room(city: int) -> bool:
+        return strategy.fit(state, strategy.far_from(state, city, free), waiting)
+
+    cities = list(filter(leaves_room, _some(free, _CITIES))) or [next(filter(leaves_room, free), free[0])]
+    return [m.Setup(city, placed(state, city, placing.SETUP_COUNTERS)) for city in cities]
 
 
 def entries(state: State, player: int) -> Sequence[m.Enter]:
     """Ways back into the game."""
-    ways = [m.Enter(city, placed(state, city, RETURN_COUNTERS)) for city in _some(return_cities(state, player), _CITIES)]
+    ways = [
+        m.Enter(city, placed(state, city, placing.RETURN_COUNTERS))
+        for city in _some(placing.return_cities(state, player), _CITIES)
+    ]
     return [way for way in ways if may(state, player, way)]
 
 
@@ -68,10 +71,10 @@ def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Combo]
 
 
 def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[m.Combo]:
-    for one in COMBINATIONS.values():
-        cards = payment(state.table, player, hand, one)
+    for one in c.COMBINATIONS.values():
+        cards = strategy.payment(state.table, player, hand, one)
         found = 0
-        for targets in targets_for(state, player, one, _random(state, player, one.name)) if cards else ():
+        for targets in strategy.targets_for(state, player, one, _random(state, player, one.name)) if cards else ():
             element = m.Combo(one.name, cards or (), targets)
             if found < _TARGETS and may(state, player, element):
                 found += 1
@@ -92,13 +95,13 @@ def _worth(card: Card) -> tuple[int, int]:
 
 def plans(state: State, player: int) -> Sequence[m.Steps]:
     """Ways to spread the counters."""
-    found = [m.Steps(spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
+    found = [m.Steps(strategy.spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
     return [plan for plan in dict.fromkeys(found) if plan.steps and may(state, player, plan)]
 
 
 def fights(state: State, player: int) -> Sequence[m.Fight]:
     """A fight for each enemy in each province that both share."""
-    return [fight for fight in map(m.Fight, fight_choices(state, player)) if may(state, player, fight)]
+    return [fight for fight in map(m.Fight, strategy.fight_choices(state, player)) if may(state, player, fight)]
 
 
 def _some(places: Sequence[int], most: int) -> Sequence[int]:
@@ -115,7 +118,7 @@ def _random(state: State, player: int, purpose: str) -> Random:
 
 def has_room(state: State) -> bool:
     """Whether all can set up on this map (EM-2.2)."""
-    return fit(state, setup_cities(state), len(state.table.players))
+    return strategy.fit(state, placing.setup_cities(state), len(state.table.players))
 
 
 def choices(state: State, todo: Todo, hand: Sequence[Card], hidden: Sequence[Card] = ()) -> tuple[Option, ...]:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from importlib import util
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from companion.extras import install
 from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.files import is_finished, read_geojson
+from companion.games.empires.atlas.model import Atlas, Wishes, tidy_title
+from companion.games.empires.atlas.names import Name, read_names
+from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.atlas.starts import APART, fair_starts
+from companion.games.empires.ready import ready_atlas
+from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
 from companion.press.page.errors import PrintError
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.model import Atlas
-    from companion.games.empires.atlas.names import Name
-    from companion.games.empires.atlas.own_areas import Wishes
-    from companion.games.empires.rules.maps import ProvinceMap
-    from companion.referee.commands import CommandLine
+from companion.referee.commands import CommandLine
 
 #: So many faults of a map are told.
 _MOST_FAULTS = 200
@@ -61,9 +62,7 @@ def tell_notes(cli: CommandLine, file: str, atlas: Atlas | None) -> None:
 
 def need_extra() -> None:
     """Raises AtlasError where the extra `maps` is not installed."""
-    from importlib.util import find_spec
-
-    if find_spec("shapely") is None:
+    if util.find_spec("shapely") is None:
         raise AtlasError("maps are made with shapely, which is not installed", f"run {install('maps')}")
 
 
@@ -72,9 +71,6 @@ def load(cli: CommandLine, file: str, reading: Reading | None = None) -> tuple[P
 
     The file's content tells what it is: a finished map, GeoJSON, TopoJSON or SVG of one's own, or map lines.
     """
-    from companion.games.empires.atlas.files import is_finished, read_geojson
-    from companion.games.empires.rules.maps import MapError, parse_map
-
     text = cli.read_text(file)
     with telling_file(file):
         if is_finished(text):
@@ -112,18 +108,7 @@ class Reading:
 
     players: int = 0
     title: str = ""
-    main: bool = False
-    degrees: bool | None = None
-    layer: str = ""
-    down: bool = False
-    name_from: str = ""
-
-    @property
-    def wishes(self) -> Wishes:
-        """The same for the reader of one's own maps."""
-        from companion.games.empires.atlas.own_areas import Wishes
-
-        return Wishes(self.layer, degrees=self.degrees, main=self.main, down=self.down, name_from=self.name_from)
+    wishes: Wishes = field(default_factory=Wishes)
 
 
 def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:
@@ -138,9 +123,6 @@ def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:
 
 def as_wished(atlas: Atlas, reading: Reading) -> Atlas:
     """A map with the title and the start cities that are wished. Raises AtlasError where so many cannot stand on it."""
-    from companion.games.empires.atlas.model import tidy_title
-    from companion.games.empires.atlas.starts import APART, fair_starts
-
     title = tidy_title(reading.title)
     if title and title != atlas.title:
         atlas = replace(atlas, title=title, recipe=None)
@@ -170,20 +152,14 @@ def _drawable(cli: CommandLine, file: str, reading: Reading) -> Atlas:
         found, atlas = load(cli, str(other))
         if atlas is not None and found == known:
             return atlas
-    from companion.games.empires.atlas.schematic import schematic
-    from companion.games.empires.ready import ready_atlas
-
     return ready_atlas(known) or schematic(known, Path(file).stem.replace("-", " ").strip().title() or "Empires")
 
 
-def atlas_of(cli: CommandLine, known: Any, named: str, file: str) -> Atlas:
+def atlas_of(cli: CommandLine, known: ProvinceMap, named: str, file: str) -> Atlas:
     """The map that a record names, with shapes: of its file, of the GeoJSON beside it, or of the maps that come with the game.
 
     Else it is laid out by its neighbours. `named` is empty where the map stands in the record `file`. Raises AtlasError.
     """
-    from companion.games.empires.atlas.schematic import schematic
-    from companion.games.empires.ready import ready_atlas
-
     folder = Path() if file == "-" else Path(file).parent
     for name in (named, str(Path(named).with_suffix(".geojson"))) if named else ():
         path = folder / name
@@ -198,8 +174,6 @@ def own_names(cli: CommandLine, file: str, count: int) -> Sequence[Name]:
     """The names in a file of one's own, where one is named. Raises AtlasError."""
     if not file:
         return ()
-    from companion.games.empires.atlas.names import read_names
-
     try:
         return read_names(cli.read_text(file), count)
     except AtlasError as error:

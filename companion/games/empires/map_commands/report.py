@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from importlib import util
 
+from companion.games.empires.atlas.checking import Check
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.proof_words import proof_lines
 from companion.games.empires.rules import plural
+from companion.games.empires.rules.maps import ProvinceMap
 from companion.plain import Plain
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.checking import Check
-    from companion.games.empires.atlas.model import Atlas
-    from companion.games.empires.rules.maps import ProvinceMap
-    from companion.referee.commands import CommandLine
+from companion.referee.commands import CommandLine
 
 
 def measured(atlas: Atlas) -> dict[str, object]:
     """The proof figures: measured anew where that can be, else as the file has them."""
-    from importlib.util import find_spec
-
-    if find_spec("shapely") is None:
+    if util.find_spec("shapely") is None:
         return {"measured": False, "problems": [], **atlas.figures}
     from companion.games.empires.atlas.proofs import prove
 
@@ -79,8 +76,6 @@ def _degrees(degrees: Mapping[int, int]) -> str:
 
 def _figures(cli: CommandLine, figures: Plain) -> list[str]:
     """The proof figures, as the legend has them, and what is not kept."""
-    from companion.games.empires.atlas.proof_words import proof_lines
-
     measured = figures.get("measured", True)
     if "shortest_border" not in figures:
         return []

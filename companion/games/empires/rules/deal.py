@@ -10,12 +10,8 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
-from companion.games.empires.rules import maps, moves as m, phases, trade
+from companion.games.empires.rules import maps, moves as m, phases, play, state as s, strategy, table as t, trade
 from companion.games.empires.rules.placing import around, return_cities, setup_cities
-from companion.games.empires.rules.play import apply, apply_element, with_map
-from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
-from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, preferred, spread, targets_for
-from companion.games.empires.rules.table import Table
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 
@@ -26,7 +22,7 @@ _PLENTY = 20
 _PATIENCE, _WEARINESS = 6, 0.95
 
 
-def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
+def random_game(table: t.Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
     """The moves of a whole game, to its winner. With `hands` the cards that are drawn are named."""
     return _Play(table, random, hands=hands).moves()
 
@@ -47,11 +43,11 @@ def random_map(players: int, random: Random) -> list[maps.Province]:
 class _Play:
     """One game: the state, the cards that everybody really holds, and the deck."""
 
-    def __init__(self, table: Table, random: Random, *, hands: bool) -> None:
+    def __init__(self, table: t.Table, random: Random, *, hands: bool) -> None:
         self.table = table
         self.random = random
         self.hands = hands
-        self.state: State = start(table)
+        self.state: s.State = s.start(table)
         self.deck: list[Card] = [*DECK, JOKER, JOKER]
         self.held: list[list[Card]] = [[] for _ in table.players]
 
@@ -63,7 +59,7 @@ class _Play:
         if self.table.map is None:
             for province in random_map(len(self.table.players), self.random):
                 yield self.line(m.MapLine(province))
-        self.state = with_map(self.state)
+        self.state = play.with_map(self.state)
         for place, player in enumerate(self.table.seats, 1):
             setup = self.setup(len(self.table.seats) - place)
             if setup is None:
@@ -80,20 +76,20 @@ class _Play:
 
     def line(self, move: m.Move) -> m.Move:
         """Plays a line."""
-        self.state = apply(self.state, move)
+        self.state = play.apply(self.state, move)
         return move
 
     def act(self, player: int, *elements: m.Element) -> m.Act:
         """Plays elements that must be legal, as one line."""
         for element in elements:
-            self.state = apply_element(self.state, player, element)
+            self.state = play.apply_element(self.state, player, element)
             self.return_cards()
         return m.Act(player, elements)
 
     def may(self, player: int, element: m.Element, spent: tuple[Card, ...] = ()) -> bool:
         """Plays an element if it is legal; the cards spent on it go to the deck."""
         try:
-            self.state = apply_element(self.state, player, element)
+            self.state = play.apply_element(self.state, player, element)
         except Breach:
             return False
         self.put_back(player, spent)
@@ -102,7 +98,7 @@ class _Play:
 
     def is_over(self) -> bool:
         """Whether the turn is over, in the middle of it, as EM-R3=b has it."""
-        return self.state.turn.phase == OVER
+        return self.state.turn.phase == s.OVER
 
     def turn(self) -> Iterator[m.Move]:
         """One turn, to its end."""
@@ -115,7 +111,7 @@ class _Play:
         if self.random.random() < 1 / 2:
             yield self.line(m.End())
         else:
-            self.state = apply(self.state, m.End())
+            self.state = play.apply(self.state, m.End())
             yield Sums("score", tuple(enumerate(self.state.counts())))
 
     # ---- cards -------------------------------------------------------------------------------------------------------
@@ -165,10 +161,10 @@ class _Play:
         if not free:
             return None
         self.random.shuffle(free)
-        city = next((one for one in free if fit(state, far_from(state, one, free), waiting)), free[0])
+        city = next((one for one in free if strategy.fit(state, strategy.far_from(state, one, free), waiting)), free[0])
         return m.Setup(city, self.around(state, city, 10))
 
-    def around(self, state: State, city: int, count: int) -> tuple[m.Place, ...]:
+    def around(self, state: s.State, city: int, count: int) -> tuple[m.Place, ...]:
         """Counters in a province and its neighbours."""
         near = around(state, city)
         where = [*near[:count], *self.random.choices(near, k=max(0, count - len(near)))]
@@ -216,13 +212,13 @@ class _Play:
 
     def order(self) -> m.Move:
         """The order of play is said."""
-        return self.line(m.Order(apply(self.state, m.Order(())).turn.order))
+        return self.line(m.Order(play.apply(self.state, m.Order(())).turn.order))
 
     def purchase(self) -> Iterator[m.Move]:
         """With the treasury: some cards for coins."""
         if not self.table.treasury:
             return
-        if self.state.turn.phase < ORDER:
+        if self.state.turn.phase < s.ORDER:
             yield self.order()
         for player in self.state.turn.order:
             count = min(self.random.randrange(4), trade.affordable(self.state, player))
@@ -232,7 +228,7 @@ class _Play:
 
     def cards(self) -> Iterator[m.Move]:
         """Everybody in his place: two actions, or a pass."""
-        if self.state.turn.phase < ORDER:
+        if self.state.turn.phase < s.ORDER:
             yield self.order()
         for player in self.state.turn.order:
             if player in self.state.eliminated or self.is_over():
@@ -257,11 +253,11 @@ class _Play:
 
     def combination(self, player: int) -> m.Combo | None:
         """Plays a combination that his cards pay for; the strong ones first."""
-        for one in preferred(self.random):
-            cards = payment(self.table, player, self.held[player], one)
+        for one in strategy.preferred(self.random):
+            cards = strategy.payment(self.table, player, self.held[player], one)
             if cards is None:
                 continue
-            for targets in targets_for(self.state, player, one, self.random):
+            for targets in strategy.targets_for(self.state, player, one, self.random):
                 element = m.Combo(one.name, cards, targets)
                 if self.may(player, element, cards):
                     return element
@@ -286,10 +282,10 @@ class _Play:
             if player in self.state.eliminated or self.is_over():
                 continue
             done: list[m.Element] = []
-            steps = () if self.is_weary(player) else spread(self.state, player, self.random)
+            steps = () if self.is_weary(player) else strategy.spread(self.state, player, self.random)
             if steps and self.may(player, m.Steps(steps)):
                 done.append(m.Steps(steps))
-            for place in fight_choices(self.state, player):
+            for place in strategy.fight_choices(self.state, player):
                 if self.is_over() or self.random.random() < 1 / 10:
                     break
                 if self.may(player, m.Fight(place)):
@@ -315,15 +311,15 @@ class _Play:
             return
         yield self.line(m.Breakthrough())
         for player in self.state.turn.order:
-            if player not in self.state.eliminated and self.state.has_active(player) and self.state.turn.phase == BREAKTHROUGH:
+            if player not in self.state.eliminated and self.state.has_active(player) and self.state.turn.phase == s.BREAKTHROUGH:
                 element = self.combination(player)
                 if element:
                     yield m.Act(player, (element,))
 
     def defaults(self) -> Iterator[m.Move]:
         """Everybody keeps some of what is above his limit, and discards the rest."""
-        if self.state.turn.phase < DEFAULT:
-            self.state = phases.advance(self.state, DEFAULT)
+        if self.state.turn.phase < s.DEFAULT:
+            self.state = phases.advance(self.state, s.DEFAULT)
         for player in self.table.seats:
             above = trade.excess(self.state, player)
             if not above:

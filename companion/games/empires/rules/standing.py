@@ -10,11 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, count
 
-from companion.games.empires.rules import counted, moves as m, phases, say
-from companion.games.empires.rules.placing import return_trouble
-from companion.games.empires.rules.play import DEEDS, LINES, PHASE_OF, apply, apply_act, in_his_place
-from companion.games.empires.rules.state import BREAKTHROUGH, State
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import counted, moves as m, phases, placing, play, say, state as s, table as t
 from companion.referee import Breach, judging
 from companion.referee.ending import best_of
 from companion.referee.judging import Lenient
@@ -47,27 +43,27 @@ _REASONS: Mapping[str, str] = {
 }
 
 
-def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
+def let_stand(state: s.State, move: m.Move) -> tuple[s.State, Breach | None]:
     """The state after a line that the table let stand, and what it breaks first. Raises Breach for what cannot have happened."""
     return judging.let_stand(partial(carry_out, state, move), _REASONS)
 
 
-def carry_out(state: State, move: m.Move, judge: Lenient) -> State:
+def carry_out(state: s.State, move: m.Move, judge: Lenient) -> s.State:
     """The state after a line, whatever it breaks. Raises Breach for what cannot have happened."""
     if isinstance(move, m.Act):
-        return apply_act(state, move, partial(_element, judge, count()))
+        return play.apply_act(state, move, partial(_element, judge, count()))
     if isinstance(move, m.NewTurn | m.End | m.Breakthrough):
-        return LINES[type(move)](state, move, judge)
-    return apply(state, move)
+        return play.LINES[type(move)](state, move, judge)
+    return play.apply(state, move)
 
 
-def _element(judge: Lenient, places: Iterator[int], state: State, player: int, element: m.Element) -> State:
+def _element(judge: Lenient, places: Iterator[int], state: s.State, player: int, element: m.Element) -> s.State:
     """The state after an element, as `play.apply_element` has it. Raises Breach."""
     judge.at = (next(places),)
     kind = type(element)
     was_over = state.winner is not None
-    state = in_his_place(state, player, kind, judge)
-    deed = DEEDS[kind]
+    state = play.in_his_place(state, player, kind, judge)
+    deed = play.DEEDS[kind]
     after = deed(state, player, element, judge) if _is_his_place(state, player, kind) else _beside(state, player, element, judge)
     after = phases.settle(after)
     if kind is not m.Setup and after.table.plays("EM-R3") and not was_over:
@@ -75,18 +71,18 @@ def _element(judge: Lenient, places: Iterator[int], state: State, player: int, e
     return after
 
 
-def _is_his_place(state: State, player: int, kind: type[m.Element]) -> bool:
+def _is_his_place(state: s.State, player: int, kind: type[m.Element]) -> bool:
     """Whether it is this player's place now, in the phase of this element."""
     turn = state.turn
-    phase = BREAKTHROUGH if kind is m.Combo and turn.phase == BREAKTHROUGH else PHASE_OF.get(kind)
+    phase = s.BREAKTHROUGH if kind is m.Combo and turn.phase == s.BREAKTHROUGH else play.PHASE_OF.get(kind)
     return turn.phase in phases.IN_ORDER and turn.phase == phase and turn.place >= 0 and turn.order[turn.place] == player
 
 
-def _beside(state: State, player: int, element: m.Element, judge: Lenient) -> State:
+def _beside(state: s.State, player: int, element: m.Element, judge: Lenient) -> s.State:
     """The state after an element beside the course of the turn: what was done by him whose place it is stays noted as it is."""
     turn = state.turn.copy()
     state.turn.come_to(turn.phase, turn.place)
-    after = DEEDS[type(element)](state, player, element, judge)
+    after = play.DEEDS[type(element)](state, player, element, judge)
     acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
     now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought)
     return after._replace(turn=now)
@@ -95,13 +91,13 @@ def _beside(state: State, player: int, element: m.Element, judge: Lenient) -> St
 # ---- how a game ends by the table's word --------------------------------------------------------------------------------
 
 
-def sides(state: State) -> list[str]:
+def sides(state: s.State) -> list[str]:
     """Who may still win: those in the game, and those who are out and may return (EM-9.4, EM-R11)."""
     tags = enumerate(state.table.players)
-    return [tag for player, tag in tags if player not in state.eliminated or not return_trouble(state, player)]
+    return [tag for player, tag in tags if player not in state.eliminated or not placing.return_trouble(state, player)]
 
 
-def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+def may_have_won(table: t.Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
     """Whether these can have won with so many provinces: whoever has won has more than anybody else (EM-9.1).
 
     A table may have stopped before somebody had half of them all and one more, so that is not asked. Raises Breach (`table`)
@@ -113,6 +109,6 @@ def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) 
     return not sides or set(sides) == set(best_of(totals, low_wins=False))
 
 
-def resign(table: Table, state: State, side: str) -> State:
+def resign(table: t.Table, state: s.State, side: str) -> s.State:
     """A player drops out, and play goes on."""
     return phases.drop_out(state, table.players.index(side))

@@ -8,9 +8,9 @@ pytest.importorskip("shapely")
 
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.lands import land_of
-from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.model import Atlas, Wishes
 from companion.games.empires.atlas.own import own_atlas
-from companion.games.empires.atlas.own_areas import Wishes, word_of
+from companion.games.empires.atlas.own_areas import word_of
 
 Feature = dict[str, object]
 
