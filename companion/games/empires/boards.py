@@ -4,8 +4,6 @@ Its shapes come with the game, or from the GeoJSON that lies beside the record's
 neighbours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

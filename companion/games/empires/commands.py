@@ -1,7 +1,5 @@
 """`companion map`: province maps, listed, made, checked and printed. Its options are here, the rest in `map_commands`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from secrets import randbelow
 from typing import Literal

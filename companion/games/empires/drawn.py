@@ -1,7 +1,5 @@
 """A map for players who name none, drawn as `companion map make` draws one and as large as fits so many of them."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from random import Random
 

@@ -1,7 +1,5 @@
 """`companion show --pdf` and `--png`: the position drawn on its map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

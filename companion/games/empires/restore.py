@@ -1,7 +1,5 @@
 """A record that came out of a link: its map, which the link could not hold, is made again where a note in it tells how."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import util
 from pathlib import Path

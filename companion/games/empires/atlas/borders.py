@@ -1,7 +1,5 @@
 """The lines of a map: which provinces meet along them. Standard library alone; shared lines have equal points on both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.games.empires.drawings.maps.model import SEA, Cell, Line, Pair, Point

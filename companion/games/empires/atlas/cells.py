@@ -5,8 +5,6 @@ long as the distance of the two sites that look across it, and every corner belo
 known, not inferred.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Maps as files: the record's `.map` lines, GeoJSON with everything, and neighbours in words. Standard library alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence

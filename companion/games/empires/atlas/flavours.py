@@ -1,7 +1,5 @@
 """Where place names come from: for each flavour the parts that they are made of. All of our own invention."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

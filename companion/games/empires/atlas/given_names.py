@@ -1,7 +1,5 @@
 """Which property of a file's provinces has their names. Standard library alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from shlex import quote
 from typing import Any

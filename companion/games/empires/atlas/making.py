@@ -1,7 +1,5 @@
 """Making a map: the best of several tries, at the size that its promises need. Needs the extra `maps`. docs/maps.md tells how."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random

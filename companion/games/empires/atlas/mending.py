@@ -1,7 +1,5 @@
 """A map of somebody's own made fit to print: what can be mended is, and every doubtful corner is written down. Needs `maps`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Faults stop it, and name provinces and lengths; what a map of ours would promise and this one does not keep stands in its figures.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Nothing is lost in silence: what cannot be read is a fault, what was helped without asking is a note.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

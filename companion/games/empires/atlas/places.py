@@ -1,7 +1,5 @@
 """Where a province's city and label stand, and how many counters find room beside them. Needs the extra `maps`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Any

@@ -3,8 +3,6 @@
 Nothing here knows how a map was made: the same is measured on anybody's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any

@@ -3,8 +3,6 @@
 The places are found by making the ways on paper as long as the ways across borders. Standard library alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin, sqrt
 from operator import mul

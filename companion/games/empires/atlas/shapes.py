@@ -8,8 +8,6 @@
 The lines of `line` begin with the two sides, the sea as 0. Names and neighbours stand in the `.map` file. Standard library alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.empires.atlas.borders import lines_of

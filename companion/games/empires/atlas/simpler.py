@@ -3,8 +3,6 @@
 Standard library alone. Both sides of a border lose the same points, so provinces go on meeting without a gap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import dist, hypot

@@ -4,8 +4,6 @@ Paths are read of straight lines and cubic curves (`M L H V Z C`, large or small
 from either end.
 """
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What Empires has to show: counters, cities, coins (`counter-blue`), what each combination does (`war`), cards, the emblem."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """What Empires brings for the laboratory (`lab.LAB`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar

@@ -4,8 +4,6 @@ What persons hold nobody asks: the referee knows how many cards, and which of th
 hands here, and what neither lies open nor is in a hand of Companion's counts as the deck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cards.french import UNSEEN, Card

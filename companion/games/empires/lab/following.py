@@ -4,8 +4,6 @@ Where a record stands, it does not tell who is done: who does nothing more write
 always speak, and `until` says who has to be done by then; when it speaks, they are. It says all of its phase in one line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

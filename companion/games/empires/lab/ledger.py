@@ -5,8 +5,6 @@ be told (the seat has paid with its cards since, or they were cut), he is asked 
 was begun elsewhere can be gone on with, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

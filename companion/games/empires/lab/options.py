@@ -3,8 +3,6 @@
 The same position and hand give the same selection; every option has been tried by the judge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """Playing a turn of Empires to its end, fast: everybody does the first sensible thing that comes to mind; then a value."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

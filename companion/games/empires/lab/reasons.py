@@ -1,7 +1,5 @@
 """What speaks for a choice in Empires, in a few words, with the rule that it rests on."""
 
-from __future__ import annotations
-
 from companion.games.empires.lab.options import cards_of, may
 from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
 from companion.games.empires.rules import moves as m, placing

@@ -4,8 +4,6 @@ What nobody writes is not there: that somebody buys nothing, moves nothing or do
 are compared that could be paid for with cards which its player surely held. In the open view all hands are as they were.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """What a person of Empires says freely: any word of a record that may stand now, not only the selection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final

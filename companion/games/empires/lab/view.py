@@ -1,7 +1,5 @@
 """What a player of Empires can see, and what is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 

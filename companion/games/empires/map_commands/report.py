@@ -1,7 +1,5 @@
 """What `companion map check` says of a map, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from importlib import util
 

@@ -1,7 +1,5 @@
 """The cards phase and the breakthrough: combinations, passing, and work in warehouses (EM-5, EM-11)."""
 
-from __future__ import annotations
-
 from companion.games.empires.rules import combinations as c, hands, moves as m, phases, say, trade
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State

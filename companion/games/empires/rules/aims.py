@@ -3,8 +3,6 @@
 What is offered is asked of the judge's own conditions; a word is offered only where the element can be said to its end with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 

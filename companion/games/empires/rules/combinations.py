@@ -1,7 +1,5 @@
 """The eleven combinations: what cards each asks for, how it can be paid, and what its targets look like (EM-5.3, EM-6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement

@@ -3,8 +3,6 @@
 The conditions stand in the order in which they are judged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

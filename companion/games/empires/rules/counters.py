@@ -1,7 +1,5 @@
 """The counters phase: moves, then fights (EM-7)."""
 
-from __future__ import annotations
-
 from companion.games.empires.rules import counted, moves as m, say, state as s, targets
 from companion.games.empires.rules.realm import Realm
 from companion.referee import Breach

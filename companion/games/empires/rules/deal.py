@@ -4,8 +4,6 @@ What they do is chosen from the cards that they really hold; every element goes 
 simulated game also tries the referee: a breach of what the players may count on is a bug in one of the two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """What a breach rests on that happened before: the newest part of a line without which the rule would not be broken."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ Whether a card can be in a hand, what an action costs, which warehouse may be ra
 words of what an action aims at are in `aims`, what a single word means in `lexicon`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Cards in and out of hands: taken, named, given, spent and cut; which hidden card can be in a hand (EM-4, EM-R27)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 What contradicts itself or the material is a breach of rule `table`; its part is the word's number behind the colon.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

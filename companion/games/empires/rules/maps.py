@@ -4,8 +4,6 @@ A text is either *map lines* (`12 Harrowmoor: 3 7 13 outer`), in a file of their
 FeatureCollection whose features carry `neighbours`. Whoever draws maps uses `parse_map`, `write_map` and `ProvinceMap`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """How a turn goes on: what happens by itself when a phase is left, the order of play, and the turn's end (EM-3, EM-9.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.games.empires.rules import say, state as s, table as t

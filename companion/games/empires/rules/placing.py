@@ -1,7 +1,5 @@
 """City and first counters: setup, and the return of a foreign invader (EM-2, EM-9.4, EM-9.5)."""
 
-from __future__ import annotations
-
 from companion.games.empires.rules import counted, say
 from companion.games.empires.rules.moves import Enter, Place, Setup
 from companion.games.empires.rules.phases import with_set_up

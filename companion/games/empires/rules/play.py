@@ -4,8 +4,6 @@ An element of a player's line is judged in the order that the rulebook gives: is
 game, is the option played, is it the phase, is it his place; then as the element asks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Never, cast

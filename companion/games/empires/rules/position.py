@@ -3,8 +3,6 @@
 The first turn starts when all have set up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The lines of a position and of `correct:` -> what they say, and back: the form alone, nothing is judged here."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple

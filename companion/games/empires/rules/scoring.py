@@ -1,7 +1,5 @@
 """What a turn's scores are made of: the provinces owned (EM-1.5); which claims about them, the order and the winner are wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ A line that was let stand is judged by the same rules, with a judge who notes th
 Whoever acts out of his phase or his place does so beside the course of the turn: phase and place stay where they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, count

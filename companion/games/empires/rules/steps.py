@@ -4,8 +4,6 @@ Who may act, in which phase, and whether an element stands is asked of the judge
 player's line is elements with `;` between them: behind each that may end here the judge plays it, and shows what he may do then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What simulated players aim at: targets of combinations, counters that spread, fights."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random

@@ -1,7 +1,5 @@
 """Who sits at the table and what is played: everything that a header says. Players are numbers, in the order of `players:`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ Each function gives the board after it, or raises the breach of the first target
 What the steps ask of counters, too (how many are left, where they may go), stands here once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Cards and coins outside the cards phase: draws, diplomacy, purchase, what is kept and discarded (EM-4, EM-8, EM-10)."""
 
-from __future__ import annotations
-
 from companion.games.empires.rules import counted, moves as m, phases, say
 from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
 from companion.games.empires.rules.state import State

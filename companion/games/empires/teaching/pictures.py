@@ -1,7 +1,5 @@
 """The pictures of the books of Empires, each made of the map as it stands after a line of a game in this folder."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.empires.teaching.basics import BASICS

@@ -1,7 +1,5 @@
 """What stands round the land: frame, title cartouche, compass rose, scale bar, legend with the proof figures, QR code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin

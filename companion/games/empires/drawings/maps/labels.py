@@ -1,7 +1,5 @@
 """Numbers and names on provinces: as large as fits, else smaller, else broken, else the number alone: the legend has the name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.drawing import Box, Surface, lettering, rounded

@@ -1,7 +1,5 @@
 """The land itself: sea with water lines, provinces, borders, city places, numbers and names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product

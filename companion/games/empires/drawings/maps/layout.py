@@ -1,7 +1,5 @@
 """Where things lie on a map's sheet: the land as large as may be, and what stands round it in the sea. Pure numbers (mm)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

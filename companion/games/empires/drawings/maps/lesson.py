@@ -3,8 +3,6 @@
 Lengths are millimetres as they stand on the page; players are numbers, in the order of their colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What a map's drawing is told of the land: shapes and places, as plain data. Lengths in mm at full size, y upwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

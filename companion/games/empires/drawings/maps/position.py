@@ -1,7 +1,5 @@
 """A position of Empires drawn on its map: who owns what, cities, counters, warehouses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

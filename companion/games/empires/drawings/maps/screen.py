@@ -3,8 +3,6 @@
 Colours are the screen's by name, mixed, so that they go with day and night. Lengths are those of the map, mm at full size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

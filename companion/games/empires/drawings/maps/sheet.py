@@ -1,7 +1,5 @@
 """A whole map: sea, land, and what stands round it."""
 
-from __future__ import annotations
-
 from companion.drawing import Box, Surface
 from companion.games.empires.drawings.maps import furniture, model, sea, strokes, terrain
 from companion.games.empires.drawings.maps.land import LandView, draw_land

@@ -4,8 +4,6 @@ What is free is what is left of a province when its band, city, label and twelve
 them. Nothing in the rules depends on terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import pi, sin

@@ -1,7 +1,5 @@
 """The map in a kit of Empires: the one that the record names, or one made for its players."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from importlib.util import find_spec
 

@@ -1,7 +1,5 @@
 """A map as PDF (tiles or a poster), SVG and PNG. Needs no extra: the shapes are made."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 
