@@ -17,10 +17,7 @@ from companion.games.empires.ready import ready_atlas
 from companion.games.empires.rules.maps import ProvinceMap
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
-from companion.referee.protocol import Files
-from companion.referee.reading import Record
-from companion.referee.replay import Position
-from companion.referee.steps import Choice
+from companion.referee import Choice, Files, Position, Record
 
 
 def boards(

@@ -2,19 +2,20 @@
 
 from pathlib import Path
 from secrets import randbelow
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import typer
 
-from companion.games.empires.atlas.checking import check as figures_of
 from companion.games.empires.atlas.flavours import FLAVOURS
-from companion.games.empires.atlas.model import METHODS, Atlas, Recipe, Wishes, tidy_title
-from companion.games.empires.map_commands import loading, report
-from companion.games.empires.map_commands.files import FORMATS, Named, made_files, was_made
-from companion.games.empires.ready import READY
 from companion.plain import Json
 from companion.referee.commands import Command, CommandLine
 
+if TYPE_CHECKING:
+    from companion.games.empires.atlas import model
+    from companion.games.empires.map_commands import files
+
+#: What a map can be written as.
+FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
 #: What a map is printed on: tiles of A4 or Letter, or one poster.
 MapPaper = Literal["a4", "letter", "a3", "a2", "a1", "a0"]
 Ink = Literal["colour", "grey", "saver"]
@@ -67,6 +68,8 @@ def _add_list(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map list --players 4
         """
+        from companion.games.empires.ready import READY
+
         found = [one for one in READY if not players or one.players == players]
         if not found:
             raise cli.error(f"no map for {players} players comes with the game", "there are maps for 2 to 6")
@@ -104,6 +107,9 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map make --players 4 --seed 7 --flavour eastern
         """
+        from companion.games.empires.atlas import model
+        from companion.games.empires.map_commands import files, loading
+
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
         with loading.at_work(cli, "Map"):
@@ -111,10 +117,10 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
             from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 
             count = provinces or max(40, PER_PLAYER * players)
-            way = method or (METHODS[0] if seed != -1 and outline == "round" else METHODS[-1])
-            recipe = Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, tidy_title(title))
+            way = method or (model.METHODS[0] if seed != -1 and outline == "round" else model.METHODS[-1])
+            recipe = model.Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, model.tidy_title(title))
             atlas = make_atlas(recipe, loading.own_names(cli, names, count))
-        named = Named.of(recipe.stem, (Path(names).stem, title))
+        named = files.Named.of(recipe.stem, (Path(names).stem, title))
         cli.say(f"{atlas.title}: {count} provinces for {players} players, seed {recipe.seed}")
         _write(cli, atlas, named, wanted, paper, ink, address, output)
 
@@ -136,9 +142,12 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map check output/empires-northern-4-80-7.geojson
         """
+        from companion.games.empires.atlas import checking
+        from companion.games.empires.map_commands import loading, report
+
         with loading.at_work(cli, "Map"):
             known, atlas = loading.load(cli, file, loading.Reading(wishes=_wishes(land, degrees, down, layer, name_from)))
-            found = figures_of(known)
+            found = checking.check(known)
             figures = report.measured(atlas) if atlas else None
         loading.tell_notes(cli, file, atlas)
         if json:
@@ -174,6 +183,8 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map print my-land.geojson --paper a2 --ink saver
         """
+        from companion.games.empires.map_commands import files, loading, report
+
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
         if players and not 2 <= players <= 6:
@@ -188,7 +199,7 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
             {True: "degrees", False: "plane", None: ""}[degrees],
             "y-down" if down else "",
         )
-        named = Named.of(Path(file).stem.strip("-") or "map", read, (f"{players}-players" if players else "", title))
+        named = files.Named.of(Path(file).stem.strip("-") or "map", read, (f"{players}-players" if players else "", title))
         _write(cli, atlas, named, wanted, paper, ink, address, output)
         if said := report.complaint(cli, file, atlas):
             cli.warn(said)
@@ -213,6 +224,8 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map mend my-land.geojson --out mended.geojson
         """
+        from companion.games.empires.map_commands import loading
+
         name = output or f"{Path(file).stem.strip('-') or 'map'}-mended.geojson"
         text = cli.read_text(file)
         with loading.at_work(cli, "Map"), loading.telling_file(file):
@@ -226,8 +239,10 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
         cli.say(f"{cli.clean(name)}: written; look at its links and blocks, then companion map print {cli.clean(name)}")
 
 
-def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> Wishes:
-    return Wishes(layer, degrees=degrees, main=land == "main", down=down, name_from=name_from)
+def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> "model.Wishes":
+    from companion.games.empires.atlas import model
+
+    return model.Wishes(layer, degrees=degrees, main=land == "main", down=down, name_from=name_from)
 
 
 def _formats(cli: CommandLine, text: str) -> tuple[str, ...]:
@@ -249,12 +264,21 @@ def _seed(cli: CommandLine, seed: int) -> int:
 
 
 def _write(
-    cli: CommandLine, atlas: Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str, folder: Path
+    cli: CommandLine,
+    atlas: "model.Atlas",
+    named: "files.Named",
+    wanted: tuple[str, ...],
+    paper: str,
+    ink: str,
+    address: str,
+    folder: Path,
 ) -> None:
     """Every file that is wanted: all are made before the first is written."""
+    from companion.games.empires.map_commands import files, loading
+
     with loading.at_work(cli, "Drawing"):
-        files = made_files(atlas, named, wanted, paper, ink, address)
-    for line in cli.write_files(files, str(folder), was_made):
+        made = files.made_files(atlas, named, wanted, paper, ink, address)
+    for line in cli.write_files(made, str(folder), files.was_made):
         cli.say(line)
 
 

@@ -11,7 +11,6 @@ from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.recipes import is_as_made, sealed
 from companion.press.job.naming import in_a_name
 
-FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
 #: No longer is what a file's name has of a setting (bytes of UTF-8).
 _MOST_WORD = 40
 #: At the head of a file that Companion made of a map stands one of these.

@@ -147,12 +147,8 @@ def _drawable(cli: CommandLine, file: str, reading: Reading) -> Atlas:
     known, atlas = load(cli, file, reading)
     if atlas is not None:
         return atlas
-    other = Path(file).with_suffix(".geojson")
-    if file != "-" and other.is_file():
-        found, atlas = load(cli, str(other))
-        if atlas is not None and found == known:
-            return atlas
-    return ready_atlas(known) or schematic(known, Path(file).stem.replace("-", " ").strip().title() or "Empires")
+    beside = [Path(file).with_suffix(".geojson")] if file != "-" else []
+    return _shaped(cli, known, beside, Path(file).stem.replace("-", " ").strip().title() or "Empires")
 
 
 def atlas_of(cli: CommandLine, known: ProvinceMap, named: str, file: str) -> Atlas:
@@ -160,14 +156,20 @@ def atlas_of(cli: CommandLine, known: ProvinceMap, named: str, file: str) -> Atl
 
     Else it is laid out by its neighbours. `named` is empty where the map stands in the record `file`. Raises AtlasError.
     """
-    folder = Path() if file == "-" else Path(file).parent
-    for name in (named, str(Path(named).with_suffix(".geojson"))) if named else ():
-        path = folder / name
+    if not named:
+        return _shaped(cli, known, (), "Empires")
+    path = (Path() if file == "-" else Path(file).parent) / named
+    return _shaped(cli, known, (path, path.with_suffix(".geojson")), Path(named).stem.replace("-", " ").title())
+
+
+def _shaped(cli: CommandLine, known: ProvinceMap, paths: Sequence[Path], title: str) -> Atlas:
+    """The map with the shapes of the first file that has them, or of a map that comes with the game; else it is laid out."""
+    for path in paths:
         if path.is_file():
             found, atlas = load(cli, str(path))
             if atlas is not None and found == known:
                 return atlas
-    return ready_atlas(known) or schematic(known, Path(named).stem.replace("-", " ").title() if named else "Empires")
+    return ready_atlas(known) or schematic(known, title)
 
 
 def own_names(cli: CommandLine, file: str, count: int) -> Sequence[Name]:

@@ -24,11 +24,8 @@ class Player:
     mark: PlayerMark
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a player stood when a turn was over, as written: values by the names of columns."""
-
-    values: Mapping[str, str]
+#: How a player stood when a turn was over, as written: values by the names of columns.
+Standing = Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,7 @@ def read_figures(job: Job) -> SheetFigures:
     table = table_of(job)
     turns = tuple(_turn(report, table) for report in job.judgement.sections)
     if not turns and job.judgement.verdict.complete:
-        owned = [Standing({"provinces": str(number)}) for number in job.judgement.verdict.totals.values()]
+        owned = [{"provinces": str(number)} for number in job.judgement.verdict.totals.values()]
         turns = (TurnFigures(None, tuple(owned)),)
     return SheetFigures(players_of(job), columns_of(table), turns, _strip(job, table))
 
@@ -136,7 +133,7 @@ def _standing(report: AnyPosition, table: Table, order: tuple[int, ...], seat: i
     """What a player had at the end of a turn; of a turn that goes on only the order of play is known."""
     place = {"order": str(order.index(seat) + 1) if seat in order else ""}
     if not report.complete:
-        return Standing(place)
+        return place
     state, tag = report.state, table.players[seat]
     own = [state["warehouses"].get(str(city), 0) for city in state["cities"][tag]]
     values = {
@@ -146,4 +143,4 @@ def _standing(report: AnyPosition, table: Table, order: tuple[int, ...], seat: i
         "coins": str(state["coins"].get(tag, "")),
         "warehouses": " ".join(str(pips) for pips in sorted(own, reverse=True) if pips),
     }
-    return Standing({**place, **values})
+    return {**place, **values}

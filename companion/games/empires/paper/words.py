@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from companion.cards.french import SUIT_NAMES
 from companion.games.empires.rules import actions, combinations as c, placing, state as s, table as t, trade
 from companion.games.empires.rules.phases import DRAWN
 from companion.referee import rule_texts
@@ -12,7 +13,6 @@ from companion.referee.books import REFERENCE, find_text
 _ROW = re.compile(r"^\| [^|]* \| ([A-Z][a-z]+) \| ([^|]*) \|$", re.MULTILINE)
 #: Attribute -> its suit and the fixed words of rule EM-5.4.
 ATTRIBUTES: Mapping[str, str] = {"Fertility": "h", "Diplomacy": "d", "Warfare": "s", "Sophistication": "c"}
-SUIT_WORDS: Mapping[str, str] = {"h": "hearts", "d": "diamonds", "s": "spades", "c": "clubs"}
 #: Rulings on what is adjacent, of every combination that speaks of it; EM-R18 is about enemy counters alone.
 _ADJACENT = {"EM-R17": "adjacent", "EM-R18": "enemy counter"}
 #: The second settings of rulings on combinations, short enough for a card.
@@ -50,8 +50,8 @@ def house_rulings(table: t.Table, combination: c.Combination) -> tuple[str, ...]
 def attribute_text(table: t.Table, suit: str) -> str:
     """What an attribute saves, as the table plays EM-R9."""
     if table.plays("EM-R9"):
-        return f"Where {SUIT_WORDS[suit]} are asked for, leave one of them out, but pay one card at least."
-    return f"Where {SUIT_WORDS[suit]} are asked for, pay one of them with any card you like."
+        return f"Where {SUIT_NAMES[suit]} are asked for, leave one of them out, but pay one card at least."
+    return f"Where {SUIT_NAMES[suit]} are asked for, pay one of them with any card you like."
 
 
 def helped(table: t.Table, suit: str) -> tuple[c.Combination, ...]:

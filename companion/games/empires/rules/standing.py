@@ -13,31 +13,21 @@ from companion.referee import Breach, judging
 from companion.referee.ending import best_of
 from companion.referee.judging import Lenient
 
-_NO_ROOM = "a province has room for one city"
-_NOT_THERE = "it names no counters that are there"
-_NO_DIE = "the die that it asks for is not there, or has no place"
 #: Why what breaks a rule cannot have happened, where that is so.
-_REASONS: Mapping[str, str] = {
-    "EM-1.3": "the supply does not have the piece",
-    "EM-2.2": _NO_ROOM,
-    "EM-4.2": "the card is not in that hand",
-    "EM-4.3": "the card lies in a hand",
-    "EM-4.4": "the deck does not have the cards",
-    "EM-6.2": _NOT_THERE,
-    "EM-6.3": _NOT_THERE,
-    "EM-6.4": _NOT_THERE,
-    "EM-6.6": _NOT_THERE,
-    "EM-6.7": _NOT_THERE,
-    "EM-6.8": _NOT_THERE,
-    "EM-6.9": "what it would replace is not there",
-    "EM-6.11": _NO_ROOM,
-    "EM-7.1": _NOT_THERE,
-    "EM-7.3": _NOT_THERE,
-    "EM-9.4": _NO_ROOM,
-    "EM-10.1": "there are no coins at this table",
-    "EM-11.1": _NO_DIE,
-    "EM-11.3": _NO_DIE,
-    "EM-11.4": _NO_DIE,
+_REASONS = {
+    rule: why
+    for why, rules in {
+        "the supply does not have the piece": ("EM-1.3",),
+        "a province has room for one city": ("EM-2.2", "EM-6.11", "EM-9.4"),
+        "the card is not in that hand": ("EM-4.2",),
+        "the card lies in a hand": ("EM-4.3",),
+        "the deck does not have the cards": ("EM-4.4",),
+        "it names no counters that are there": ("EM-6.2", "EM-6.3", "EM-6.4", "EM-6.6", "EM-6.7", "EM-6.8", "EM-7.1", "EM-7.3"),
+        "what it would replace is not there": ("EM-6.9",),
+        "there are no coins at this table": ("EM-10.1",),
+        "the die that it asks for is not there, or has no place": ("EM-11.1", "EM-11.3", "EM-11.4"),
+    }.items()
+    for rule in rules
 }
 
 

@@ -4,8 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from companion.drawing import BLACK, MARKS, PLAYER_MARKS, WHITE, Box, Outline, circle, lettering, line_outline, placed, rounded
-from companion.drawing.surface import Surface
+from companion.drawing import (
+    BLACK,
+    MARKS,
+    PLAYER_MARKS,
+    WHITE,
+    Box,
+    Outline,
+    Surface,
+    circle,
+    lettering,
+    line_outline,
+    placed,
+    rounded,
+)
 from companion.games.empires.drawings.maps.labels import Label, label_of
 from companion.games.empires.drawings.maps.land import TOWER, draw_tower
 from companion.games.empires.drawings.maps.model import Land

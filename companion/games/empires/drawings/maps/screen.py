@@ -7,9 +7,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.drawing import PLAYER_MARKS, POINTS_PER_MM, Box, Ink, Outline, lettering, line_outline, rounded
+from companion.drawing import (
+    CAP_HEIGHT,
+    PLAYER_MARKS,
+    POINTS_PER_MM,
+    Box,
+    Ink,
+    Outline,
+    Surface,
+    lettering,
+    line_outline,
+    rounded,
+)
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.surface import CAP_HEIGHT, Surface
 from companion.games.empires.drawings.maps.land import LandView
 from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.pieces import PIECES
