@@ -262,7 +262,7 @@ def _plain_act(lexicon: w.Lexicon, player: int, text: str) -> m.Act | None:
         element = elements.get(part)
         if element is None:
             try:
-                element = elements[part] = forms.read_element(lexicon, part.split() or _NOTHING)
+                element = w.kept(elements, part, forms.read_element(lexicon, part.split() or _NOTHING))
             except Misfit:  # also where a `,` or `:` stands anywhere: they are part of no word here
                 return None
         found.append(element)
