@@ -99,7 +99,7 @@ def test_what_stands_round_the_land_keeps_off_it(paper: str) -> None:
 
 
 def _at(layout, point: tuple[float, float]) -> tuple[float, float]:  # type: ignore[no-untyped-def]
-    left, _, _, high = land().bounds
+    left, _, _, high = land_of(land()).bounds
     return layout.x + (point[0] - left) * layout.scale, layout.y + (high - point[1]) * layout.scale
 
 

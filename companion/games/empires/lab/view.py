@@ -4,9 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.rules import moves as m, state as s
-from companion.games.empires.rules.state import State
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import moves as m, state as s, table as t
 
 #: What is to be decided: where to begin, whether to return, what to buy, what to play, where counters go, whom to fight.
 SETUP, ENTER, BUY, CARDS, STEPS, FIGHT, OVER = "setup", "enter", "buy", "cards", "steps", "fight", "over"
@@ -20,7 +18,7 @@ STOP = "-"
 Todo = tuple[tuple[str, int], ...]
 
 
-def turn_of(table: Table, order: Sequence[int]) -> Todo:
+def turn_of(table: t.Table, order: Sequence[int]) -> Todo:
     """What comes in a turn when all have drawn, in this order of play (EM-3.1)."""
     buys = [(BUY, player) for player in order] if table.treasury else []
     counters = [(phase, player) for player in order for phase in OF_COUNTERS if phase != RESERVE or table.supplies]
@@ -39,7 +37,7 @@ _PHASES: Final = {
 }
 
 
-def to_come(state: State, done: Collection[tuple[str, int]]) -> Todo:
+def to_come(state: s.State, done: Collection[tuple[str, int]]) -> Todo:
     """What is still asked. `done` is what was asked and said although the record shows no place of it."""
     turn = state.turn
     if turn.phase == s.SETUP:
@@ -50,7 +48,7 @@ def to_come(state: State, done: Collection[tuple[str, int]]) -> Todo:
     return tuple(one for one in turn_of(state.table, turn.order) if one not in done and _is_left(state, *one))
 
 
-def _is_left(state: State, asked: str, player: int) -> bool:
+def _is_left(state: s.State, asked: str, player: int) -> bool:
     """Whether this is not over yet."""
     turn, phase = state.turn, _PHASES[asked]
     if turn.phase != phase or phase in (s.PURCHASE, s.DEFAULT):
@@ -70,10 +68,10 @@ class View(NamedTuple):
     one who is asked has done in the cards phase.
     """
 
-    table: Table
+    table: t.Table
     seat: int
     told: tuple[m.Move, ...]
-    state: State
+    state: s.State
     todo: Todo
     acts: int
     hand: tuple[Card, ...]

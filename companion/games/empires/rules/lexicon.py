@@ -12,10 +12,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
-from companion.games.empires.rules import say
-from companion.games.empires.rules.maps import ProvinceMap
+from companion.games.empires.rules import maps, say, table as t
 from companion.games.empires.rules.moves import CityAt, Element, Place, Step
-from companion.games.empires.rules.table import Table
 from companion.record.header import suggest
 from companion.record.lines import new
 from companion.referee.slots import Misfit, Slot, Words
@@ -32,11 +30,11 @@ _MOST_KNOWN = 5000
 #: How the plain numbers of counters are written before a province.
 _COUNTS = {"": 1} | {f"{number}@": number for number in range(1, 31)}
 #: The map of a table where words are written only.
-NO_MAP = ProvinceMap(())
+NO_MAP = maps.ProvinceMap(())
 
 
 @lru_cache(maxsize=32)
-def _known(_map: ProvinceMap, _players: tuple[str, ...]) -> tuple[dict[str, Element], dict[str, Place], dict[str, Step]]:
+def _known(_map: maps.ProvinceMap, _players: tuple[str, ...]) -> tuple[dict[str, Element], dict[str, Place], dict[str, Step]]:
     """What was read on a map by these players: whole elements, places, steps.
 
     It is kept, because a group plays on the same map for long, and a record is read anew with each line (see bench/).
@@ -54,7 +52,7 @@ def kept(known: dict[str, Known], said: str, meant: Known) -> Known:
 class Lexicon:
     """What words mean at one table and on one map. That never changes within a record, so it is looked up once."""
 
-    def __init__(self, table: Table, provinces: ProvinceMap = NO_MAP) -> None:
+    def __init__(self, table: t.Table, provinces: maps.ProvinceMap = NO_MAP) -> None:
         self.table = table
         self.map = provinces
         self.elements, self._places, self._steps = _known(provinces, table.players)

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from companion.games.empires.teaching.basics import BASICS
-from companion.games.empires.teaching.cases import CASES
-from companion.games.empires.teaching.turns import TURNS
+from companion.games.empires.teaching import basics, cases, turns
 from companion.referee.teaching import TeachingPictures
 
-PICTURES: Final[TeachingPictures] = {**BASICS, **TURNS, **CASES}
+PICTURES: Final[TeachingPictures] = {**basics.BASICS, **turns.TURNS, **cases.CASES}
