@@ -142,11 +142,8 @@ def _cell(feature: Plain, places: Mapping[int, Province]) -> Cell:
     province = places[properties.get("id", feature.get("id"))]
     of = f"of province {province.id}"
     parts = _read(f"the list of the parts {of}", properties.get("parts", ()), lambda found: tuple(map(str, found)))
-    return Cell(
-        id=province.id,
-        name=province.name,
-        neighbours=province.neighbours,
-        outer=province.outer,
+    return model.cell_of(
+        province,
         polygons=_read(f"the area {of}", feature.get("geometry"), polygons_of),
         city=_read(f"the city {of}", properties.get("city"), _point),
         label=_read(f"the place of the name {of}", properties.get("label"), _point),

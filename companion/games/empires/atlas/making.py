@@ -172,11 +172,7 @@ def _all_places(rings: Mapping[int, Sequence[Point]]) -> dict[int, Places] | Non
 
 
 def _atlas(
-    recipe: Recipe,
-    draft: _Draft,
-    rings: Mapping[int, Sequence[Point]],
-    places: Mapping[int, Places],
-    names: Sequence[Name],
+    recipe: Recipe, draft: _Draft, rings: Mapping[int, Sequence[Point]], places: Mapping[int, Places], names: Sequence[Name]
 ) -> Atlas:
     random = Random(f"{recipe.method} {recipe.seed} {recipe.flavour} names{_outlined(recipe)}")
     land = draft.land

@@ -6,7 +6,7 @@ import shlex
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
-from companion.games.empires.drawings.maps.model import Cell
+from companion.games.empires.drawings.maps.model import Cell, Point, Polygon
 from companion.games.empires.rules.maps import Province, ProvinceMap, map_of
 from companion.plain import Json, Plain
 
@@ -29,6 +29,13 @@ class Atlas:
     def map(self) -> ProvinceMap:
         """The map as the referee knows it."""
         return map_of(tuple(Province(cell.id, cell.name, cell.neighbours, cell.outer) for cell in self.cells))
+
+
+def cell_of(
+    province: Province, polygons: tuple[Polygon, ...], city: Point, label: Point, tint: int, parts: tuple[str, ...] = ()
+) -> Cell:
+    """A province as the referee knows it, with its shape and places."""
+    return Cell(province.id, province.name, province.neighbours, province.outer, polygons, city, label, tint, parts)
 
 
 #: No map reaches farther from its origin than this (mm).

@@ -10,7 +10,7 @@ from random import Random
 
 from companion.games.empires.atlas import errors, model, starts, tints
 from companion.games.empires.drawings.maps.model import Cell, Point
-from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
+from companion.games.empires.rules.maps import UNREACHABLE, Province, ProvinceMap
 
 #: From island to island, and an island's radius (mm at full size).
 _APART, _RADIUS = 46.0, 17.0
@@ -30,20 +30,13 @@ def schematic(province_map: ProvinceMap, title: str) -> model.Atlas:
         raise errors.AtlasError(what, "use GeoJSON with shapes")
     places = _spread(_placed(ids, table))
     colours = tints.tint(province_map.neighbours, Random(1))
-    cells = tuple(
-        Cell(
-            province.id,
-            province.name,
-            province.neighbours,
-            province.outer,
-            (((*_island(places[province.id]),),),),
-            (round(places[province.id][0], 2), round(places[province.id][1] - 3.5, 2)),
-            (round(places[province.id][0], 2), round(places[province.id][1] + 4.5, 2)),
-            colours[province.id],
-        )
-        for province in province_map.provinces
-    )
-    return model.Atlas(title, cells)
+    return model.Atlas(title, tuple(_cell(one, places[one.id], colours[one.id]) for one in province_map.provinces))
+
+
+def _cell(province: Province, middle: Point, tint: int) -> Cell:
+    x, y = middle
+    city, label = (round(x, 2), round(y - 3.5, 2)), (round(x, 2), round(y + 4.5, 2))
+    return model.cell_of(province, (((*_island(middle),),),), city, label, tint)
 
 
 def _island(middle: Point) -> list[Point]:

@@ -11,7 +11,7 @@ The lines of `line` begin with the two sides, the sea as 0. Names and neighbours
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.empires.atlas.borders import lines_of
-from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.model import Atlas, cell_of
 from companion.games.empires.drawings.maps.model import Cell, Line, Point, Ring
 from companion.games.empires.rules.maps import ProvinceMap
 
@@ -67,18 +67,7 @@ def _cells(known: ProvinceMap, about: Mapping[int, Sequence[int]], lines: Mappin
         tint, *places = about[province.id]
         city_x, city_y, label_x, label_y = (number / _HALVES for number in places)
         rings = tuple(_rings(lines[province.id]))
-        found.append(
-            Cell(
-                province.id,
-                province.name,
-                province.neighbours,
-                province.outer,
-                (rings,),
-                (city_x, city_y),
-                (label_x, label_y),
-                tint,
-            )
-        )
+        found.append(cell_of(province, (rings,), (city_x, city_y), (label_x, label_y), tint))
     return tuple(found)
 
 

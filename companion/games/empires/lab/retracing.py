@@ -15,19 +15,9 @@ from companion.games.empires.rules import moves as m, phases, play, state as s, 
 from companion.games.empires.rules.hands import holding
 from companion.lab.world import Decision, Option, Retraced
 
-#: What an element decides.
-_PHASES: Final = {
-    m.Setup: v.SETUP,
-    m.Enter: v.ENTER,
-    m.Buy: v.BUY,
-    m.Combo: v.CARDS,
-    m.Pass: v.CARDS,
-    m.Build: v.CARDS,
-    m.Store: v.CARDS,
-    m.Steps: v.STEPS,
-    m.Fight: v.FIGHT,
-    m.StoreCoin: v.RESERVE,
-}
+#: What is decided in a phase; in that of the counters each element is a decision of its own.
+_DECIDED: Final = {s.SETUP: v.SETUP, s.ENTRY: v.ENTER, s.PURCHASE: v.BUY, s.CARDS: v.CARDS}
+_OF_COUNTERS: Final = {m.Steps: v.STEPS, m.Fight: v.FIGHT, m.StoreCoin: v.RESERVE}
 #: What coins taken out of a warehouse are for, by the phase in which that is done.
 _TAKEN: Final = {s.PURCHASE: v.BUY, s.CARDS: v.CARDS, s.COUNTERS: v.RESERVE, s.BREAKTHROUGH: v.BREAKTHROUGH}
 #: What is decided by cards of a hand.
@@ -69,7 +59,8 @@ def _decided(state: s.State, player: int, element: m.Element) -> str:
         return _TAKEN.get(turn.phase, "") if is_his else ""
     if isinstance(element, m.Combo) and turn.phase == s.BREAKTHROUGH:
         return v.BREAKTHROUGH
-    return _PHASES.get(type(element), "")
+    kind = type(element)
+    return _OF_COUNTERS.get(kind) or _DECIDED.get(play.PHASE_OF[kind], "")
 
 
 def _at(state: s.State, phase: str) -> s.State:

@@ -13,42 +13,30 @@ from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
 
-#: Element -> its phase; a reserve is taken from in any (EM-11.4).
-PHASE_OF: Mapping[type[m.Element], int] = {
-    m.Setup: s.SETUP,
-    m.Enter: s.ENTRY,
-    m.Draw: s.DRAW,
-    m.Give: s.DIPLOMACY,
-    m.Buy: s.PURCHASE,
-    m.Combo: s.CARDS,
-    m.Pass: s.CARDS,
-    m.Build: s.CARDS,
-    m.Store: s.CARDS,
-    m.Steps: s.COUNTERS,
-    m.Fight: s.COUNTERS,
-    m.StoreCoin: s.COUNTERS,
-    m.Keep: s.DEFAULT,
-    m.Discard: s.DEFAULT,
+#: Element -> its phase (None: a reserve is taken from in any, EM-11.4), and what judges it. That takes elements of its own class
+#: alone, and is looked up by it: so the class is forgotten here.
+_ELEMENTS: Mapping[type[m.Element], tuple[int | None, Callable[[s.State, int, Never, Judge], s.State]]] = {
+    m.Setup: (s.SETUP, placing.apply_setup),
+    m.Enter: (s.ENTRY, placing.apply_enter),
+    m.Draw: (s.DRAW, trade.apply_draw),
+    m.Give: (s.DIPLOMACY, trade.apply_give),
+    m.Buy: (s.PURCHASE, trade.apply_buy),
+    m.Combo: (s.CARDS, actions.apply_combo),
+    m.Pass: (s.CARDS, actions.apply_pass),
+    m.Build: (s.CARDS, actions.apply_build),
+    m.Store: (s.CARDS, actions.apply_store),
+    m.Steps: (s.COUNTERS, counters.apply_steps),
+    m.Fight: (s.COUNTERS, counters.apply_fight),
+    m.StoreCoin: (s.COUNTERS, actions.apply_store_coin),
+    m.Take: (None, actions.apply_take),
+    m.Keep: (s.DEFAULT, trade.apply_keep),
+    m.Discard: (s.DEFAULT, trade.apply_discard),
 }
-#: Element -> what judges it. Each takes elements of its own class, and is looked up by that: so the class is forgotten here.
-_BY_CLASS: Mapping[type[m.Element], Callable[[s.State, int, Never, Judge], s.State]] = {
-    m.Setup: placing.apply_setup,
-    m.Enter: placing.apply_enter,
-    m.Draw: trade.apply_draw,
-    m.Give: trade.apply_give,
-    m.Buy: trade.apply_buy,
-    m.Combo: actions.apply_combo,
-    m.Pass: actions.apply_pass,
-    m.Build: actions.apply_build,
-    m.Store: actions.apply_store,
-    m.StoreCoin: actions.apply_store_coin,
-    m.Take: actions.apply_take,
-    m.Steps: counters.apply_steps,
-    m.Fight: counters.apply_fight,
-    m.Keep: trade.apply_keep,
-    m.Discard: trade.apply_discard,
-}
-DEEDS = cast("Mapping[type[m.Element], Callable[[s.State, int, m.Element, Judge], s.State]]", _BY_CLASS)
+PHASE_OF = {kind: phase for kind, (phase, _) in _ELEMENTS.items() if phase is not None}
+DEEDS = cast(
+    "Mapping[type[m.Element], Callable[[s.State, int, m.Element, Judge], s.State]]",
+    {kind: judged for kind, (_, judged) in _ELEMENTS.items()},
+)
 _OF_TREASURY = (m.Buy, m.Keep)
 _OF_SUPPLIES = (m.Build, m.Store, m.StoreCoin, m.Take)
 _OF_OPTIONS = frozenset((*_OF_TREASURY, *_OF_SUPPLIES))
@@ -181,12 +169,7 @@ def _check_option(state: s.State, kind: type[m.Element], judge: Judge) -> None:
 
 
 def _no_supplies(at: int | str) -> Breach:
-    return Breach(
-        "EM-11.1",
-        say("warehouses-breakthrough-belong"),
-        at,
-        say("write-both-in-header"),
-    )
+    return Breach("EM-11.1", say("warehouses-breakthrough-belong"), at, say("write-both-in-header"))
 
 
 def _phase_past(state: s.State, kind: type[m.Element | m.End], at: int | str = 0) -> Breach:

@@ -163,12 +163,7 @@ def _placed(mask: Mask, inner: Box, land: tuple[float, float, float], pieces: Se
 
 
 def _free_box(
-    mask: Mask,
-    inner: Box,
-    land: tuple[float, float, float],
-    piece: Piece,
-    size: tuple[float, float],
-    taken: Sequence[Box],
+    mask: Mask, inner: Box, land: tuple[float, float, float], piece: Piece, size: tuple[float, float], taken: Sequence[Box]
 ) -> Box | None:
     """The place of a piece: in its own corner, else in another, else along a side."""
     width, height = size

@@ -24,11 +24,7 @@ def ornaments(land: model.Land) -> list[Piece]:
     liked = ((0.12, 0.62), (0.9, 0.4), (0.45, 0.03), (0.6, 0.97), (0.05, 0.35), (0.95, 0.65), (0.5, 0.5))
     waves = [Piece(f"waves{i}", (sea.WAVES_SIZE,), corner, needed=False, rim=False) for i, corner in enumerate(liked)]
     name = [Piece("sea", sea.NAME_SIZES, (0.5, 0.5), needed=False, rim=False)] if land.invented else []
-    return [
-        *name,
-        Piece("serpent", sea.SERPENT_SIZES, (0.8, 0.75), needed=False, rim=False),
-        *waves,
-    ]
+    return [*name, Piece("serpent", sea.SERPENT_SIZES, (0.8, 0.75), needed=False, rim=False), *waves]
 
 
 def view_of(land: model.Land, layout: Layout) -> LandView:
