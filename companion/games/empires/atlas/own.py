@@ -284,19 +284,10 @@ def _cells(areas: Sequence[Area], joined: set[Pair]) -> tuple[Cell, ...]:
     for area in sorted(areas, key=lambda area: area.id):
         places = find_places(_largest(area.shape))
         on_coast = bool(shapely.intersection(area.shape.boundary, coast).length > 1.0)
-        cells.append(
-            Cell(
-                area.id,
-                area.name,
-                tuple(around[area.id]),
-                bool(area.properties.get("outer")) if said else on_coast,
-                tuple(_polygon(part) for part in shapely.get_parts(area.shape)),
-                places.city,
-                places.label,
-                colours[area.id],
-                _parts(area.name),
-            )
-        )
+        outer = bool(area.properties.get("outer")) if said else on_coast
+        polygons, tint = tuple(_polygon(part) for part in shapely.get_parts(area.shape)), colours[area.id]
+        near, parts = tuple(around[area.id]), _parts(area.name)
+        cells.append(Cell(area.id, area.name, near, outer, polygons, places.city, places.label, tint, parts))
     return tuple(cells)
 
 

@@ -125,16 +125,10 @@ def apply_discard(state: State, player: int, element: m.Discard, judge: Judge = 
     """The cards above the limit, by name (EM-8.1). Raises Breach."""
     above = excess(state, player)
     if len(element.cards) != above:
-        name, size = state.table.players[player], state.cards.hands[player].size
+        name, size, limit = state.table.players[player], state.cards.hands[player].size, phases.limit_of(state, player)
         what = say("discards-nothing-no", name=name)
         if above:
-            what = say(
-                "discards-exactly-hand",
-                name=name,
-                counted=counted(above, "card"),
-                size=size,
-                limit=phases.limit_of(state, player),
-            )
+            what = say("discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit)
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
     state.cards = spend(state.cards, player, element.cards, 1)
     return state

@@ -42,7 +42,7 @@ def draw_sheet(
     view = view_of(land, layout)
     sea.draw_sea(surface, land, layout, palette)
     draw_land(surface, view, terrain=terrain.draw_terrain)
-    furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1), palette)
+    furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1))
     furniture.draw_title(surface, layout.boxes["title"], land, layout.scale, layout.zoom)
     furniture.draw_legend(surface, layout.boxes["legend"], land, palette, proofs)
     if code:
