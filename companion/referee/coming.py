@@ -49,13 +49,19 @@ def coming(replay: Replay, begun: str = "") -> Coming | None:
 
 
 def _chief(steps: Steps) -> Sequence[Choice]:
-    """What leads on, of names those that have something to do; where nothing leads on, a heading, or what else there is."""
+    """What leads on, of names those that have something to do; where nothing leads on, a heading, or what else there is.
+
+    What is said seldom comes last.
+    """
     choices = [choice for choice in steps.choices if not choice.clings] or list(steps.choices)
     headings = [choice for choice in choices if choice.kind == "heading"]
     chief = [choice for choice in choices if choice.leads_on] or headings or choices
     others = {choice.who for choice in chief if choice.kind != "player"}
     owing = any(choice.meaning for choice in chief if choice.kind == "player")
-    return [choice for choice in chief if choice.kind != "player" or (choice.who not in others and (choice.meaning or not owing))]
+    named = [
+        choice for choice in chief if choice.kind != "player" or (choice.who not in others and (choice.meaning or not owing))
+    ]
+    return sorted(named, key=lambda choice: choice.seldom)
 
 
 def _led(replay: Replay, said: Sequence[str], chief: Sequence[Choice], *, on: bool) -> Sequence[tuple[str, Choice]]:

@@ -72,7 +72,7 @@ class Form(Generic[C, V]):
     `meaning` is what its own words do, in a few words for people, by the word where it has several; `who` the tag of whose words
     they are; `can` whether it may be begun in a state; `also` other spellings of its first word; `wrong` what is told of it where
     words are missing or too many (else what the table of forms says); `kind` the class of what a function makes, `writes` which
-    values of it are written so.
+    values of it are written so; `seldom` that players mostly say something else where it may stand (`Choice.seldom`).
     """
 
     def __init__(
@@ -86,12 +86,13 @@ class Form(Generic[C, V]):
         also: Sequence[str] = (),
         wrong: Wrong | None = None,
         kind: type | None = None,
+        seldom: bool = False,
         writes: Callable[[Any], bool] = _always,
         **slots: object,
     ) -> None:
         self.template, self.make, self.can, self.who, self.also, self.wrong = template, make, can, who, also, wrong
         self.kind = make if isinstance(make, type) else kind
-        self.writes = writes
+        self.writes, self.seldom = writes, seldom
         self.names, usual = _values_of(make, template)
         self.fixed = {name: value for name, value in slots.items() if f"{{{name}}}" not in template}
         self.usual = {**dict.fromkeys(self.names), **usual, **self.fixed}
@@ -128,7 +129,7 @@ class Form(Generic[C, V]):
     def _item(self, name: str | None, word: str, slots: Mapping[str, object], *, clings: bool) -> Item:
         if name:
             return Field(name, self.names.index(name), cast(AnyPart, slots[name]), clings)
-        return Word(word, clings, self.meanings.get(word, ""), self.who, self.also)
+        return Word(word, clings, self.meanings.get(word, ""), self.who, self.also, self.seldom)
 
     @property
     def verbs(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class Choice(NamedTuple):
     blank; `clings`: it is written so to what stands before it (`+` in `9c+4s`). `weight` is how often chance brings it, among the
     weights of its fellows (0: nobody knows). `beside`: it begins a line without which the game goes on as well (a hand told, a
     result in place of play). `covered`: it begins a line that lies face down: `who` says it alone knows it, and the record is
-    legal without it (a hand, cards passed on).
+    legal without it (a hand, cards passed on). `seldom`: people say other words more often here, and are told those first.
     """
 
     word: str
@@ -48,6 +48,7 @@ class Choice(NamedTuple):
     clings: bool = False
     beside: bool = False
     covered: bool = False
+    seldom: bool = False
 
     @property
     def leads_on(self) -> bool:

@@ -25,6 +25,7 @@ class Word:
     meaning: str
     who: Callable[[State], str]
     also: Sequence[str] = ()
+    seldom: bool = False
     names: ClassVar[tuple[str, ...]] = ()
     needs: ClassVar[int] = 1
 
@@ -46,7 +47,8 @@ class Word:
     def ask(self, _context: Context, state: State, said: Said, rest: Rest) -> Dialogue:
         """It alone may be said, and then the rest."""
         kind: Kind = "verb" if self.text[0].isalpha() else "sign"
-        return sign(Choice(self.text, kind, self.who(state), self.meaning, clings=self.clings), lambda: rest(state, said))
+        choice = Choice(self.text, kind, self.who(state), self.meaning, clings=self.clings, seldom=self.seldom)
+        return sign(choice, lambda: rest(state, said))
 
 
 @dataclass(frozen=True, slots=True)

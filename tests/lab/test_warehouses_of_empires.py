@@ -11,10 +11,10 @@ import pytest
 
 from companion.cards.french import JOKER, UNSEEN, parse_card
 from companion.games.empires.lab import LAB
+from companion.games.empires.lab.options import with_cards
 from companion.games.empires.lab.thumb import strengths
 from companion.games.empires.lab.value import chances_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, RESERVE, STEPS, STOP
-from companion.games.empires.lab.warehouses import with_cards
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Breakthrough, Build, Buy, Combo, Store, StoreCoin, Take
 from companion.games.empires.rules.state import ACTIVE, Die

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from companion.games.empires.lab.coming import together
-from companion.games.empires.lab.view import BREAKTHROUGH, STOP, public
+from companion.games.empires.lab.view import BREAKTHROUGH, STOP, public, together
 from companion.games.empires.rules import state as phases
 from companion.games.empires.rules.moves import Act, Buy, Draw, NewTurn, Pass
 from companion.games.empires.rules.notation import write

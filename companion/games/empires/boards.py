@@ -4,32 +4,22 @@ Its shapes come with the game, or from the GeoJSON that lies beside the record's
 neighbours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.drawing.board import BoardView
-from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas import errors, lands, model, shapes
 from companion.games.empires.atlas.files import is_finished, read_geojson
-from companion.games.empires.atlas.lands import land_of
-from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.schematic import schematic
-from companion.games.empires.atlas.shapes import shapes_text
 from companion.games.empires.atlas.simpler import simpler
 from companion.games.empires.drawings.maps.screen import TOLERANCE, MapScreen, Realms
 from companion.games.empires.ready import ready_atlas
-from companion.games.empires.rules.maps import ProvinceMap
-from companion.games.empires.rules.state import State
-from companion.games.empires.rules.table import Table
-from companion.referee.protocol import Files
-from companion.referee.reading import Record
-from companion.referee.replay import Position
-from companion.referee.steps import Choice
+from companion.games.empires.rules import maps, state as s, table as t
+from companion.referee import Choice, Files, Position, Record
 
 
 def boards(
-    record: Record[Table, State, object], position: Position[Table, State, object], said: Sequence[Choice], files: Files
+    record: Record[t.Table, s.State, object], position: Position[t.Table, s.State, object], said: Sequence[Choice], files: Files
 ) -> tuple[BoardView, ...]:
     """The map of a position; none while its lines are still being written, or where it cannot be drawn."""
     del said
@@ -41,20 +31,20 @@ def boards(
     return (screen.board(_realms(state)),) if screen else ()
 
 
-def _realms(state: State) -> Realms:
+def _realms(state: s.State) -> Realms:
     owners = {province: player for player, owned in enumerate(state.owned()) for province in owned}
     warehouses = {province: die.pips for province, die in state.dice.items()}
     return Realms(owners, state.board.cities, state.board.counters, warehouses)
 
 
 @lru_cache(maxsize=8)
-def _ready(known: ProvinceMap) -> MapScreen | None:
+def _ready(known: maps.ProvinceMap) -> MapScreen | None:
     """The screen of a map that came with the game."""
     atlas = ready_atlas(known)
     return _screen(atlas) if atlas else None
 
 
-def _with_shapes(known: ProvinceMap, named: str, files: Files) -> MapScreen | None:
+def _with_shapes(known: maps.ProvinceMap, named: str, files: Files) -> MapScreen | None:
     """The screen of a map whose shapes are at hand: in the file that the record names, or in the GeoJSON of the same name."""
     for text in _texts(named, files):
         screen = _finished(known, text)
@@ -73,25 +63,25 @@ def _texts(named: str, files: Files) -> Iterator[str]:
 
 
 @lru_cache(maxsize=8)
-def _finished(known: ProvinceMap, text: str) -> MapScreen | None:
+def _finished(known: maps.ProvinceMap, text: str) -> MapScreen | None:
     try:
         atlas = read_geojson(text) if is_finished(text) else None
-    except AtlasError:
+    except errors.AtlasError:
         return None  # the referee has read the map itself, and plays on with it
     return _screen(simpler(atlas, TOLERANCE)) if atlas and atlas.map == known else None
 
 
 @lru_cache(maxsize=8)
-def _laid_out(known: ProvinceMap, named: str) -> MapScreen | None:
+def _laid_out(known: maps.ProvinceMap, named: str) -> MapScreen | None:
     """The screen of a map of which only the neighbours are known."""
     try:
         return _screen(schematic(known, named.rpartition(".")[0].replace("-", " ").strip().title() or "The map"))
-    except AtlasError:
+    except errors.AtlasError:
         return None
 
 
-def _screen(atlas: Atlas) -> MapScreen:
-    return MapScreen(land_of(atlas), shapes_text(atlas))
+def _screen(atlas: model.Atlas) -> MapScreen:
+    return MapScreen(lands.land_of(atlas), shapes.shapes_text(atlas))
 
 
 BOARDS = boards

@@ -1,20 +1,21 @@
 """`companion map`: province maps, listed, made, checked and printed. Its options are here, the rest in `map_commands`."""
 
-from __future__ import annotations
-
 from pathlib import Path
+from secrets import randbelow
 from typing import TYPE_CHECKING, Literal
 
 import typer
 
-from companion.games.empires.map_commands.files import FORMATS, Named, was_made
+from companion.games.empires.atlas.flavours import FLAVOURS
 from companion.plain import Json
-from companion.referee.commands import Command
+from companion.referee.commands import Command, CommandLine
 
 if TYPE_CHECKING:
-    from companion.games.empires.atlas.model import Atlas
-    from companion.referee.commands import CommandLine
+    from companion.games.empires.atlas import model
+    from companion.games.empires.map_commands import files
 
+#: What a map can be written as.
+FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
 #: What a map is printed on: tiles of A4 or Letter, or one poster.
 MapPaper = Literal["a4", "letter", "a3", "a2", "a1", "a0"]
 Ink = Literal["colour", "grey", "saver"]
@@ -32,12 +33,11 @@ _DEGREES = typer.Option(
 _DOWN = typer.Option(False, "--y-down", help="Coordinates grow downwards, as on a screen.")
 _LAYER = typer.Option("", "--layer", metavar="NAME", help="Which layer of a TopoJSON has the provinces.", show_default=False)
 _NAME_FROM = typer.Option("", "--name-from", metavar="KEY", help="Which property has the names, if not name.", show_default=False)
-_FLAVOURS = ("northern", "southern", "eastern", "western", "ancient")
 _FLAVOUR = typer.Option(
     "northern",
     "--flavour",
-    help=f"What names sound like: {', '.join(_FLAVOURS)}.",
-    autocompletion=lambda incomplete: [word for word in _FLAVOURS if word.startswith(incomplete)],
+    help=f"What names sound like: {', '.join(FLAVOURS)}.",
+    autocompletion=lambda incomplete: [word for word in FLAVOURS if word.startswith(incomplete)],
 )
 
 
@@ -107,21 +107,20 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map make --players 4 --seed 7 --flavour eastern
         """
-        from companion.games.empires.map_commands.loading import at_work, need_extra, own_names
+        from companion.games.empires.atlas import model
+        from companion.games.empires.map_commands import files, loading
 
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
-        with at_work(cli, "Map"):
-            from companion.games.empires.atlas.model import METHODS, Recipe, tidy_title
-
-            need_extra()
+        with loading.at_work(cli, "Map"):
+            loading.need_extra()
             from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 
             count = provinces or max(40, PER_PLAYER * players)
-            way = method or (METHODS[0] if seed != -1 and outline == "round" else METHODS[-1])
-            recipe = Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, tidy_title(title))
-            atlas = make_atlas(recipe, own_names(cli, names, count))
-        named = Named.of(recipe.stem, (Path(names).stem, title))
+            way = method or (model.METHODS[0] if seed != -1 and outline == "round" else model.METHODS[-1])
+            recipe = model.Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, model.tidy_title(title))
+            atlas = make_atlas(recipe, loading.own_names(cli, names, count))
+        named = files.Named.of(recipe.stem, (Path(names).stem, title))
         cli.say(f"{atlas.title}: {count} provinces for {players} players, seed {recipe.seed}")
         _write(cli, atlas, named, wanted, paper, ink, address, output)
 
@@ -143,22 +142,19 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map check output/empires-northern-4-80-7.geojson
         """
-        from companion.games.empires.atlas.checking import check as figures_of
-        from companion.games.empires.map_commands.loading import Reading, at_work, load, tell_notes
-        from companion.games.empires.map_commands.report import measured, report_lines
+        from companion.games.empires.atlas import checking
+        from companion.games.empires.map_commands import loading, report
 
-        with at_work(cli, "Map"):
-            known, atlas = load(
-                cli, file, Reading(main=land == "main", degrees=degrees, layer=layer, down=down, name_from=name_from)
-            )
-            found = figures_of(known)
-            figures = measured(atlas) if atlas else None
-        tell_notes(cli, file, atlas)
+        with loading.at_work(cli, "Map"):
+            known, atlas = loading.load(cli, file, loading.Reading(wishes=_wishes(land, degrees, down, layer, name_from)))
+            found = checking.check(known)
+            figures = report.measured(atlas) if atlas else None
+        loading.tell_notes(cli, file, atlas)
         if json:
             cli.say_json({**found.as_dict(), **({"figures": figures} if figures else {})})
         else:
             title = atlas.title if atlas else cli.clean(file)
-            cli.say("\n".join(report_lines(cli, title, known, found, figures)))
+            cli.say("\n".join(report.report_lines(cli, title, known, found, figures)))
         raise typer.Exit(1 if figures and figures["problems"] else 0)
 
 
@@ -187,20 +183,15 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map print my-land.geojson --paper a2 --ink saver
         """
-        from companion.games.empires.map_commands.loading import Reading, at_work, drawable, tell_notes
-        from companion.games.empires.map_commands.report import complaint
+        from companion.games.empires.map_commands import files, loading, report
 
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
         if players and not 2 <= players <= 6:
             raise cli.error(f"{players} players cannot be had", "a map has 2 to 6 players")
-        with at_work(cli, "Map"):
-            atlas = drawable(
-                cli,
-                file,
-                Reading(players, title, main=land == "main", degrees=degrees, layer=layer, down=down, name_from=name_from),
-            )
-        tell_notes(cli, file, atlas)
+        with loading.at_work(cli, "Map"):
+            atlas = loading.drawable(cli, file, loading.Reading(players, title, _wishes(land, degrees, down, layer, name_from)))
+        loading.tell_notes(cli, file, atlas)
         read = (
             layer,
             name_from,
@@ -208,9 +199,9 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
             {True: "degrees", False: "plane", None: ""}[degrees],
             "y-down" if down else "",
         )
-        named = Named.of(Path(file).stem.strip("-") or "map", read, (f"{players}-players" if players else "", title))
+        named = files.Named.of(Path(file).stem.strip("-") or "map", read, (f"{players}-players" if players else "", title))
         _write(cli, atlas, named, wanted, paper, ink, address, output)
-        if said := complaint(cli, file, atlas):
+        if said := report.complaint(cli, file, atlas):
             cli.warn(said)
 
 
@@ -233,21 +224,25 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map mend my-land.geojson --out mended.geojson
         """
-        from companion.games.empires.map_commands.loading import Reading, at_work, need_extra, telling_file
+        from companion.games.empires.map_commands import loading
 
         name = output or f"{Path(file).stem.strip('-') or 'map'}-mended.geojson"
         text = cli.read_text(file)
-        with at_work(cli, "Map"), telling_file(file):
-            need_extra()
+        with loading.at_work(cli, "Map"), loading.telling_file(file):
+            loading.need_extra()
             from companion.games.empires.atlas.mending import mended
 
-            made, notes = mended(
-                text, Reading(main=land == "main", degrees=degrees, layer=layer, down=down, name_from=name_from).wishes
-            )
+            made, notes = mended(text, _wishes(land, degrees, down, layer, name_from))
         cli.write_new(name, made.encode())
         for note in notes:
             cli.say(f"  {cli.clean(note)}")
         cli.say(f"{cli.clean(name)}: written; look at its links and blocks, then companion map print {cli.clean(name)}")
+
+
+def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> "model.Wishes":
+    from companion.games.empires.atlas import model
+
+    return model.Wishes(layer, degrees=degrees, main=land == "main", down=down, name_from=name_from)
 
 
 def _formats(cli: CommandLine, text: str) -> tuple[str, ...]:
@@ -265,21 +260,25 @@ def _seed(cli: CommandLine, seed: int) -> int:
         return seed
     if seed != -1:
         raise cli.error(f"{seed} is no seed", "a seed is a whole number from 0 on")
-    from secrets import randbelow
-
     return randbelow(100_000)
 
 
 def _write(
-    cli: CommandLine, atlas: Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str, folder: Path
+    cli: CommandLine,
+    atlas: "model.Atlas",
+    named: "files.Named",
+    wanted: tuple[str, ...],
+    paper: str,
+    ink: str,
+    address: str,
+    folder: Path,
 ) -> None:
     """Every file that is wanted: all are made before the first is written."""
-    from companion.games.empires.map_commands.files import made_files
-    from companion.games.empires.map_commands.loading import at_work
+    from companion.games.empires.map_commands import files, loading
 
-    with at_work(cli, "Drawing"):
-        files = made_files(atlas, named, wanted, paper, ink, address)
-    for line in cli.write_files(files, str(folder), was_made):
+    with loading.at_work(cli, "Drawing"):
+        made = files.made_files(atlas, named, wanted, paper, ink, address)
+    for line in cli.write_files(made, str(folder), files.was_made):
         cli.say(line)
 
 

@@ -1,10 +1,12 @@
 """A map for players who name none, drawn as `companion map make` draws one and as large as fits so many of them."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from random import Random
 
+from companion.games.empires.atlas.flavours import FLAVOURS
+from companion.games.empires.atlas.model import METHODS, Recipe
+from companion.games.empires.map_commands.files import Named, made_files
+from companion.games.empires.ready import READY
 from companion.referee.drawn import Drawn
 
 #: Up to which number the seed of a map is drawn.
@@ -22,10 +24,7 @@ class MapDrawing:
 
 
 def _made(players: int, random: Random) -> Drawn:
-    from companion.games.empires.atlas.flavours import FLAVOURS
     from companion.games.empires.atlas.making import PER_PLAYER, PROVINCES, make_atlas
-    from companion.games.empires.atlas.model import METHODS, Recipe
-    from companion.games.empires.map_commands.files import Named, made_files
 
     count = max(PROVINCES[0], PER_PLAYER * players)
     recipe = Recipe(players, count, random.randrange(_SEEDS), random.choice([*FLAVOURS]), METHODS[-1])
@@ -35,8 +34,6 @@ def _made(players: int, random: Random) -> Drawn:
 
 
 def _ready(players: int, random: Random) -> Drawn:
-    from companion.games.empires.ready import READY
-
     found = random.choice([one for one in READY if one.players == players])
     return Drawn(found.name, f"{found.title}, comes with the game")
 

@@ -1,26 +1,21 @@
 """`companion show --pdf` and `--png`: the position drawn on its map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.empires.map_commands.files import was_made
 from companion.games.empires.map_commands.loading import at_work, atlas_of
-
-if TYPE_CHECKING:
-    from companion.referee import AnyRecord
-    from companion.referee.commands import CommandLine
+from companion.games.empires.paper.maps.position import Position, position_pdf
+from companion.games.empires.paper.maps.printing import png_of
+from companion.referee import AnyRecord
+from companion.referee.commands import CommandLine
 
 
 def write_position(
     cli: CommandLine, record: AnyRecord, state: Any, file: str, formats: Sequence[str], folder: str, ink: str, paper: str
 ) -> list[str]:
     """Draws the position and writes it; says what was written. Raises what `cli.error` gives."""
-    from companion.games.empires.paper.maps.position import Position, position_pdf
-    from companion.games.empires.paper.maps.printing import png_of
-
     described = record.game.describe(state)
     title = f"turn {described['turn']}, {described['phase']}" if described["turn"] else "before the first turn"
     position = Position(described, [player.tag for player in record.header.players], title)

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules import combinations as c, moves as m, state as s
 from companion.referee.quarrel import Asked, Topic
 
 _OF_KIND = {
@@ -20,11 +18,11 @@ _OF_KIND = {
 }
 
 
-def because(_before: State, move: m.Move, _after: State) -> Sequence[str]:
+def because(_before: s.State, move: m.Move, _after: s.State) -> Sequence[str]:
     """What each deed of the line costs and does."""
     found: list[str] = []
     for element in move.elements if isinstance(move, m.Act) else ():
-        rules = ("EM-5.3", COMBINATIONS[element.name].rule) if isinstance(element, m.Combo) else _OF_KIND.get(type(element), ())
+        rules = ("EM-5.3", c.COMBINATIONS[element.name].rule) if isinstance(element, m.Combo) else _OF_KIND.get(type(element), ())
         found += [rule for rule in rules if rule not in found]
     return found
 

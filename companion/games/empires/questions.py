@@ -1,7 +1,5 @@
 """What is asked of somebody who comes home with a game of Empires: how it ended, the provinces of each, who has won."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.referee import AnyPosition, AnyRecord

@@ -3,8 +3,6 @@
 `tools/make_ready_maps.py` makes them from these recipes, the same byte for byte.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files

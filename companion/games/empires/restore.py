@@ -1,17 +1,13 @@
 """A record that came out of a link: its map, which the link could not hold, is made again where a note in it tells how."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
+from importlib import util
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.extras import install
+from companion.games.empires.atlas import errors, files, model, recipes
 from companion.record import header_fields
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.model import Recipe
-    from companion.referee.commands import CommandLine
+from companion.referee.commands import CommandLine
 
 
 def map_again(cli: CommandLine, text: str, file: str) -> Callable[[], None]:
@@ -19,16 +15,14 @@ def map_again(cli: CommandLine, text: str, file: str) -> Callable[[], None]:
 
     Of a record without such a note it writes nothing. A file that is there already must be the same map.
     """
-    from companion.games.empires.atlas.recipes import check_of, find_recipe
-
-    found = find_recipe(text)
+    found = recipes.find_recipe(text)
     name = _map_name(text)
     if found is None or not name:
         return lambda: None
     recipe, wanted = found
     path = Path(file).parent / name
     if path.exists():
-        if check_of(cli.read_text(str(path))) != wanted:
+        if recipes.check_of(cli.read_text(str(path))) != wanted:
             raise cli.error(f"{path}: another map stands there already", "move it, or put the record into another folder")
         return lambda: None
     return _writer(cli, recipe, wanted, path)
@@ -43,37 +37,30 @@ def _map_name(text: str) -> str:
     return ""
 
 
-def _writer(cli: CommandLine, recipe: Recipe, wanted: str, path: Path) -> Callable[[], None]:
-    from importlib.util import find_spec
-
-    from companion.games.empires.atlas.errors import AtlasError
-    from companion.games.empires.atlas.files import geojson_text, map_text
-    from companion.games.empires.atlas.model import METHODS
-    from companion.games.empires.atlas.recipes import check_of, sealed
-
-    if recipe.method not in METHODS:
+def _writer(cli: CommandLine, recipe: model.Recipe, wanted: str, path: Path) -> Callable[[], None]:
+    if recipe.method not in model.METHODS:
         return lambda: cli.warn(
             f"companion: {cli.clean(path.name)} is of another version's making ({recipe.command}): use that version"
         )
-    if find_spec("shapely") is None:
+    if util.find_spec("shapely") is None:
         how = f"{install('maps')}, then {recipe.command} --format map --output {path.parent}"
         return lambda: cli.warn(f"companion: the record's map is still to be made: {cli.clean(how)}")
     from companion.games.empires.atlas.making import make_atlas
 
     try:
         atlas = make_atlas(recipe)
-    except AtlasError as error:
+    except errors.AtlasError as error:
         raise cli.error(f"the record's map cannot be made: {error.message}", error.hint) from error
-    made = map_text(atlas)
-    if check_of(made) != wanted:
+    made = files.map_text(atlas)
+    if recipes.check_of(made) != wanted:
         return lambda: cli.warn(f"companion: {cli.clean(path.name)} did not come out as it was printed, and is not written")
 
     def write() -> None:
-        cli.write_new(str(path), sealed(made).encode())
+        cli.write_new(str(path), recipes.sealed(made).encode())
         cli.say(f"{cli.clean(str(path))}: written, the same map")
         shapes = path.with_suffix(".geojson")
         if not shapes.exists():
-            cli.write_new(str(shapes), geojson_text(atlas).encode())
+            cli.write_new(str(shapes), files.geojson_text(atlas).encode())
             cli.say(f"{cli.clean(str(shapes))}: written, to print it")
 
     return write

@@ -3,8 +3,6 @@
 `SCENE` makes it of the verdict's `state`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.plain import Plain

@@ -1,7 +1,5 @@
 """What a line of Empires did, as a person at the table would say it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards.french import UNSEEN, Card

@@ -132,9 +132,9 @@ def test_a_record_fills_the_sheet() -> None:
     figures = read_figures(job)
     assert [turn.number for turn in figures.turns] == [1, 2, 3]
     for turn, report in zip(figures.turns, job.judgement.sections, strict=True):
-        assert sorted(standing.values["order"] for standing in turn.standings) == ["1", "2", "3", "4"]
+        assert sorted(standing["order"] for standing in turn.standings) == ["1", "2", "3", "4"]
         if report.complete:
-            provinces = [standing.values["provinces"] for standing in turn.standings]
+            provinces = [standing["provinces"] for standing in turn.standings]
             assert provinces == [str(score) for score in report.scores.values()]
     first = pages_in(printable("empires", "score-sheet").pdf(job))[0]
     assert all(word in first for word in (*NAMES[:4], "ring40.map", "40", "21", "warehouses"))
@@ -142,9 +142,9 @@ def test_a_record_fills_the_sheet() -> None:
 
 def test_an_open_turn_has_its_order_alone_and_a_warehouse_its_pips() -> None:
     turn = read_figures(job_of(ring14("example-supplies.game"))).turns
-    assert turn[0].standings[0].values["warehouses"] == "1"
-    assert turn[0].standings[0].values["coins"] == "8"
-    assert set(turn[1].standings[0].values) == {"order"}
+    assert turn[0].standings[0]["warehouses"] == "1"
+    assert turn[0].standings[0]["coins"] == "8"
+    assert set(turn[1].standings[0]) == {"order"}
 
 
 def test_a_winner_and_a_notice_are_printed() -> None:
@@ -222,7 +222,7 @@ def test_turns_are_numbered_on_from_a_position() -> None:
 
 def test_a_result_alone_has_a_row() -> None:
     (end,) = read_figures(job_of(DECIDED["result"])).turns
-    assert (end.number, [standing.values["provinces"] for standing in end.standings]) == (None, ["8", "3", "2"])
+    assert (end.number, [standing["provinces"] for standing in end.standings]) == (None, ["8", "3", "2"])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

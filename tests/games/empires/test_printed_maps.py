@@ -18,7 +18,6 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
 from companion.drawing.svg import SvgSurface
-from companion.games.empires.atlas.borders import Line
 from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
 from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.making import make_atlas
@@ -28,7 +27,7 @@ from companion.games.empires.drawings.maps.furniture import draw_legend, legend_
 from companion.games.empires.drawings.maps.labels import LABEL_WIDTH, label_of
 from companion.games.empires.drawings.maps.land import ticks
 from companion.games.empires.drawings.maps.layout import Mask
-from companion.games.empires.drawings.maps.model import Land
+from companion.games.empires.drawings.maps.model import Land, Line
 from companion.games.empires.drawings.maps.palette import Hatch, palette_of
 from companion.games.empires.drawings.maps.sea import sea_name
 from companion.games.empires.drawings.maps.terrain import REACH, counter_places, terrain
@@ -100,7 +99,7 @@ def test_what_stands_round_the_land_keeps_off_it(paper: str) -> None:
 
 
 def _at(layout, point: tuple[float, float]) -> tuple[float, float]:  # type: ignore[no-untyped-def]
-    left, _, _, high = land().bounds
+    left, _, _, high = land_of(land()).bounds
     return layout.x + (point[0] - left) * layout.scale, layout.y + (high - point[1]) * layout.scale
 
 

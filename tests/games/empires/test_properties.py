@@ -215,7 +215,7 @@ def test_what_follows_of_the_hands_is_kept_with_them(header: str, seed: int, han
 def test_a_place_is_read_the_same_way_in_short_and_at_length(count: str, sign: str, province: str) -> None:
     table, provinces = read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)).provinces
     lexicons = [Lexicon(table, ProvinceMap(provinces)) for _ in range(2)]
-    lexicons[1].map.written, lexicons[1].own_steps = {}, {}  # so that no word is plain
+    lexicons[1].map.written, lexicons[1]._places, lexicons[1]._steps = {}, {}, {}  # so that no word is plain, or known
     for word, slot in ((f"{count}{sign}{province}", lexicon.PLACE), (f"{count}{sign}{province}>3", lexicon.OWN_STEP)):
         found = []
         for one in lexicons:
@@ -226,11 +226,11 @@ def test_a_place_is_read_the_same_way_in_short_and_at_length(count: str, sign: s
         assert found[0] == found[1]
 
 
-def test_no_more_than_so_many_steps_of_a_map_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_than_so_much_of_a_map_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicon, "_MOST_KNOWN", 3)
-    lexicon._known_steps.cache_clear()
+    lexicon._known.cache_clear()
     words = Lexicon(read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)))
     steps = [words.own_step(f"1>{to}") for to in range(1, 9)]
     assert [step.to for step in steps if step] == list(range(1, 9))
-    assert len(words.own_steps) == 3
-    lexicon._known_steps.cache_clear()
+    assert len(words._steps) == 3
+    lexicon._known.cache_clear()

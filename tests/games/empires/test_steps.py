@@ -7,6 +7,8 @@ import pytest
 from companion.games.empires.rules.maps import Province
 from companion.games.empires.rules.steps import map_line
 from companion.referee import find_game, judge
+from companion.referee.coming import coming
+from companion.referee.session import Replay
 from companion.referee.steps import Choice, Steps, steps_after, walk
 from tests.games.empires.tables import SUPPLIES, TREASURY, record, ring
 from walking import begin_of
@@ -229,3 +231,11 @@ def test_the_city_that_a_colonisation_takes_is_one_word_with_its_province() -> N
     text = record("Aino mer 2d 1>6", "[turn 2]", setup=NEAR)
     assert choice(text, "Aino col 2h 3h 4d 5s", "city@").joins
     assert words(text, "Aino col 2h 3h 4d 5s city@") == ["6"]
+
+
+def test_next_begins_with_what_players_mostly_say() -> None:
+    text = record()
+    assert {"draw", "give"} < set(words(text, "Aino"))
+    told = coming(Replay(text), "Aino")
+    assert told is not None
+    assert [word.split()[0] for word in told.words] == ["mig", "mer", "abu", "exp"]

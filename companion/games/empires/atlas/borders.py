@@ -1,40 +1,8 @@
 """The lines of a map: which provinces meet along them. Standard library alone; shared lines have equal points on both sides."""
 
-from __future__ import annotations
+from collections.abc import Iterable
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from math import dist
-
-from companion.games.empires.atlas.model import Cell, Point
-
-#: The other side of a coast.
-SEA = 0
-Pair = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line between two provinces, or between the sea (0) and one: the lower id first."""
-
-    sides: Pair
-    points: tuple[Point, ...]
-
-    @property
-    def is_coast(self) -> bool:
-        """Whether the sea is on one side."""
-        return self.sides[0] == SEA
-
-    @property
-    def straight(self) -> float:
-        """From end to end (mm); of a closed line its whole length."""
-        away = dist(self.points[0], self.points[-1])
-        return away or self.length
-
-    @property
-    def length(self) -> float:
-        """Along the line (mm)."""
-        return sum(map(dist, self.points, self.points[1:]))
+from companion.games.empires.drawings.maps.model import SEA, Cell, Line, Pair, Point
 
 
 def lines_of(cells: Iterable[Cell]) -> list[Line]:
@@ -94,12 +62,3 @@ def meeting(cells: Iterable[Cell]) -> dict[Point, frozenset[int]]:
             for point in ring:
                 at.setdefault(point, set()).add(cell.id)
     return {point: frozenset(met) for point, met in at.items() if len(met) > 2}
-
-
-def coast_lengths(lines: Iterable[Line]) -> Mapping[int, float]:
-    """How long the coast of each province is that has one (mm)."""
-    found: dict[int, float] = {}
-    for line in lines:
-        if line.is_coast:
-            found[line.sides[1]] = found.get(line.sides[1], 0.0) + line.length
-    return found

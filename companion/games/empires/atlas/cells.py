@@ -5,8 +5,6 @@ long as the distance of the two sites that look across it, and every corner belo
 known, not inferred.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,7 +12,7 @@ from math import atan2, dist
 from random import Random
 
 from companion.games.empires.atlas.mesh import Mesh
-from companion.games.empires.atlas.model import Point, Ring
+from companion.games.empires.drawings.maps.model import Point, Ring
 
 #: How far the middle of a line strays from it at most, to one side or the other (times its length).
 _STRAY, _COAST_STRAY = 0.23, 0.33

@@ -1,7 +1,5 @@
 """What a referee and a player need to know of a map: counted and searched on its neighbours alone. Standard library alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Longitude and latitude: whether a file has them, and how they become a plane. Needs the extra `maps`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, radians
 from typing import Any

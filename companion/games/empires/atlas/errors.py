@@ -1,5 +1,7 @@
 """What is said when a map cannot be made, read or used."""
 
+from dataclasses import dataclass, field
+
 #: So much of somebody's text is shown at most.
 _MOST = 80
 
@@ -14,6 +16,19 @@ class AtlasError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}; {self.hint}" if self.hint else self.message
+
+
+@dataclass
+class Reading:
+    """What is found while a file is read: faults, which stop, and notes, which are told."""
+
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def refuse(self, hint: str = "") -> None:
+        """Raises AtlasError where there are faults."""
+        if self.faults:
+            raise AtlasError("\n".join(self.faults), hint)
 
 
 def shown(text: str) -> str:

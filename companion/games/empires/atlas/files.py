@@ -1,15 +1,12 @@
 """Maps as files: the record's `.map` lines, GeoJSON with everything, and neighbours in words. Standard library alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.games.empires.atlas.errors import AtlasError, shown
-from companion.games.empires.atlas.model import FARTHEST, OUTLINES, Atlas, Cell, Point, Polygon, Recipe, tidy_title
-from companion.games.empires.atlas.proof_words import are_figures
+from companion.games.empires.atlas import errors, model, proof_words
+from companion.games.empires.drawings.maps.model import Cell, Point, Polygon
 from companion.games.empires.rules.maps import MapError, Province, parse_map, write_map
 from companion.plain import Json, Plain
 
@@ -18,28 +15,28 @@ FORMAT = 1
 _Read = TypeVar("_Read")
 
 
-def map_text(atlas: Atlas) -> str:
+def map_text(atlas: model.Atlas) -> str:
     """The `.map` file: what the referee reads, below a comment that says where it comes from."""
     made = atlas.recipe.command if atlas.recipe else "companion map"
     starts = f"# start cities: {' '.join(map(str, atlas.starts))}\n" if atlas.starts else ""
     return f"# {atlas.title}: {len(atlas.cells)} provinces; {made}\n{starts}{write_map(atlas.map)}"
 
 
-def geojson_text(atlas: Atlas) -> str:
+def geojson_text(atlas: model.Atlas) -> str:
     """The whole map as GeoJSON, a feature on each line. Lengths in mm at full size, y upwards."""
     head = json.dumps(_about(atlas), ensure_ascii=False)
     features = ",\n".join(json.dumps(_feature(atlas, cell), ensure_ascii=False, separators=(",", ":")) for cell in atlas.cells)
     return f'{{"type": "FeatureCollection",\n"companion": {head},\n"features": [\n{features}\n]}}\n'
 
 
-def _about(atlas: Atlas) -> Json:
+def _about(atlas: model.Atlas) -> Json:
     about: Json = {"atlas": FORMAT, "title": atlas.title, "unit": "mm", "starts": list(atlas.starts)}
     if atlas.recipe:
         about["recipe"] = atlas.recipe.as_dict()
     return {**about, "figures": dict(atlas.figures)}
 
 
-def _feature(atlas: Atlas, cell: Cell) -> Json:
+def _feature(atlas: model.Atlas, cell: Cell) -> Json:
     properties: Json = {
         "id": cell.id,
         "name": cell.name,
@@ -59,7 +56,7 @@ def _feature(atlas: Atlas, cell: Cell) -> Json:
     return {"type": "Feature", "id": cell.id, "properties": properties, "geometry": geometry}
 
 
-def twin_text(atlas: Atlas) -> str:
+def twin_text(atlas: model.Atlas) -> str:
     """The map in words: each province with its neighbours, for the table and for screen readers."""
     known = atlas.map
     lines = [f"{atlas.title}: {len(atlas.cells)} provinces; companion map", ""]
@@ -85,21 +82,21 @@ def _tree(text: str) -> Json:
     try:
         tree = json.loads(text.removeprefix("\ufeff"))
     except RecursionError:
-        raise AtlasError("this file is nested too deep to be read") from None
+        raise errors.AtlasError("this file is nested too deep to be read") from None
     except ValueError as error:
-        raise AtlasError(f"this is no JSON that can be read: {shown(str(error))}") from None
+        raise errors.AtlasError(f"this is no JSON that can be read: {errors.shown(str(error))}") from None
     if not isinstance(tree, dict):
-        raise AtlasError("this is no GeoJSON FeatureCollection")
+        raise errors.AtlasError("this is no GeoJSON FeatureCollection")
     return tree
 
 
-def read_geojson(text: str) -> Atlas:
+def read_geojson(text: str) -> model.Atlas:
     """The finished map of a GeoJSON text. Raises AtlasError."""
     tree = _tree(text)
     try:
         known = parse_map(text.removeprefix("\ufeff"))
     except MapError as error:
-        raise AtlasError(error.message, error.hint) from None
+        raise errors.AtlasError(error.message, error.hint) from None
     places = {province.id: province for province in known.provinces}
     features = [one for one in tree["features"] if "neighbours" in (one.get("properties") or {})]
     cells = tuple(_cell(feature, places) for feature in features)
@@ -107,11 +104,11 @@ def read_geojson(text: str) -> Atlas:
     starts = _read("its list of starts", about.get("starts", ()), lambda found: tuple(map(int, found)))
     recipe = _read("its recipe", about["recipe"], _recipe) if about.get("recipe") else None
     figures = _read("the list of its figures", about.get("figures") or {}, dict)
-    title = tidy_title(_read("its title", about.get("title"), _text))
+    title = model.tidy_title(_read("its title", about.get("title"), _text))
     for start in starts:
         if start not in places:
-            raise AtlasError(f"start {start} is not on the map")
-    return Atlas(title, cells, starts, recipe, figures if are_figures(figures) else {})
+            raise errors.AtlasError(f"start {start} is not on the map")
+    return model.Atlas(title, cells, starts, recipe, figures if proof_words.are_figures(figures) else {})
 
 
 def _read(what: str, value: Any, read: Callable[[Any], _Read]) -> _Read:
@@ -119,8 +116,8 @@ def _read(what: str, value: Any, read: Callable[[Any], _Read]) -> _Read:
     try:
         return read(value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError):
-        said = shown(json.dumps(value, ensure_ascii=False))
-        raise AtlasError(f"this map's file is damaged: {what} cannot be {said}", "make it again, or mend it") from None
+        said = errors.shown(json.dumps(value, ensure_ascii=False))
+        raise errors.AtlasError(f"this map's file is damaged: {what} cannot be {said}", "make it again, or mend it") from None
 
 
 def _text(value: Any) -> str:
@@ -129,13 +126,13 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _recipe(about: Plain) -> Recipe:
+def _recipe(about: Plain) -> model.Recipe:
     """A recipe out of a file. Raises TypeError or ValueError for one that nobody wrote."""
-    recipe = Recipe(**about)
+    recipe = model.Recipe(**about)
     numbers = (recipe.players, recipe.provinces, recipe.seed, recipe.method)
     if not all(type(number) is int for number in numbers) or not re.fullmatch(r"[a-z]+", recipe.flavour):
         raise ValueError("its recipe is none")
-    if recipe.outline not in OUTLINES or tidy_title(recipe.title) != recipe.title:
+    if recipe.outline not in model.OUTLINES or model.tidy_title(recipe.title) != recipe.title:
         raise ValueError("its recipe is none")
     return recipe
 
@@ -145,11 +142,8 @@ def _cell(feature: Plain, places: Mapping[int, Province]) -> Cell:
     province = places[properties.get("id", feature.get("id"))]
     of = f"of province {province.id}"
     parts = _read(f"the list of the parts {of}", properties.get("parts", ()), lambda found: tuple(map(str, found)))
-    return Cell(
-        id=province.id,
-        name=province.name,
-        neighbours=province.neighbours,
-        outer=province.outer,
+    return model.cell_of(
+        province,
         polygons=_read(f"the area {of}", feature.get("geometry"), polygons_of),
         city=_read(f"the city {of}", properties.get("city"), _point),
         label=_read(f"the place of the name {of}", properties.get("label"), _point),
@@ -175,6 +169,6 @@ def _polygon(rings: Sequence[Sequence[Any]]) -> Polygon:
 
 def _point(pair: Sequence[Any]) -> Point:
     x, y = float(pair[0]), float(pair[1])
-    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+    if not (abs(x) <= model.FARTHEST and abs(y) <= model.FARTHEST):
         raise ValueError(f"{pair} is no place on a map")
     return x, y

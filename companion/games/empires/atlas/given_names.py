@@ -1,16 +1,12 @@
 """Which property of a file's provinces has their names. Standard library alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from shlex import quote
+from typing import Any
 
-from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.errors import AtlasError, Reading, shown
 from companion.plain import Json, Plain
 from companion.record import fold
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.own_areas import Reading
 
 #: So many properties are told.
 _MOST = 8
@@ -65,6 +61,4 @@ def _likely(said: Sequence[Plain]) -> list[str]:
 
 def _typed(key: str) -> str:
     """A key as a shell takes it."""
-    from shlex import quote
-
     return quote(shown(key))

@@ -1,7 +1,5 @@
 """A map of the atlas as its drawing wants it."""
 
-from __future__ import annotations
-
 from companion.games.empires.atlas.borders import lines_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.drawings.maps.model import Land

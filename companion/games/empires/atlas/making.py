@@ -1,7 +1,5 @@
 """Making a map: the best of several tries, at the size that its promises need. Needs the extra `maps`. docs/maps.md tells how."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -10,16 +8,13 @@ from typing import Any
 import shapely
 from shapely.geometry import Polygon as Shape
 
+from companion.games.empires.atlas import errors, mesh, proofs, tints, ways
 from companion.games.empires.atlas.cells import Land, make_land
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.mesh import make_mesh
-from companion.games.empires.atlas.model import METHODS, OUTLINES, Atlas, Cell, Point, Recipe
+from companion.games.empires.atlas.model import METHODS, OUTLINES, Atlas, Recipe
 from companion.games.empires.atlas.names import Name, land_name, make_names
 from companion.games.empires.atlas.places import COUNTERS, Places, find_places
-from companion.games.empires.atlas.proofs import CLEAR, SHORTEST_BORDER, STRANGERS_APART, prove, strangers_apart
 from companion.games.empires.atlas.starts import APART, Starts, fair_starts
-from companion.games.empires.atlas.tints import tint
-from companion.games.empires.atlas.ways import with_ways
+from companion.games.empires.drawings.maps.model import Cell, Point
 from companion.games.empires.rules.maps import Province, map_of
 from companion.plain import Json, Plain
 
@@ -72,7 +67,7 @@ def make_atlas(recipe: Recipe, names: Sequence[Name] = (), *, known: int | None 
                     return atlas
             drafts, tries = [], attempt + 1 + _TRIES // 2
     least = f"{PER_PLAYER * recipe.players} provinces or more make it easy"
-    raise AtlasError(
+    raise errors.AtlasError(
         f"no map of {recipe.provinces} provinces was found on which {recipe.players} cities stand {APART} provinces apart", least
     )
 
@@ -80,22 +75,22 @@ def make_atlas(recipe: Recipe, names: Sequence[Name] = (), *, known: int | None 
 def _check(recipe: Recipe) -> None:
     for what, number, allowed in (("players", recipe.players, PLAYERS), ("provinces", recipe.provinces, PROVINCES)):
         if number not in allowed:
-            raise AtlasError(f"{number} {what} cannot be had", f"a map has {allowed[0]} to {allowed[-1]} {what}")
+            raise errors.AtlasError(f"{number} {what} cannot be had", f"a map has {allowed[0]} to {allowed[-1]} {what}")
     if recipe.method not in METHODS:
-        raise AtlasError(f"there is no method {recipe.method}", f"there are {', '.join(map(str, METHODS))}")
+        raise errors.AtlasError(f"there is no method {recipe.method}", f"there are {', '.join(map(str, METHODS))}")
     if recipe.outline not in OUTLINES:
-        raise AtlasError(f"there is no outline “{recipe.outline}”", f"there are {', '.join(OUTLINES)}")
+        raise errors.AtlasError(f"there is no outline “{recipe.outline}”", f"there are {', '.join(OUTLINES)}")
     if recipe.outline != OUTLINES[0] and recipe.method < 2:
-        raise AtlasError(f"method {recipe.method} makes {OUTLINES[0]} lands alone", "take method 2")
+        raise errors.AtlasError(f"method {recipe.method} makes {OUTLINES[0]} lands alone", "take method 2")
 
 
 def _draft(recipe: Recipe, attempt: int) -> _Draft | None:
     """One try; None where the land is no good or has no places for the starts."""
     random = Random(f"{recipe.method} {recipe.seed} {recipe.provinces} {attempt}{_outlined(recipe)}")
-    land = make_land(random, make_mesh(random, recipe.provinces, AREA, recipe.outline))
+    land = make_land(random, mesh.make_mesh(random, recipe.provinces, AREA, recipe.outline))
     if land is not None and recipe.outline == "islands":
-        land = with_ways(land)
-    if land is None or land.shortest * _STEPS[-1] < SHORTEST_BORDER:
+        land = ways.with_ways(land)
+    if land is None or land.shortest * _STEPS[-1] < proofs.SHORTEST_BORDER:
         return None
     shapes = {province: Shape(ring) for province, ring in land.rings.items()}
     if not shapely.coverage_is_valid(list(shapes.values())):
@@ -141,16 +136,16 @@ def _needed_scale(shapes: Mapping[int, Any]) -> float:
 
 def _finished(recipe: Recipe, draft: _Draft, names: Sequence[Name]) -> Atlas | None:
     """A draft as a map, enlarged as far as its promises need; None where that is too far."""
-    apart = strangers_apart(draft.shapes, draft.land.neighbours)
+    apart = proofs.strangers_apart(draft.shapes, draft.land.neighbours)
     for scale in _STEPS:
-        if scale * draft.land.shortest < SHORTEST_BORDER or scale * apart < STRANGERS_APART:
+        if scale * draft.land.shortest < proofs.SHORTEST_BORDER or scale * apart < proofs.STRANGERS_APART:
             continue
         rings = {province: _scaled(ring, scale) for province, ring in draft.land.rings.items()}
         places = _all_places(rings)
         if places is None:
             continue
         atlas = _atlas(recipe, draft, rings, places, names)
-        figures = prove(atlas)
+        figures = proofs.prove(atlas)
         if not figures.problems:
             return replace(atlas, figures=_kept(recipe, figures.as_dict()))
     return None
@@ -171,21 +166,17 @@ def _all_places(rings: Mapping[int, Sequence[Point]]) -> dict[int, Places] | Non
     found: dict[int, Places] = {}
     for province in sorted(shapes, key=lambda one: (shapes[one].area, one)):
         found[province] = find_places(shapes[province])
-        if found[province].counters < COUNTERS or found[province].clear < CLEAR:
+        if found[province].counters < COUNTERS or found[province].clear < proofs.CLEAR:
             return None
     return found
 
 
 def _atlas(
-    recipe: Recipe,
-    draft: _Draft,
-    rings: Mapping[int, Sequence[Point]],
-    places: Mapping[int, Places],
-    names: Sequence[Name],
+    recipe: Recipe, draft: _Draft, rings: Mapping[int, Sequence[Point]], places: Mapping[int, Places], names: Sequence[Name]
 ) -> Atlas:
     random = Random(f"{recipe.method} {recipe.seed} {recipe.flavour} names{_outlined(recipe)}")
     land = draft.land
-    colours = tint(land.neighbours, random)
+    colours = tints.tint(land.neighbours, random)
     title = recipe.title or land_name(random, recipe.flavour)
     # A recipe that says it all: names of one's own do not stand in it, and a record's note ends where a comment begins.
     whole = not names and "#" not in title

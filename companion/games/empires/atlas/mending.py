@@ -1,7 +1,5 @@
 """A map of somebody's own made fit to print: what can be mended is, and every doubtful corner is written down. Needs `maps`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,18 +7,11 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.own import (
-    DOUBTFUL,
-    Pair,
-    is_coverage,
-    listed_pairs,
-    overlaps,
-    scaled,
-    simplified,
-    touching_pairs,
-)
-from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source
+from companion.games.empires.atlas import own
+from companion.games.empires.atlas.errors import AtlasError, Reading
+from companion.games.empires.atlas.model import Wishes
+from companion.games.empires.atlas.own_areas import Area, corners_rule, read_source
+from companion.games.empires.drawings.maps.model import Pair
 from companion.plain import Json, Plain
 
 #: Gaps narrower than this are closed (mm at full size).
@@ -36,13 +27,13 @@ def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
     wishes = replace(wishes, mend=True)
     source = read_source(text, wishes, reading)
     # What was taken away made provinces smaller: they are measured in the size and on the grid in which the file has them.
-    fitted = _fitted(scaled(source.areas, 0.0, wishes, reading), reading)
-    areas = _rounded(scaled(fitted, 0.0, Wishes(), Reading()))
+    fitted = _fitted(own.scaled(source.areas, 0.0, wishes, reading), reading)
+    areas = _rounded(own.scaled(fitted, 0.0, Wishes(), Reading()))
     listed, corners = _listed(source.tree, areas, reading), corners_rule(source.tree)
     links = {pair for pair, linked in listed.items() if linked}
     blocks = {pair for pair, linked in listed.items() if not linked}
-    touching = touching_pairs(simplified(areas))  # as it is printed
-    doubtful = {pair for pair, length in touching.items() if length < DOUBTFUL and pair not in listed}
+    touching = own.touching_pairs(own.simplified(areas))  # as it is printed
+    doubtful = {pair for pair, length in touching.items() if length < own.DOUBTFUL and pair not in listed}
     if not corners:
         short = {pair for pair in doubtful if touching[pair]}  # a corner joins nobody
         needed = _needed(areas, (set(touching) | links) - blocks - doubtful, short, reading)
@@ -52,7 +43,7 @@ def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
     if doubtful:
         word = "links" if corners else "blocks"
         pairs = "1 pair of provinces meets" if len(doubtful) == 1 else f"{len(doubtful)} pairs of provinces meet"
-        reading.notes.append(f"{pairs} along less than {DOUBTFUL:g} mm, listed under {word} now: look at them")
+        reading.notes.append(f"{pairs} along less than {own.DOUBTFUL:g} mm, listed under {word} now: look at them")
     links |= _bridges(areas, (set(touching) | links) - blocks, reading)
     return _text(areas, sorted(links), sorted(blocks - links)), reading.notes
 
@@ -60,9 +51,9 @@ def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
 def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
     """The areas without overlaps and narrow gaps."""
     before = [area.shape for area in areas]
-    if is_coverage(areas) and bool(shapely.coverage_is_valid(before, _GAP)):
+    if own.is_coverage(areas) and bool(shapely.coverage_is_valid(before, _GAP)):
         return list(areas)
-    reading.notes += [f"{words}: what lay over the other went to the smaller one" for words in overlaps(areas)]
+    reading.notes += [f"{words}: what lay over the other went to the smaller one" for words in own.overlaps(areas)]
     with np.errstate(invalid="ignore"):  # GEOS now and then leaves a sign of a division by nothing behind: the result is whole
         after = shapely.coverage_clean(before, gap_width=_GAP, merge_strategy="min_area").tolist()
     kept = []
@@ -79,7 +70,7 @@ def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
 
 def _listed(tree: Plain, areas: Sequence[Area], reading: Reading) -> dict[Pair, bool]:
     try:
-        return listed_pairs(tree, areas)
+        return own.listed_pairs(tree, areas)
     except AtlasError as error:
         reading.notes.append(f"what the map lists is left out: {error.message}")
         return {}
@@ -91,11 +82,11 @@ def _needed(areas: Sequence[Area], joined: set[Pair], short: set[Pair], reading:
     smaller = sorted(_parts(areas, joined), key=len, reverse=True)[1:]
     found: set[Pair] = set()
     for part in sorted(smaller, key=min):
-        own = {pair for pair in short if len(part.intersection(pair)) == 1} - found
-        if own:
-            pairs = ", ".join(f"{called[one]} and {called[other]}" for one, other in sorted(own))
-            reading.notes.append(f"linked along less than {DOUBTFUL:g} mm, for nothing else joins them to the rest: {pairs}")
-        found |= own
+        theirs = {pair for pair in short if len(part.intersection(pair)) == 1} - found
+        if theirs:
+            pairs = ", ".join(f"{called[one]} and {called[other]}" for one, other in sorted(theirs))
+            reading.notes.append(f"linked along less than {own.DOUBTFUL:g} mm, for nothing else joins them to the rest: {pairs}")
+        found |= theirs
     return found
 
 

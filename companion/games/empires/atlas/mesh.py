@@ -3,8 +3,6 @@
 A ring of sea sites, two deep, lies round the land, so that the coast comes about by the same rule as every border.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import dist, sqrt
 from random import Random

@@ -3,43 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
+from companion.games.empires.drawings.maps.model import Cell, Point, Polygon
 from companion.games.empires.rules.maps import Province, ProvinceMap, map_of
 from companion.plain import Json, Plain
-
-Point = tuple[float, float]
-#: A closed line without its last point again.
-Ring = tuple[Point, ...]
-#: An outer ring, then the holes in it.
-Polygon = tuple[Ring, ...]
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A province with its shape.
-
-    `parts` are the parts of the name between which it may be broken; `city` is the middle of the city place, `label` the middle
-    of the label's box, `tint` the number of its colour: no neighbour has the same.
-    """
-
-    id: int
-    name: str
-    neighbours: tuple[int, ...]
-    outer: bool
-    polygons: tuple[Polygon, ...]
-    city: Point
-    label: Point
-    tint: int = 0
-    parts: tuple[str, ...] = ()
-
-    @property
-    def rings(self) -> Iterator[Ring]:
-        """All closed lines of the shape."""
-        for polygon in self.polygons:
-            yield from polygon
 
 
 @dataclass(frozen=True)
@@ -61,17 +30,12 @@ class Atlas:
         """The map as the referee knows it."""
         return map_of(tuple(Province(cell.id, cell.name, cell.neighbours, cell.outer) for cell in self.cells))
 
-    @cached_property
-    def by_id(self) -> Mapping[int, Cell]:
-        """Each province by its id."""
-        return {cell.id: cell for cell in self.cells}
 
-    @cached_property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Left, low, right and high end of the land (mm)."""
-        points = [point for cell in self.cells for ring in cell.rings for point in ring]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        return min(xs), min(ys), max(xs), max(ys)
+def cell_of(
+    province: Province, polygons: tuple[Polygon, ...], city: Point, label: Point, tint: int, parts: tuple[str, ...] = ()
+) -> Cell:
+    """A province as the referee knows it, with its shape and places."""
+    return Cell(province.id, province.name, province.neighbours, province.outer, polygons, city, label, tint, parts)
 
 
 #: No map reaches farther from its origin than this (mm).
@@ -129,3 +93,20 @@ class Recipe:
         """The recipe as a map's GeoJSON has it: what is as usual is not said."""
         usual = {"outline": OUTLINES[0], "title": ""}
         return {key: value for key, value in asdict(self).items() if usual.get(key) != value}
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a file of one's own is to be read.
+
+    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
+    grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
+    told, `name_from`: the property that has the names (empty: `name`).
+    """
+
+    layer: str = ""
+    degrees: bool | None = None
+    main: bool = False
+    mend: bool = False
+    down: bool = False
+    name_from: str = ""

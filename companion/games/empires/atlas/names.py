@@ -1,7 +1,5 @@
 """Names of provinces and of the land: made from the parts of a flavour, or read from a file. Standard library alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

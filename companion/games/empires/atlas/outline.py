@@ -1,7 +1,5 @@
 """The shape of a land before it has provinces: a closed curve with bays and capes, and points beside it. Lengths in mm."""
 
-from __future__ import annotations
-
 from math import cos, hypot, pi, radians, sin, sqrt
 from random import Random
 

@@ -3,8 +3,6 @@
 Faults stop it, and name provinces and lengths; what a map of ours would promise and this one does not keep stands in its figures.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,14 +12,11 @@ from typing import Any
 
 import shapely
 
-from companion.games.empires.atlas.errors import AtlasError, shown
-from companion.games.empires.atlas.making import AREA
-from companion.games.empires.atlas.model import FARTHEST, Atlas, Cell, Ring, tidy_title
-from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source, word_of
+from companion.games.empires.atlas import errors, making, model, proofs, tints
+from companion.games.empires.atlas.own_areas import Area, corners_rule, read_source, word_of
 from companion.games.empires.atlas.places import find_places
-from companion.games.empires.atlas.proofs import prove
 from companion.games.empires.atlas.starts import fair_starts
-from companion.games.empires.atlas.tints import tint
+from companion.games.empires.drawings.maps.model import Cell, Pair, Ring
 from companion.plain import Plain
 from companion.record import fold
 
@@ -41,29 +36,28 @@ CORNERS_HINT = (
     'write "links": [["A", "B"]] for neighbours, "blocks": [["A", "B"]] for pairs that are none, or "corners": "block" for all; '
     "companion map mend writes them all into a file"
 )
-Pair = tuple[int, int]
 
 
-def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishes: Wishes | None = None) -> Atlas:
+def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishes: model.Wishes | None = None) -> model.Atlas:
     """The map of a text (GeoJSON, TopoJSON or SVG), `width` mm wide (0: as wide as usual provinces ask for).
 
     Its `notes` tell what was helped. Raises AtlasError with every fault: overlaps, gaps, and pairs of provinces of which the map
     must say whether they meet.
     """
-    reading = Reading()
-    source = read_source(text, wishes or Wishes(), reading)
-    areas = scaled(source.areas, width, wishes or Wishes(), reading)
+    reading = errors.Reading()
+    source = read_source(text, wishes or model.Wishes(), reading)
+    areas = scaled(source.areas, width, wishes or model.Wishes(), reading)
     areas = simplified(_sound(areas))
     touching = touching_pairs(areas)
     joined = _joined(areas, touching, listed_pairs(source.tree, areas), corners_rule(source.tree))
-    atlas = Atlas(tidy_title(title), _cells(areas, joined))
+    atlas = model.Atlas(model.tidy_title(title), _cells(areas, joined))
     marked = tuple(sorted(area.id for area in areas if area.properties.get("start")))
     starts = _fair(atlas, players, reading) if players not in (0, len(marked)) else marked
     atlas = replace(atlas, starts=starts, notes=tuple(reading.notes))
-    return replace(atlas, figures=prove(atlas).as_dict())
+    return replace(atlas, figures=proofs.prove(atlas).as_dict())
 
 
-def _fair(atlas: Atlas, players: int, reading: Reading) -> tuple[int, ...]:
+def _fair(atlas: model.Atlas, players: int, reading: errors.Reading) -> tuple[int, ...]:
     found = fair_starts(atlas.map, players, even=True)
     if found is None:
         reading.notes.append(f"no start cities for {players} players: there are not so many places five provinces apart")
@@ -72,10 +66,10 @@ def _fair(atlas: Atlas, players: int, reading: Reading) -> tuple[int, ...]:
 
 def _refuse(faults: Sequence[str], hint: str = "") -> None:
     if faults:
-        raise AtlasError("\n".join(faults), hint)
+        raise errors.AtlasError("\n".join(faults), hint)
 
 
-def scaled(areas: Sequence[Area], width: float, wishes: Wishes, reading: Reading) -> list[Area]:
+def scaled(areas: Sequence[Area], width: float, wishes: model.Wishes, reading: errors.Reading) -> list[Area]:
     """The areas in mm at full size, their middle at the origin; without parts that lie far off, where that is wished."""
     near = [replace(area, shape=_near(area.shape)) for area in areas]
     far = [area for area, other in zip(areas, near, strict=True) if area.shape is not other.shape]
@@ -90,11 +84,11 @@ def scaled(areas: Sequence[Area], width: float, wishes: Wishes, reading: Reading
         names = _some([area.called for area in far])
         reading.notes.append(f"parts far off (of {names}) make the map {larger:.1f} times as large: --land main leaves them out")
     mean = sum(area.shape.area for area in areas) / len(areas)
-    scale = width / (bounds[2] - bounds[0]) if width else sqrt(AREA / mean)
+    scale = width / (bounds[2] - bounds[0]) if width else sqrt(making.AREA / mean)
     across = max(bounds[2] - bounds[0], bounds[3] - bounds[1]) * scale
-    if across > 2 * FARTHEST:
+    if across > 2 * model.FARTHEST:
         where = "leave out what lies far off (--land main leaves out parts of provinces)"
-        raise AtlasError(
+        raise errors.AtlasError(
             f"at full size this map would be {across / 1000:.0f} m wide", f"move what lies far off nearer, or {where}"
         )
     middle = ((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2)
@@ -225,8 +219,8 @@ def listed_pairs(tree: Plain, areas: Sequence[Area]) -> dict[Pair, bool]:
     for word, links in (("links", True), ("blocks", False)):
         for pair in _list(tree.get(word), word, "the map"):
             if not isinstance(pair, list) or len(pair) != 2:
-                said = shown(json.dumps(pair, ensure_ascii=False))
-                raise AtlasError(f"{word}: {said} is no pair of provinces", f'write "{word}": [["Norvik", "Tarn"]]')
+                said = errors.shown(json.dumps(pair, ensure_ascii=False))
+                raise errors.AtlasError(f"{word}: {said} is no pair of provinces", f'write "{word}": [["Norvik", "Tarn"]]')
             found[_ends(ids, pair, word)] = links
         for area in areas:
             for other in _list(area.properties.get(word), word, area.called):
@@ -237,18 +231,18 @@ def listed_pairs(tree: Plain, areas: Sequence[Area]) -> dict[Pair, bool]:
 def _list(value: Any, word: str, where: str) -> list[Any]:
     if value is None or isinstance(value, list):
         return value or []
-    raise AtlasError(f"{word} of {where}: {shown(json.dumps(value, ensure_ascii=False))} is no list of provinces")
+    raise errors.AtlasError(f"{word} of {where}: {errors.shown(json.dumps(value, ensure_ascii=False))} is no list of provinces")
 
 
 def _ends(ids: Mapping[str, int], pair: Sequence[Any], word: str) -> Pair:
     """The two provinces of a pair, by name or id."""
     ends = [ids.get(fold(word_of(str(end)))) for end in pair]
     if None in ends:
-        one, other = (shown(str(end)) for end in pair)
-        raise AtlasError(f"{word}: “{one}” and “{other}” are not both provinces of the map")
+        one, other = (errors.shown(str(end)) for end in pair)
+        raise errors.AtlasError(f"{word}: “{one}” and “{other}” are not both provinces of the map")
     first, second = sorted(end for end in ends if end is not None)
     if first == second:
-        raise AtlasError(f"{word}: “{shown(str(pair[0]))}” cannot be its own neighbour")
+        raise errors.AtlasError(f"{word}: “{errors.shown(str(pair[0]))}” cannot be its own neighbour")
     return first, second
 
 
@@ -285,24 +279,15 @@ def _cells(areas: Sequence[Area], joined: set[Pair]) -> tuple[Cell, ...]:
     _refuse(
         [f"{area.called}: outer is true or false" for area in areas if not isinstance(area.properties.get("outer"), bool | None)]
     )
-    colours = tint(around, Random(1))
+    colours = tints.tint(around, Random(1))
     cells = []
     for area in sorted(areas, key=lambda area: area.id):
         places = find_places(_largest(area.shape))
         on_coast = bool(shapely.intersection(area.shape.boundary, coast).length > 1.0)
-        cells.append(
-            Cell(
-                area.id,
-                area.name,
-                tuple(around[area.id]),
-                bool(area.properties.get("outer")) if said else on_coast,
-                tuple(_polygon(part) for part in shapely.get_parts(area.shape)),
-                places.city,
-                places.label,
-                colours[area.id],
-                _parts(area.name),
-            )
-        )
+        outer = bool(area.properties.get("outer")) if said else on_coast
+        polygons, tint = tuple(_polygon(part) for part in shapely.get_parts(area.shape)), colours[area.id]
+        near, parts = tuple(around[area.id]), _parts(area.name)
+        cells.append(Cell(area.id, area.name, near, outer, polygons, places.city, places.label, tint, parts))
     return tuple(cells)
 
 

@@ -3,23 +3,19 @@
 Nothing is lost in silence: what cannot be read is a fault, what was helped without asking is a note.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
 import shapely
 from shapely.geometry import MultiPolygon, Polygon as Shape
 
+from companion.games.empires.atlas import given_names, model, svg_paths, topojson
 from companion.games.empires.atlas.degrees import are_degrees, flattened, middle_latitude, on_one_side, unwound
-from companion.games.empires.atlas.errors import AtlasError, shown
-from companion.games.empires.atlas.given_names import name_of, with_names
-from companion.games.empires.atlas.svg_paths import svg_features
-from companion.games.empires.atlas.topojson import topology_features
+from companion.games.empires.atlas.errors import AtlasError, Reading, shown
 from companion.games.empires.rules.maps import MOST_ID, name_trouble
 from companion.plain import Plain
 from companion.record import fold
@@ -44,19 +40,6 @@ class Area:
         return shown(self.name) if self.name else f"province {self.id}"
 
 
-@dataclass
-class Reading:
-    """What is found while a file is read: faults, which stop, and notes, which are told."""
-
-    faults: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    def refuse(self, hint: str = "") -> None:
-        """Raises AtlasError where there are faults."""
-        if self.faults:
-            raise AtlasError("\n".join(self.faults), hint)
-
-
 @dataclass(frozen=True)
 class Source:
     """The areas of a file, and what stands beside them: `links`, `blocks` and `corners`."""
@@ -65,24 +48,7 @@ class Source:
     tree: Plain
 
 
-@dataclass(frozen=True)
-class Wishes:
-    """How a file of one's own is to be read.
-
-    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
-    grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
-    told, `name_from`: the property that has the names (empty: `name`).
-    """
-
-    layer: str = ""
-    degrees: bool | None = None
-    main: bool = False
-    mend: bool = False
-    down: bool = False
-    name_from: str = ""
-
-
-def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
+def read_source(text: str, wishes: model.Wishes, reading: Reading) -> Source:
     """The areas of a text. Raises AtlasError with every fault."""
     try:
         tree, features = _features(text, wishes.layer)
@@ -90,7 +56,7 @@ def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
         raise AtlasError("this file is nested too deep to be read") from None
     if not wishes.mend:
         _read_corners(tree)
-    features = with_names(features, wishes.name_from, reading)
+    features = given_names.with_names(features, wishes.name_from, reading)
     drawn = [found for number, one in enumerate(features, 1) if (found := _drawn(one, number, reading))]
     degrees = _in_degrees(tree, [one.shape for one in drawn], wishes, reading)
     shapes = [sound for one in drawn if (sound := _sound(one, reading, degrees=degrees))]
@@ -112,7 +78,7 @@ def _features(text: str, layer: str) -> tuple[Plain, list[Any]]:
     """What the text holds, by its content: SVG, TopoJSON or GeoJSON."""
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("<"):
-        return {}, svg_features(text.lstrip())
+        return {}, svg_paths.svg_features(text.lstrip())
     try:
         tree = json.loads(text)
     except ValueError as error:
@@ -120,7 +86,7 @@ def _features(text: str, layer: str) -> tuple[Plain, list[Any]]:
     if not isinstance(tree, dict):
         raise AtlasError("this is JSON, but no GeoJSON FeatureCollection")
     if tree.get("type") == "Topology":
-        return tree, topology_features(tree, layer)
+        return tree, topojson.topology_features(tree, layer)
     features = tree.get("features")
     if tree.get("type") != "FeatureCollection" or not isinstance(features, list):
         kind = tree.get("type")
@@ -154,7 +120,7 @@ class _Drawn:
     properties: Plain
 
 
-def _in_degrees(tree: Plain, shapes: Sequence[Any], wishes: Wishes, reading: Reading) -> bool:
+def _in_degrees(tree: Plain, shapes: Sequence[Any], wishes: model.Wishes, reading: Reading) -> bool:
     """Whether the shapes are in longitude and latitude: as it is wished, else as they look, which is told."""
     if wishes.degrees is not None or not tree:  # an SVG is a plane
         return bool(wishes.degrees)
@@ -182,7 +148,7 @@ def _drawn(one: Any, number: int, reading: Reading) -> _Drawn | None:
         return None
     if properties.get("sea"):
         return None
-    name = name_of(properties)
+    name = given_names.name_of(properties)
     called += f" (“{shown(str(name))}”)" if name else ""
     geometry = one.get("geometry")
     if not isinstance(geometry, dict):
@@ -305,7 +271,7 @@ def _named(shapes: Sequence[tuple[Any, Plain]], reading: Reading, *, mend: bool)
 
 def _name(properties: Plain, seen: Mapping[str, int]) -> tuple[str, str]:
     """The name of a province as one word, and what is wrong with it."""
-    given = name_of(properties)
+    given = given_names.name_of(properties)
     if not isinstance(given, str):
         return _json(given), "is no name: a name is text"
     name = word_of(given)

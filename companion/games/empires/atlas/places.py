@@ -1,7 +1,5 @@
 """Where a province's city and label stand, and how many counters find room beside them. Needs the extra `maps`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Any
@@ -10,7 +8,7 @@ import numpy as np
 import shapely
 from shapely.geometry import Point as Dot, box
 
-from companion.games.empires.atlas.model import Point
+from companion.games.empires.drawings.maps.model import Point
 
 #: What a province has to hold (mm): a city marker, a label (number and name), and counters.
 CITY, COUNTER, COUNTERS = 9.0, 6.0, 12

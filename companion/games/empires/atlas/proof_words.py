@@ -1,7 +1,5 @@
 """Proof figures in words, alike in a map's legend and at the terminal. Standard library alone."""
 
-from __future__ import annotations
-
 from companion.plain import Plain
 
 

@@ -3,8 +3,6 @@
 Nothing here knows how a map was made: the same is measured on anybody's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -12,13 +10,11 @@ from typing import Any
 import shapely
 from shapely.geometry import Polygon as Shape
 
+from companion.games.empires.atlas import errors, model, places, ways
 from companion.games.empires.atlas.borders import lines_of, measured_neighbours, meeting
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import Atlas, Cell
-from companion.games.empires.atlas.places import CITY, COUNTERS, room_for_counters
 from companion.games.empires.atlas.starts import APART, measure
-from companion.games.empires.atlas.ways import LONGEST, islands
-from companion.games.empires.rules.messages import plural
+from companion.games.empires.drawings.maps.model import Cell
+from companion.games.empires.rules import plural
 from companion.plain import Json
 
 SHORTEST_BORDER, STRANGERS_APART = 12.0, 10.0
@@ -60,20 +56,20 @@ def shape_of(cell: Cell) -> Any:
     return parts[0] if len(parts) == 1 else shapely.multipolygons(parts)
 
 
-def prove(atlas: Atlas) -> Figures:
+def prove(atlas: model.Atlas) -> Figures:
     """The figures of a map, and what it does not keep. Raises AtlasError where a shape cannot be measured."""
     shapes = {cell.id: shape_of(cell) for cell in atlas.cells}
     for cell in atlas.cells:
         if not shapes[cell.id].is_valid:
             why = shapely.is_valid_reason(shapes[cell.id])
-            raise AtlasError(f"province {cell.id} {cell.name} is no sound area: {why}", "its line must not cross itself")
+            raise errors.AtlasError(f"province {cell.id} {cell.name} is no sound area: {why}", "its line must not cross itself")
     lines = lines_of(atlas.cells)
     borders = [line for line in lines if not line.is_coast]
     met = meeting(atlas.cells)
     land = shapely.union_all(list(shapes.values()))
     masses = shapely.get_parts(land)
     starts = measure(atlas.map, atlas.starts)
-    rooms = {cell.id: room_for_counters(shapes[cell.id], cell.city, cell.label) for cell in atlas.cells}
+    rooms = {cell.id: places.room_for_counters(shapes[cell.id], cell.city, cell.label) for cell in atlas.cells}
     clears = {cell.id: clear_of(shapes[cell.id], cell) for cell in atlas.cells}
     figures = Figures(
         provinces=len(atlas.cells),
@@ -103,7 +99,7 @@ def clear_of(shape: Any, cell: Cell) -> float:
     dot = shapely.points(cell.city)
     if not shapely.contains(shape, dot):
         return -1.0
-    return round(float(shapely.distance(dot, shape.boundary)) - CITY / 2, 2)
+    return round(float(shapely.distance(dot, shape.boundary)) - places.CITY / 2, 2)
 
 
 def strangers_apart(shapes: Mapping[int, Any], neighbours: Mapping[int, Sequence[int]]) -> float:
@@ -123,13 +119,13 @@ def strangers_apart(shapes: Mapping[int, Any], neighbours: Mapping[int, Sequence
 
 
 def _problems(
-    atlas: Atlas, figures: Figures, shapes: Mapping[int, Any], measured: set[tuple[int, int]], narrow: tuple[str, str]
+    atlas: model.Atlas, figures: Figures, shapes: Mapping[int, Any], measured: set[tuple[int, int]], narrow: tuple[str, str]
 ) -> tuple[str, ...]:
     """Each promise that is not kept, in words, the gravest first."""
     named = {(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other}
     strange = len(measured - named)
-    far = [pair for pair in named - measured if shapely.distance(shapes[pair[0]], shapes[pair[1]]) > LONGEST]
-    parts = len(islands(atlas.map.neighbours))
+    far = [pair for pair in named - measured if shapely.distance(shapes[pair[0]], shapes[pair[1]]) > ways.LONGEST]
+    parts = len(ways.islands(atlas.map.neighbours))
     # Islands are no fault where ways join them, and no province lies on two of them.
     joined = parts == 1 and not far and all(len(cell.polygons) == 1 for cell in atlas.cells)
     checks = (
@@ -143,7 +139,7 @@ def _problems(
             f"two provinces that are no neighbours are only {figures.strangers_apart:g} mm apart",
         ),
         (figures.corners_of_three, "at some corner more than three provinces meet"),
-        (not far, f"{_pairs(len(far))} no common border, and {LONGEST:g} mm of sea or more between them"),
+        (not far, f"{_pairs(len(far))} no common border, and {ways.LONGEST:g} mm of sea or more between them"),
         (not strange, f"{plural(strange, 'border')} cannot be crossed: no neighbours there"),
         (figures.starts_apart >= APART or len(atlas.starts) < 2, f"two start cities are only {figures.starts_apart} apart"),
         (figures.landmasses == 1 or joined, f"the land is in {figures.landmasses} pieces"),
@@ -156,18 +152,17 @@ def _pairs(count: int) -> str:
     return f"{count} pairs of neighbours have" if count > 1 else "1 pair of neighbours has"
 
 
-def _too_small(atlas: Atlas, rooms: Mapping[int, int]) -> str:
+def _too_small(atlas: model.Atlas, rooms: Mapping[int, int]) -> str:
     """How many provinces hold too few counters, and the one that holds fewest; empty where none does."""
-    some = [province for province, room in rooms.items() if room < COUNTERS]
+    some = [province for province, room in rooms.items() if room < places.COUNTERS]
     if not some:
         return ""
     least = min(some, key=lambda province: rooms[province])
-    return (
-        f"{plural(len(some), 'province')} with less than {COUNTERS} counters: {atlas.map.name(least)} holds only {rooms[least]}"
-    )
+    few = f"{plural(len(some), 'province')} with less than {places.COUNTERS} counters"
+    return f"{few}: {atlas.map.name(least)} holds only {rooms[least]}"
 
 
-def _too_narrow(atlas: Atlas, clears: Mapping[int, float]) -> str:
+def _too_narrow(atlas: model.Atlas, clears: Mapping[int, float]) -> str:
     """How many city places come too near to a border, and the one that comes nearest, or crosses it; empty where none does."""
     some = [province for province, clear in clears.items() if clear < CLEAR]
     if not some:

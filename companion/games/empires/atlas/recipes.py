@@ -4,8 +4,6 @@
 the CRC-32 of the `.map` file: a map that is made again is known to be the same, byte for byte.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 import zlib

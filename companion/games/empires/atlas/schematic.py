@@ -3,18 +3,14 @@
 The places are found by making the ways on paper as long as the ways across borders. Standard library alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin, sqrt
 from operator import mul
 from random import Random
 
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import Atlas, Cell, Point
-from companion.games.empires.atlas.starts import ways
-from companion.games.empires.atlas.tints import tint
-from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
+from companion.games.empires.atlas import errors, model, starts, tints
+from companion.games.empires.drawings.maps.model import Cell, Point
+from companion.games.empires.rules.maps import UNREACHABLE, Province, ProvinceMap
 
 #: From island to island, and an island's radius (mm at full size).
 _APART, _RADIUS = 46.0, 17.0
@@ -23,30 +19,24 @@ _ROUNDS, _STEPS = 10, 40
 MOST = 160
 
 
-def schematic(province_map: ProvinceMap, title: str) -> Atlas:
+def schematic(province_map: ProvinceMap, title: str) -> model.Atlas:
     """A map that can be drawn. Raises AtlasError where a drawing would tell nothing: too many provinces, or cut-off ones."""
     ids = province_map.ids
     if len(ids) > MOST:
-        raise AtlasError(f"{len(ids)} provinces without shapes are too many to be drawn", "use GeoJSON with shapes")
-    table = ways(province_map)
+        raise errors.AtlasError(f"{len(ids)} provinces without shapes are too many to be drawn", "use GeoJSON with shapes")
+    table = starts.ways(province_map)
     if any(away >= UNREACHABLE for away in table[ids[0]].values()):
-        raise AtlasError("this map has parts that nothing joins, and no shapes: it cannot be drawn", "use GeoJSON with shapes")
+        what = "this map has parts that nothing joins, and no shapes: it cannot be drawn"
+        raise errors.AtlasError(what, "use GeoJSON with shapes")
     places = _spread(_placed(ids, table))
-    colours = tint(province_map.neighbours, Random(1))
-    cells = tuple(
-        Cell(
-            province.id,
-            province.name,
-            province.neighbours,
-            province.outer,
-            (((*_island(places[province.id]),),),),
-            (round(places[province.id][0], 2), round(places[province.id][1] - 3.5, 2)),
-            (round(places[province.id][0], 2), round(places[province.id][1] + 4.5, 2)),
-            colours[province.id],
-        )
-        for province in province_map.provinces
-    )
-    return Atlas(title, cells)
+    colours = tints.tint(province_map.neighbours, Random(1))
+    return model.Atlas(title, tuple(_cell(one, places[one.id], colours[one.id]) for one in province_map.provinces))
+
+
+def _cell(province: Province, middle: Point, tint: int) -> Cell:
+    x, y = middle
+    city, label = (round(x, 2), round(y - 3.5, 2)), (round(x, 2), round(y + 4.5, 2))
+    return model.cell_of(province, (((*_island(middle),),),), city, label, tint)
 
 
 def _island(middle: Point) -> list[Point]:

@@ -8,12 +8,11 @@
 The lines of `line` begin with the two sides, the sea as 0. Names and neighbours stand in the `.map` file. Standard library alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.empires.atlas.borders import Line, lines_of
-from companion.games.empires.atlas.model import Atlas, Cell, Point, Ring
+from companion.games.empires.atlas.borders import lines_of
+from companion.games.empires.atlas.model import Atlas, cell_of
+from companion.games.empires.drawings.maps.model import Cell, Line, Point, Ring
 from companion.games.empires.rules.maps import ProvinceMap
 
 _HALVES = 2
@@ -68,18 +67,7 @@ def _cells(known: ProvinceMap, about: Mapping[int, Sequence[int]], lines: Mappin
         tint, *places = about[province.id]
         city_x, city_y, label_x, label_y = (number / _HALVES for number in places)
         rings = tuple(_rings(lines[province.id]))
-        found.append(
-            Cell(
-                province.id,
-                province.name,
-                province.neighbours,
-                province.outer,
-                (rings,),
-                (city_x, city_y),
-                (label_x, label_y),
-                tint,
-            )
-        )
+        found.append(cell_of(province, (rings,), (city_x, city_y), (label_x, label_y), tint))
     return tuple(found)
 
 

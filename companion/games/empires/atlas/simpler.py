@@ -3,14 +3,13 @@
 Standard library alone. Both sides of a border lose the same points, so provinces go on meeting without a gap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import dist, hypot
 
 from companion.games.empires.atlas.borders import lines_of
-from companion.games.empires.atlas.model import Atlas, Point, Polygon, Ring
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.drawings.maps.model import Point, Polygon, Ring
 
 
 def simpler(atlas: Atlas, tolerance: float) -> Atlas:

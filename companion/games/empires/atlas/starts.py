@@ -1,7 +1,5 @@
 """Where cities can stand five provinces apart, and how fair such places are to their players. Standard library alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -4,17 +4,15 @@ Paths are read of straight lines and cubic curves (`M L H V Z C`, large or small
 from either end.
 """
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from math import dist
 
 from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.drawings.maps.model import Point
 from companion.plain import Json
 
-Point = tuple[float, float]
 #: x = a x + c y + e, y = b x + d y + f, as SVG has it.
 Matrix = tuple[float, float, float, float, float, float]
 _WHOLE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -1,7 +1,5 @@
 """Few colours, no two neighbours alike. Standard library alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 

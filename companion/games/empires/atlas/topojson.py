@@ -1,7 +1,5 @@
 """TopoJSON as GeoJSON features: borders stand in it once, as arcs, and are put together to areas. Standard library alone."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

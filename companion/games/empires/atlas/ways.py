@@ -1,7 +1,5 @@
 """Ways over the straits between islands: who is a neighbour although the sea lies between. Needs the extra `maps`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

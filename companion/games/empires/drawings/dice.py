@@ -1,7 +1,5 @@
 """A die as it lies on a city: a warehouse shows how full it is."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.drawing import Box, Surface, circle

@@ -1,7 +1,5 @@
 """The emblem of Empires: a land of provinces with border lines, a city in the midst and counters about it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

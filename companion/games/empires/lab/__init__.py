@@ -1,7 +1,5 @@
 """What Empires brings for the laboratory (`lab.LAB`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
@@ -119,7 +117,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         return said(world, decision, typed)
 
     def open_moves(self, world: EmpiresWorld) -> Sequence[m.Move]:
-        """All but the cards that are drawn, bought, discarded and put into warehouses."""
+        """All but the cards that are drawn, bought, discarded and put into options."""
         return seen_by(_NOBODY, world.moves)
 
     def hand(self, view: View) -> Sequence[str]:

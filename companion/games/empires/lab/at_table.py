@@ -4,35 +4,29 @@ What persons hold nobody asks: the referee knows how many cards, and which of th
 hands here, and what neither lies open nor is in a hand of Companion's counts as the deck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab import options, view as v, world
 from companion.games.empires.lab.saying import said as read_said
-from companion.games.empires.lab.view import BUY, DRAWS, STOP
-from companion.games.empires.lab.warehouses import cards_of, with_cards
-from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Build, Store
-from companion.games.empires.rules.phases import due_cards
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import moves as m, phases, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
 from companion.lab.world import Decision, Option
 
 
-class TableWorld(EmpiresWorld):
+class TableWorld(world.EmpiresWorld):
     """A game with real cards. `bots` are Companion's seats."""
 
     __slots__ = ("bots",)
 
-    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
         self.bots = bots
 
     def heard(self, decision: Decision, typed: str) -> Option:
         """What a person says to play, whose hand is not known. Raises RefusedError."""
-        return STOP if typed.strip() == STOP else read_said(self, decision, typed, self._check_cards)
+        return v.STOP if typed.strip() == v.STOP else read_said(self, decision, typed, self._check_cards)
 
     def _check_cards(self, player: int, cards: Sequence[Card]) -> None:
         """Nobody pays with a card that is in a hand of Companion's."""
@@ -63,11 +57,11 @@ class TableWorld(EmpiresWorld):
     def _why(self, player: int) -> str:
         """What somebody takes cards for; who else draws how many is told by the way."""
         tag = self.table.players[player]
-        if self.phase == DRAWS:
+        if self.phase == v.DRAWS:
             drawing = [one for one in self.table.seats if one not in self.state.eliminated and one not in self.bots]
-            others = ", ".join(f"{self.table.players[one]} draws {due_cards(self.state, one)}" for one in drawing)
+            others = ", ".join(f"{self.table.players[one]} draws {phases.due_cards(self.state, one)}" for one in drawing)
             return f"turn {self.state.turn.number}; {f'{others}; ' * bool(others)}{tag}'s "
-        return f"{tag} {'buys' if self.phase == BUY else 'passes'}; its "
+        return f"{tag} {'buys' if self.phase == v.BUY else 'passes'}; its "
 
     def _put_back(self, player: int, cards: Sequence[Card]) -> None:
         """Of a person's hand nothing is known."""
@@ -77,12 +71,12 @@ class TableWorld(EmpiresWorld):
     def _holds_cards(self, player: int) -> bool:
         return self.state.cards.hands[player].size > 0
 
-    def _with_cards(self, player: int, element: Build | Store) -> Build | Store:
+    def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """Which cards a seat of Companion's puts into a warehouse is told to its neighbour alone."""
         if player not in self.bots:
             return element
-        work, tag = with_cards(element, self.hands[player]), self.table.players[player]
-        cards = " ".join(card.code for card in cards_of(work))
+        work, tag = options.with_cards(element, self.hands[player]), self.table.players[player]
+        cards = " ".join(card.code for card in options.cards_of(work))
         first = f"{tag} pays for the warehouse in {work.province} with {cards}, face down"
         said(self.streams, Question(f"{tag} pays for a warehouse (Enter)", nothing_more, covered=True, first=first))
         return work

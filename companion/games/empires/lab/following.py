@@ -4,18 +4,15 @@ Where a record stands, it does not tell who is done: who does nothing more write
 always speak, and `until` says who has to be done by then; when it speaks, they are. It says all of its phase in one line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.empires.lab.at_table import TableWorld
-from companion.games.empires.lab.coming import to_come, together
 from companion.games.empires.lab.ledger import Ledger, drawn
 from companion.games.empires.lab.retracing import without_names
-from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, DRAWS, ENTER, SETUP, STOP, public
+from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, DRAWS, ENTER, SETUP, STOP, public, to_come, together
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as phases
+from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as s
 from companion.games.empires.rules.table import Table
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import said as told
@@ -32,7 +29,7 @@ def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset
     ledger.read(steps)
     world.state = play.with_map(state)._replace(cards=without_names(state.cards))
     world.todo = to_come(state, ledger.done)
-    world.breaks_through = state.turn.phase == phases.BREAKTHROUGH
+    world.breaks_through = state.turn.phase == s.BREAKTHROUGH
     return _Turn(world, len(steps))
 
 
@@ -106,7 +103,7 @@ class _Turn(Followed):
     def __init__(self, world: SeatWorld, lines: int) -> None:
         super().__init__(world)
         self.lines, self.number = lines, world.state.turn.number
-        self.talks = phases.ENTRY <= world.state.turn.phase <= phases.DIPLOMACY
+        self.talks = s.ENTRY <= world.state.turn.phase <= s.DIPLOMACY
         self.done = dict.fromkeys(self._at_it())
 
     def _at_it(self) -> Sequence[str]:
@@ -114,7 +111,7 @@ class _Turn(Followed):
         turn = self.world.state.turn
         player = turn.order[turn.place] if turn.place >= 0 else -1
         has_acted = turn.acts >= actions.FREE_ACTIONS and not self.world.state.has_active(player)
-        if player < 0 or (turn.phase == phases.CARDS and (turn.passed or has_acted)):
+        if player < 0 or (turn.phase == s.CARDS and (turn.passed or has_acted)):
             return ()
         return () if player in self.world.bots else (self.world.table.players[player],)
 

@@ -3,8 +3,6 @@
 Who has taken no card since one went back to the deck cannot hold that (EM-R27): so says the referee, and the deal keeps to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType

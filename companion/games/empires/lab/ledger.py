@@ -5,19 +5,12 @@ be told (the seat has paid with its cards since, or they were cut), he is asked 
 was begun elsewhere can be gone on with, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.lab.at_table import TableWorld
-from companion.games.empires.lab.coming import to_come, together
-from companion.games.empires.lab.view import BUY, ENDS
-from companion.games.empires.lab.warehouses import cards_of, with_cards
-from companion.games.empires.rules import moves as m, play, state as phases
-from companion.games.empires.rules.phases import advance, wanted_cards
-from companion.games.empires.rules.state import State
+from companion.games.empires.lab import at_table, options, view as v
+from companion.games.empires.rules import moves as m, phases, play, state as s
 from companion.lab.chance import Question, UntoldError
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
 from companion.lab.world import RefusedError
@@ -25,15 +18,15 @@ from companion.referee.replay import is_move_of_game
 
 #: Why cards come to a seat, as it is asked for.
 _DREW, _BOUGHT, _PASSED, _GIVEN = "{}'s {}", "{} buys; its {}", "{} passes; its {}", "given to {}: its {}"
-_PHASES_OF_DRAWS: Final = (phases.ENTRY, phases.DRAW)
+_PHASES_OF_DRAWS: Final = (s.ENTRY, s.DRAW)
 
 
-def drawn(state: State, tag: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
+def drawn(state: s.State, tag: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
     """What a neighbour is asked for at a turn's beginning."""
     return _new(state, tag, _DREW, count, free)
 
 
-def _new(state: State, tag: str, why: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
+def _new(state: s.State, tag: str, why: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
     cards = "new card" if count == 1 else f"{count} new cards"
     return Question(f"turn {state.turn.number}: {why.format(tag, cards)}", reader(count, free), covered=True)
 
@@ -45,7 +38,7 @@ class Ledger:
     this turn has, `done` who has bought in it, or said something that shows no place in it.
     """
 
-    def __init__(self, world: TableWorld) -> None:
+    def __init__(self, world: at_table.TableWorld) -> None:
         self.world, self.tags = world, world.table.players
         self.waits: dict[int, UntoldError] = {}
         self.deeds: dict[int, list[UntoldError]] = {bot: [] for bot in world.bots}
@@ -82,13 +75,13 @@ class Ledger:
                 self._act(bot, step)
             if not step.line.stands:
                 self._check(step.move)
-        elif phases.SETUP < before.turn.phase < phases.OVER and _is_over(before, after):
+        elif s.SETUP < before.turn.phase < s.OVER and _is_over(before, after):
             self._end(before, after)
         for bot in after.eliminated & self.world.bots:
             self._lose(bot)
             self.lost.discard(bot)
 
-    def _put_right(self, before: State, after: State) -> None:
+    def _put_right(self, before: s.State, after: s.State) -> None:
         """What the table has put right may be a hand."""
         for bot in self.world.bots:
             if before.cards.hands[bot] != after.cards.hands[bot]:
@@ -123,38 +116,38 @@ class Ledger:
             self._come(bot, before, _PASSED, passed)
             self._has_said(bot, before, own)
 
-    def _has_said(self, bot: int, before: State, own: Sequence[m.Element]) -> None:
+    def _has_said(self, bot: int, before: s.State, own: Sequence[m.Element]) -> None:
         """What shows no place in the order: a purchase, and coins out of warehouses, which are taken at any moment."""
         if any(isinstance(element, m.Buy) for element in own):
-            self.done.add((BUY, bot))
+            self.done.add((v.BUY, bot))
         elif all(isinstance(element, m.Take) for element in own):
-            now = next((asked for asked, player in to_come(_drawn(before), self.done) if player == bot), ENDS)
-            self.done |= {(asked, bot) for asked in together(now)}
+            now = next((asked for asked, player in v.to_come(_drawn(before), self.done) if player == bot), v.ENDS)
+            self.done |= {(asked, bot) for asked in v.together(now)}
 
-    def _says(self, bot: int, before: State, element: m.Element, *, is_sure: bool) -> None:
+    def _says(self, bot: int, before: s.State, element: m.Element, *, is_sure: bool) -> None:
         """Cards go by an element; into a warehouse face down."""
-        if not isinstance(element, m.Build | m.Store) or UNSEEN not in cards_of(element):
+        if not isinstance(element, m.Build | m.Store) or UNSEEN not in options.cards_of(element):
             self._pay(bot, _paid(element), is_sure=is_sure)
         elif not self._is_known(bot):
             self._lose(bot)
         else:
-            tag, cards = self.tags[bot], cards_of(with_cards(element, self.world.hands[bot]))
+            tag, cards = self.tags[bot], options.cards_of(options.with_cards(element, self.world.hands[bot]))
             first = f"{tag} pays for the warehouse in {element.province} with {_codes(cards)}, face down"
             self._put_back(bot, cards)
             self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", first)
 
-    def _draws(self, bot: int, before: State, come: int, own: Sequence[m.Element], after: State | None = None) -> int:
+    def _draws(self, bot: int, before: s.State, come: int, own: Sequence[m.Element], after: s.State | None = None) -> int:
         """The draws among the cards that have come by themselves; how many of these are left."""
         drawn_now = sum(len(element.cards) for element in own if isinstance(element, m.Draw))
-        leaves = before.turn.phase in _PHASES_OF_DRAWS and (after is None or after.turn.phase > phases.DRAW)
+        leaves = before.turn.phase in _PHASES_OF_DRAWS and (after is None or after.turn.phase > s.DRAW)
         if leaves and not drawn_now and bot not in before.turn.drawn:
-            drawn_now = min(come, wanted_cards(before, bot))
+            drawn_now = min(come, phases.wanted_cards(before, bot))
         self._come(bot, before, _DREW, drawn_now)
         return come - drawn_now
 
-    def _end(self, before: State, after: State) -> None:
+    def _end(self, before: s.State, after: s.State) -> None:
         """A turn is over: who was not asked passes, and hands are cut (EM-8.1)."""
-        last = advance(play.with_map(before), phases.DEFAULT)
+        last = phases.advance(play.with_map(before), s.DEFAULT)
         for bot in self.world.bots:
             size = last.cards.hands[bot].size
             passed = self._draws(bot, before, size - before.cards.hands[bot].size, ())
@@ -163,13 +156,13 @@ class Ledger:
 
     # ---- hands ----
 
-    def _come(self, bot: int, state: State, why: str, count: int) -> None:
+    def _come(self, bot: int, state: s.State, why: str, count: int) -> None:
         """Cards come that only a neighbour sees."""
         if count > 0 and self._is_known(bot):
             question = _new(state, self.tags[bot], why, count, self.world.deck)
             self._when_told(bot, question, lambda cards: self.world.come(bot, cards))
 
-    def _given(self, bot: int, state: State, gifts: Sequence[Card]) -> None:
+    def _given(self, bot: int, state: s.State, gifts: Sequence[Card]) -> None:
         if self._is_known(bot):
             named = [card for card in gifts if card is not UNSEEN]
             if any(self.world.deck.count(card) < named.count(card) for card in named):
@@ -190,7 +183,7 @@ class Ledger:
         else:
             self._put_back(bot, paid)
 
-    def _cut(self, bot: int, state: State, count: int) -> None:
+    def _cut(self, bot: int, state: s.State, count: int) -> None:
         """What a seat puts back is told to its neighbour alone, who says when it is done."""
         if count <= 0:
             return
@@ -233,13 +226,13 @@ class Ledger:
         self.lost.add(bot)
         self._put_back(bot, tuple(self.world.hands[bot]))
 
-    def _whole(self, bot: int, state: State) -> Question[list[Card]]:
+    def _whole(self, bot: int, state: s.State) -> Question[list[Card]]:
         count, tag = state.cards.hands[bot].size, self.tags[bot]
         cards = "the one card" if count == 1 else f"all {count} cards"
         asked = f"turn {state.turn.number}, line {self.lines}: {cards} that {tag} holds now"
         return Question(asked, reader(count, self.world.deck), covered=True)
 
-    def _told_whole(self, bot: int, state: State) -> None:
+    def _told_whole(self, bot: int, state: s.State) -> None:
         try:
             cards = said(self.world.streams, self._whole(bot, state)) if state.cards.hands[bot].size else []
         except UntoldError:
@@ -248,14 +241,14 @@ class Ledger:
         self.world.come(bot, cards)
 
 
-def _is_over(before: State, after: State) -> bool:
+def _is_over(before: s.State, after: s.State) -> bool:
     """Whether a turn has ended between the two."""
-    return after.turn.phase == phases.OVER or after.turn.number != before.turn.number
+    return after.turn.phase == s.OVER or after.turn.number != before.turn.number
 
 
-def _drawn(state: State) -> State:
+def _drawn(state: s.State) -> s.State:
     """The position when all have drawn."""
-    return advance(play.with_map(state), phases.ORDER) if phases.SETUP < state.turn.phase < phases.ORDER else state
+    return phases.advance(play.with_map(state), s.ORDER) if s.SETUP < state.turn.phase < s.ORDER else state
 
 
 def _paid(element: m.Element) -> Sequence[Card]:
@@ -263,7 +256,7 @@ def _paid(element: m.Element) -> Sequence[Card]:
     if isinstance(element, m.Combo | m.Discard):
         return element.cards
     if isinstance(element, m.Build | m.Store):
-        return cards_of(element)
+        return options.cards_of(element)
     return _cards(element) if isinstance(element, m.Give) else ()
 
 

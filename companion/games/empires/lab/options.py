@@ -3,23 +3,28 @@
 The same position and hand give the same selection; every option has been tried by the judge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Final
 
 from companion.cards.french import JOKER, UNSEEN, Card
-from companion.games.empires.rules import moves as m, play, trade
-from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.placing import RETURN_COUNTERS, SETUP_COUNTERS, around, return_cities, setup_cities
+from companion.games.empires.lab.view import SETUP, STOP, Todo
+from companion.games.empires.rules import combinations as c, moves as m, placing, play, strategy, trade
+from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
 from companion.games.empires.rules.state import State
-from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, spread, targets_for
+from companion.lab.world import Option
 from companion.referee import Breach
 
 #: So many first cities, ways home, targets of a combination, plans for counters and purchases are thought of at most.
 _CITIES, _TARGETS, _PLANS, _CARDS = 12, 3, 3, 3
 #: The suits by how long their cards are kept: those that let one grow first.
 _KEPT = "hdsc"
+#: So many cities are thought of for a new warehouse at most, those with most counters.
+_SITES: Final = 2
+#: Who may act as often as he pays for it also thinks of buying so many cards.
+_MANY: Final = (5, 8)
+#: With fewer coins one thinks of taking some out of a warehouse: for what one buys, and for what one plays.
+_FEW_TO_BUY, _FEW_TO_ACT = 6, 2
 
 
 def may(state: State, player: int, element: m.Element) -> State | None:
@@ -32,7 +37,7 @@ def may(state: State, player: int, element: m.Element) -> State | None:
 
 def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
     """Counters in a province and its neighbours, as evenly as can be."""
-    near = around(state, city)
+    near = placing.around(state, city)
     each, more = divmod(count, len(near))
     numbers = [each + (place < more) for place in range(len(near))]
     return tuple(m.Place(number, province) for number, province in zip(numbers, near, strict=True) if number)
@@ -40,21 +45,22 @@ def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
 
 def setups(state: State, waiting: int) -> Sequence[m.Setup]:
     """First cities, spread over the map, which leave room for those who wait."""
-    free = setup_cities(state)
-    good = (city for city in _some(free, _CITIES) if fit(state, far_from(state, city, free), waiting))
-    cities = list(good) or [next((city for city in free if fit(state, far_from(state, city, free), waiting)), free[0])]
-    return [m.Setup(city, placed(state, city, SETUP_COUNTERS)) for city in cities]
+    free = placing.setup_cities(state)
+
+    def leaves_room(city: int) -> bool:
+        return strategy.fit(state, strategy.far_from(state, city, free), waiting)
+
+    cities = list(filter(leaves_room, _some(free, _CITIES))) or [next(filter(leaves_room, free), free[0])]
+    return [m.Setup(city, placed(state, city, placing.SETUP_COUNTERS)) for city in cities]
 
 
 def entries(state: State, player: int) -> Sequence[m.Enter]:
     """Ways back into the game."""
-    ways = [m.Enter(city, placed(state, city, RETURN_COUNTERS)) for city in _some(return_cities(state, player), _CITIES)]
+    ways = [
+        m.Enter(city, placed(state, city, placing.RETURN_COUNTERS))
+        for city in _some(placing.return_cities(state, player), _CITIES)
+    ]
     return [way for way in ways if may(state, player, way)]
-
-
-def purchases(state: State, player: int) -> Sequence[m.Buy]:
-    """How many cards to buy."""
-    return [m.Buy(number) for number in range(1, 1 + min(_CARDS, trade.affordable(state, player)))]
 
 
 def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Combo]:
@@ -63,10 +69,10 @@ def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Combo]
 
 
 def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[m.Combo]:
-    for one in COMBINATIONS.values():
-        cards = payment(state.table, player, hand, one)
+    for one in c.COMBINATIONS.values():
+        cards = strategy.payment(state.table, player, hand, one)
         found = 0
-        for targets in targets_for(state, player, one, _random(state, player, one.name)) if cards else ():
+        for targets in strategy.targets_for(state, player, one, _random(state, player, one.name)) if cards else ():
             element = m.Combo(one.name, cards or (), targets)
             if found < _TARGETS and may(state, player, element):
                 found += 1
@@ -87,13 +93,13 @@ def _worth(card: Card) -> tuple[int, int]:
 
 def plans(state: State, player: int) -> Sequence[m.Steps]:
     """Ways to spread the counters."""
-    found = [m.Steps(spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
+    found = [m.Steps(strategy.spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
     return [plan for plan in dict.fromkeys(found) if plan.steps and may(state, player, plan)]
 
 
 def fights(state: State, player: int) -> Sequence[m.Fight]:
     """A fight for each enemy in each province that both share."""
-    return [fight for fight in map(m.Fight, fight_choices(state, player)) if may(state, player, fight)]
+    return [fight for fight in map(m.Fight, strategy.fight_choices(state, player)) if may(state, player, fight)]
 
 
 def _some(places: Sequence[int], most: int) -> Sequence[int]:
@@ -110,4 +116,109 @@ def _random(state: State, player: int, purpose: str) -> Random:
 
 def has_room(state: State) -> bool:
     """Whether all can set up on this map (EM-2.2)."""
-    return fit(state, setup_cities(state), len(state.table.players))
+    return strategy.fit(state, placing.setup_cities(state), len(state.table.players))
+
+
+def choices(state: State, todo: Todo, hand: Sequence[Card], hidden: Sequence[Card] = ()) -> tuple[Option, ...]:
+    """All that is thought of in a phase by the player who is asked first; `hidden` as `actions` has it."""
+    phase, player = todo[0]
+    match phase:
+        case "setup":
+            return tuple(setups(state, sum(asked == SETUP for asked, _ in todo) - 1))
+        case "enter":
+            return (*entries(state, player), STOP)
+        case "buy":
+            return (STOP, *purchases(state, player))
+        case "cards":
+            return (STOP, *actions(state, player, hand, hidden))
+        case "steps":
+            return (STOP, *plans(state, player))
+        case "reserve":
+            return (STOP, *reserves(state, player))
+        case "breakthrough":
+            return (STOP, *combos(state, player, hand))
+    return (STOP, *fights(state, player))
+
+
+# ---- warehouses (EM-11) ----------------------------------------------------------------------------------------------
+
+
+def cards_of(element: m.Build | m.Store) -> tuple[Card, ...]:
+    """The cards that pay for warehouse work."""
+    return (element.card,) if isinstance(element, m.Build) else element.cards
+
+
+def with_cards(element: m.Build | m.Store, hand: Sequence[Card]) -> m.Build | m.Store:
+    """Warehouse work in which those cards go first that are worth least, where nobody has said which go.
+
+    Of a hand that is not known nothing can be said.
+    """
+    said = cards_of(element)
+    if not hand or UNSEEN not in said:
+        return element
+    left = [card for card in first_to_go(hand) if card not in said]
+    cards = tuple([left.pop(0) if card is UNSEEN else card for card in said])
+    return m.Build(cards[0], element.province) if isinstance(element, m.Build) else m.Store(cards, element.province)
+
+
+def pays_for_more(state: State, player: int, price: int = 1) -> bool:
+    """Whether somebody has an active warehouse and the coins for an action that it allows (EM-11.5, EM-11.6)."""
+    return state.coins[player] >= price and state.has_active(player)
+
+
+def purchases(state: State, player: int) -> Sequence[m.Buy | m.Take]:
+    """How many cards to buy; with few coins, what a warehouse gives."""
+    most = trade.affordable(state, player)
+    found: list[m.Buy | m.Take] = [m.Buy(number) for number in range(1, 1 + min(_CARDS, most))]
+    if state.dice:
+        most = most if state.has_active(player) else 0
+        found += [m.Buy(number) for number in _MANY if number <= most]
+        found += takings(state, player, _FEW_TO_BUY)
+    return found
+
+
+def actions(
+    state: State, player: int, hand: Sequence[Card], hidden: Sequence[Card] = ()
+) -> Sequence[m.Combo | m.Build | m.Store | m.Take]:
+    """What can be done in the cards phase. `hidden` are cards of the hand that pay for warehouses alone: nobody can name them."""
+    found = combos(state, player, hand)
+    if not state.table.supplies:
+        return found
+    return [*found, *works(state, player, [*hand, *hidden]), *takings(state, player, _FEW_TO_ACT)]
+
+
+def works(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Build | m.Store]:
+    """Warehouses to be built, and raised by cards; those cards go that are worth least."""
+    return [work for work in _works(state, player, first_to_go(hand)) if may(state, player, work)]
+
+
+def _works(state: State, player: int, cards: Sequence[Card]) -> Iterator[m.Build | m.Store]:
+    if not cards:
+        return
+    for province in _own(state, player):
+        for count in range(1, 1 + min(CARDS_A_TURN, len(cards))):
+            yield m.Store(tuple(cards[:count]), province)
+    sites = [city for city in sorted(state.board.cities) if not site_trouble(state, player, city)]
+    guards = state.board.counters[player]
+    for city in sorted(sites, key=lambda city: -guards.get(city, 0))[:_SITES]:
+        yield m.Build(cards[0], city)
+
+
+def reserves(state: State, player: int) -> Sequence[m.Element]:
+    """Coins into one's warehouses when the counters have moved, and out of them."""
+    own = _own(state, player)
+    into = [coin for coin in map(m.StoreCoin, own) if may(state, player, coin)]
+    return [*into, *takings(state, player)]
+
+
+def takings(state: State, player: int, below: int = 0) -> Sequence[m.Take]:
+    """Coins out of one's warehouses, two or all (EM-11.4); with `below` only for one who has fewer coins than these."""
+    if not state.dice or (below and state.coins[player] >= below):
+        return ()
+    numbers = {province: state.dice[province].pips for province in _own(state, player)}
+    return [m.Take(coins, province) for province, pips in numbers.items() for coins in sorted({min(2, pips), pips})]
+
+
+def _own(state: State, player: int) -> Sequence[int]:
+    """One's warehouses."""
+    return [province for province in sorted(state.dice) if owns_die(state, player, province)]

@@ -1,14 +1,11 @@
 """Playing a turn of Empires to its end, fast: everybody does the first sensible thing that comes to mind; then a value."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.empires.lab.options import may
+from companion.games.empires.lab.options import may, works
 from companion.games.empires.lab.value import chances_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, STEPS, STOP
-from companion.games.empires.lab.warehouses import works
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.strategy import fight_choices, payment, preferred, spread, targets_for

@@ -1,13 +1,8 @@
 """What speaks for a choice in Empires, in a few words, with the rule that it rests on."""
 
-from __future__ import annotations
-
-from companion.games.empires.lab.options import may
+from companion.games.empires.lab.options import cards_of, may
 from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
-from companion.games.empires.lab.warehouses import cards_of
-from companion.games.empires.rules import moves as m, placing
-from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.state import ACTIVE, State
+from companion.games.empires.rules import combinations as c, moves as m, placing, state as s
 from companion.lab.world import Decision, Option
 
 
@@ -25,12 +20,12 @@ def reason(view: View, decision: Decision, option: Option) -> str:
         return f"brings {option.number} more to play with (EM-10.4)"
     if isinstance(option, m.Combo | m.Steps | m.Fight):
         after = may(state, player, option)
-        rule = COMBINATIONS[option.name].rule if isinstance(option, m.Combo) else "EM-1.5"
+        rule = c.COMBINATIONS[option.name].rule if isinstance(option, m.Combo) else "EM-1.5"
         return f"{_gain(state, after, player, option)} ({rule})" if after else ""
     return _of_warehouse(state, option)
 
 
-def _of_warehouse(state: State, option: Option) -> str:
+def _of_warehouse(state: s.State, option: Option) -> str:
     """What speaks for work on a warehouse, or for its coins."""
     if isinstance(option, m.Build):
         return "begins a warehouse (EM-11.2)"
@@ -39,10 +34,10 @@ def _of_warehouse(state: State, option: Option) -> str:
     if not isinstance(option, m.Store | m.StoreCoin):
         return ""
     pips = state.dice[option.province].pips + (1 if isinstance(option, m.StoreCoin) else len(cards_of(option)))
-    return "makes a warehouse active (EM-11.5)" if pips >= ACTIVE else f"raises a warehouse to {pips} (EM-11.3)"
+    return "makes a warehouse active (EM-11.5)" if pips >= s.ACTIVE else f"raises a warehouse to {pips} (EM-11.3)"
 
 
-def _gain(state: State, after: State, player: int, element: m.Element) -> str:
+def _gain(state: s.State, after: s.State, player: int, element: m.Element) -> str:
     """What a change of the board brings its player: provinces, what an enemy loses, pieces; the first of these that there is."""
     tags = state.table.players
     before, now = state.counts(), after.counts()
@@ -64,7 +59,7 @@ def _gain(state: State, after: State, player: int, element: m.Element) -> str:
     )
 
 
-def _counters(state: State, player: int) -> int:
+def _counters(state: s.State, player: int) -> int:
     return sum(state.board.counters[player].values())
 
 

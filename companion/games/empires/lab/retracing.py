@@ -4,60 +4,27 @@ What nobody writes is not there: that somebody buys nothing, moves nothing or do
 are compared that could be paid for with cards which its player surely held. In the open view all hands are as they were.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.lab import options, warehouses
-from companion.games.empires.lab.imagining import worlds
-from companion.games.empires.lab.view import (
-    BREAKTHROUGH,
-    BUY,
-    CARDS,
-    DRAWS,
-    ENTER,
-    FIGHT,
-    RESERVE,
-    SETUP,
-    STEPS,
-    STOP,
-    Todo,
-    View,
-    public,
-    turn_of,
-)
-from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import moves as m, play, state as phases
+from companion.games.empires.lab import imagining, options, view as v, world
+from companion.games.empires.rules import moves as m, phases, play, state as s, table as t
 from companion.games.empires.rules.hands import holding
-from companion.games.empires.rules.phases import advance
-from companion.games.empires.rules.state import Cards, Hand, State
-from companion.games.empires.rules.table import Table
 from companion.lab.world import Decision, Option, Retraced
 
-#: What an element decides.
-_PHASES: Final = {
-    m.Setup: SETUP,
-    m.Enter: ENTER,
-    m.Buy: BUY,
-    m.Combo: CARDS,
-    m.Pass: CARDS,
-    m.Build: CARDS,
-    m.Store: CARDS,
-    m.Steps: STEPS,
-    m.Fight: FIGHT,
-    m.StoreCoin: RESERVE,
-}
+#: What is decided in a phase; in that of the counters each element is a decision of its own.
+_DECIDED: Final = {s.SETUP: v.SETUP, s.ENTRY: v.ENTER, s.PURCHASE: v.BUY, s.CARDS: v.CARDS}
+_OF_COUNTERS: Final = {m.Steps: v.STEPS, m.Fight: v.FIGHT, m.StoreCoin: v.RESERVE}
 #: What coins taken out of a warehouse are for, by the phase in which that is done.
-_TAKEN: Final = {phases.PURCHASE: BUY, phases.CARDS: CARDS, phases.COUNTERS: RESERVE, phases.BREAKTHROUGH: BREAKTHROUGH}
+_TAKEN: Final = {s.PURCHASE: v.BUY, s.CARDS: v.CARDS, s.COUNTERS: v.RESERVE, s.BREAKTHROUGH: v.BREAKTHROUGH}
 #: What is decided by cards of a hand.
-_OF_HAND: Final = (CARDS, BREAKTHROUGH)
+_OF_HAND: Final = (v.CARDS, v.BREAKTHROUGH)
 
 
-def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
+def retrace(table: t.Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
     """The decisions in their order. A line that the table let stand is left out.
 
     `openly`: in worlds with the hands that all had, which the record has to tell (`tells_all`).
@@ -84,24 +51,25 @@ def _is_hidden(step: Any) -> bool:
     return False
 
 
-def _decided(state: State, player: int, element: m.Element) -> str:
+def _decided(state: s.State, player: int, element: m.Element) -> str:
     """What somebody decides by an element; empty where it is nothing, or not in his place."""
     turn = state.turn
     if isinstance(element, m.Take):
-        is_his = turn.phase == phases.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
+        is_his = turn.phase == s.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
         return _TAKEN.get(turn.phase, "") if is_his else ""
-    if isinstance(element, m.Combo) and turn.phase == phases.BREAKTHROUGH:
-        return BREAKTHROUGH
-    return _PHASES.get(type(element), "")
+    if isinstance(element, m.Combo) and turn.phase == s.BREAKTHROUGH:
+        return v.BREAKTHROUGH
+    kind = type(element)
+    return _OF_COUNTERS.get(kind) or _DECIDED.get(play.PHASE_OF[kind], "")
 
 
-def _at(state: State, phase: str) -> State:
+def _at(state: s.State, phase: str) -> s.State:
     """The position when something is decided in a phase: all have drawn by then."""
-    draws = phase not in (SETUP, ENTER) and state.turn.phase < phases.ORDER
-    return advance(state, phases.ORDER) if draws else state
+    draws = phase not in (v.SETUP, v.ENTER) and state.turn.phase < s.ORDER
+    return phases.advance(state, s.ORDER) if draws else state
 
 
-def _of_line(table: Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
+def _of_line(table: t.Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
     step = steps[number]
     player, state = step.move.player, play.with_map(step.before)
     for place, element in enumerate(step.move.elements):
@@ -131,35 +99,35 @@ def _paid_with(element: m.Element) -> Sequence[Card]:
     """The cards that are named as paid for an element."""
     if isinstance(element, m.Combo):
         return element.cards
-    cards = warehouses.cards_of(element) if isinstance(element, m.Build | m.Store) else ()
+    cards = options.cards_of(element) if isinstance(element, m.Build | m.Store) else ()
     return [card for card in cards if card is not UNSEEN]
 
 
 class _Moment:
     """Somebody decides something; `spent` are cards that he is known to hold, as he pays with them before others come."""
 
-    def __init__(self, table: Table, state: State, player: int, phase: str, spent: Sequence[Card], *, openly: bool) -> None:
+    def __init__(self, table: t.Table, state: s.State, player: int, phase: str, spent: Sequence[Card], *, openly: bool) -> None:
         state = _at(state, phase)
         self.shown = {one: holding(state.cards, one).seen for one in table.seats} if openly else {}
         self.table, self.player, self.phase, self.spent = table, player, phase, spent
         self.held = holding(state.cards, player)
         self.state = state._replace(cards=without_names(state.cards))
         self.todo = self._to_come(state)
-        self.acts = int(phase == CARDS and state.turn.phase == phases.CARDS and self._has_acted(state))
+        self.acts = int(phase == v.CARDS and state.turn.phase == s.CARDS and self._has_acted(state))
 
-    def _has_acted(self, state: State) -> bool:
+    def _has_acted(self, state: s.State) -> bool:
         """Whether whoever is asked has acted already."""
         turn = state.turn
         return turn.acted and turn.place >= 0 and turn.order[turn.place] == self.player
 
-    def _to_come(self, state: State) -> Todo:
+    def _to_come(self, state: s.State) -> v.Todo:
         """What is still asked in this turn, this decision first."""
-        if self.phase == SETUP:
+        if self.phase == v.SETUP:
             waiting = [one for one in self.table.seats if one not in state.set_up and one != self.player]
-            return ((SETUP, self.player), *((SETUP, one) for one in waiting))
-        if self.phase == ENTER:
-            return ((ENTER, self.player), (DRAWS, 0))
-        all_of_it = turn_of(self.table, state.turn.order)
+            return ((v.SETUP, self.player), *((v.SETUP, one) for one in waiting))
+        if self.phase == v.ENTER:
+            return ((v.ENTER, self.player), (v.DRAWS, 0))
+        all_of_it = v.turn_of(self.table, state.turn.order)
         now = (self.phase, self.player)
         return all_of_it[all_of_it.index(now) :] if now in all_of_it else ()
 
@@ -168,8 +136,8 @@ class _Moment:
         sure = self._sure()
         if sure is None or not self.todo:
             return
-        shown = element if isinstance(element, m.Build | m.Store) else public(element)
-        chosen: Option = STOP if shown is None or isinstance(shown, m.Pass) else shown
+        shown = element if isinstance(element, m.Build | m.Store) else v.public(element)
+        chosen: Option = v.STOP if shown is None or isinstance(shown, m.Pass) else shown
         found = self._options(sure)
         offered = tuple(found) if chosen in found else (*found, chosen)
         again = partial(self._world, sure)
@@ -191,40 +159,24 @@ class _Moment:
         return sure
 
     def _options(self, sure: Sequence[Card]) -> Sequence[Option]:
-        state, player = self.state, self.player
-        match self.phase:
-            case "setup":
-                return options.setups(state, len(self.todo) - 1)
-            case "enter":
-                return (*options.entries(state, player), STOP)
-            case "buy":
-                return (STOP, *warehouses.purchases(state, player))
-            case "cards":
-                # Any card pays for a warehouse, also one that nobody can name.
-                hidden = [UNSEEN] * (len(self.held.seen) + self.held.unseen - len(sure))
-                return (STOP, *warehouses.actions(state, player, sure, hidden))
-            case "steps":
-                return (STOP, *options.plans(state, player))
-            case "reserve":
-                return (STOP, *warehouses.reserves(state, player))
-            case "breakthrough":
-                return (STOP, *options.combos(state, player, sure))
-        return (STOP, *options.fights(state, player))
+        # Any card pays for a warehouse, also one that nobody can name.
+        hidden = [UNSEEN] * (len(self.held.seen) + self.held.unseen - len(sure))
+        return options.choices(self.state, self.todo, sure, hidden)
 
-    def _world(self, sure: Sequence[Card], random: Random) -> EmpiresWorld:
+    def _world(self, sure: Sequence[Card], random: Random) -> world.EmpiresWorld:
         """A world as the player can imagine it, with a hand that he may have had."""
         could = list(self.held.could)
         for card in sure[len(self.held.seen) :]:
             could.remove(card)
         hand = [*sure, *random.sample(could, len(self.held.seen) + self.held.unseen - len(sure))]
-        view = View(self.table, self.player, (), self.state, self.todo, self.acts, tuple(sorted(hand)))
-        return next(worlds(view, random, self.shown))
+        view = v.View(self.table, self.player, (), self.state, self.todo, self.acts, tuple(sorted(hand)))
+        return next(imagining.worlds(view, random, self.shown))
 
 
-def without_names(cards: Cards) -> Cards:
+def without_names(cards: s.Cards) -> s.Cards:
     """What is known of hands by whoever has not read of any card drawn: how many each holds."""
     if not any(hand.seen or hand.jokers for hand in cards.hands):
         return cards
     named = sum(hand.jokers for hand in cards.hands)
-    hands = tuple(Hand(0, 0, hand.size, cards.clock + 1) if hand.seen or hand.jokers else hand for hand in cards.hands)
+    hands = tuple(s.Hand(0, 0, hand.size, cards.clock + 1) if hand.seen or hand.jokers else hand for hand in cards.hands)
     return cards._replace(jokers=(*(0,) * named, *cards.jokers)).with_hands(hands, cards.clock + 1)

@@ -1,18 +1,14 @@
 """What a person of Empires says freely: any word of a record that may stand now, not only the selection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab.options import cards_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
-from companion.games.empires.lab.warehouses import cards_of
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import forms, moves as m, placing, play, strategy
-from companion.games.empires.rules.lexicon import Lexicon
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play, state as s, strategy
 from companion.lab.world import Decision, Option, RefusedError
 from companion.referee import Breach
 from companion.referee.slots import Misfit
@@ -64,7 +60,7 @@ def _read(world: EmpiresWorld, words: list[str]) -> m.Element:
     if not words:
         raise RefusedError("nothing was said", "- is for nothing")
     try:
-        return forms.read_element(Lexicon(world.table, world.state.provinces), words)
+        return forms.read_element(w.Lexicon(world.table, world.state.provinces), words)
     except Misfit as misfit:
         raise RefusedError(misfit.message, misfit.hint) from misfit
 
@@ -80,7 +76,7 @@ def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> Non
         hand.remove(card)
 
 
-def _judged(world: EmpiresWorld, player: int, element: m.Element) -> State:
+def _judged(world: EmpiresWorld, player: int, element: m.Element) -> s.State:
     try:
         return play.apply_element(world.state, player, element)
     except Breach as breach:

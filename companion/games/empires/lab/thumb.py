@@ -1,7 +1,5 @@
 """The rule of thumb of Empires: of what one thinks of, do what leaves the most provinces, and the most to take more with."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp
 from random import Random

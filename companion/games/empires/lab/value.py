@@ -1,7 +1,5 @@
 """What a position of Empires between two turns is worth to each player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,14 +1,10 @@
 """What a player of Empires can see, and what is asked."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.state import State
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import moves as m, state as s, table as t
 
 #: What is to be decided: where to begin, whether to return, what to buy, what to play, where counters go, whom to fight.
 SETUP, ENTER, BUY, CARDS, STEPS, FIGHT, OVER = "setup", "enter", "buy", "cards", "steps", "fight", "over"
@@ -22,13 +18,47 @@ STOP = "-"
 Todo = tuple[tuple[str, int], ...]
 
 
-def turn_of(table: Table, order: Sequence[int]) -> Todo:
+def turn_of(table: t.Table, order: Sequence[int]) -> Todo:
     """What comes in a turn when all have drawn, in this order of play (EM-3.1)."""
     buys = [(BUY, player) for player in order] if table.treasury else []
-    of_counters = (STEPS, FIGHT, RESERVE) if table.supplies else (STEPS, FIGHT)
-    counters = [(phase, player) for player in order for phase in of_counters]
+    counters = [(phase, player) for player in order for phase in OF_COUNTERS if phase != RESERVE or table.supplies]
     last = [(BREAKTHROUGH, player) for player in order] if table.supplies else []
     return (*buys, *((CARDS, player) for player in order), *counters, *last, (ENDS, 0))
+
+
+#: What is asked one after the other in the counters phase, all of which goes into one line.
+OF_COUNTERS: Final = (STEPS, FIGHT, RESERVE)
+_PHASES: Final = {
+    BUY: s.PURCHASE,
+    CARDS: s.CARDS,
+    **dict.fromkeys(OF_COUNTERS, s.COUNTERS),
+    BREAKTHROUGH: s.BREAKTHROUGH,
+    ENDS: s.DEFAULT,
+}
+
+
+def to_come(state: s.State, done: Collection[tuple[str, int]]) -> Todo:
+    """What is still asked. `done` is what was asked and said although the record shows no place of it."""
+    turn = state.turn
+    if turn.phase == s.SETUP:
+        return tuple((SETUP, player) for player in state.table.seats if player not in state.set_up)
+    if turn.phase <= s.DRAW:
+        back = sorted(state.eliminated - state.resigned) if turn.phase == s.ENTRY else []
+        return (*((ENTER, player) for player in back), (DRAWS, 0))
+    return tuple(one for one in turn_of(state.table, turn.order) if one not in done and _is_left(state, *one))
+
+
+def _is_left(state: s.State, asked: str, player: int) -> bool:
+    """Whether this is not over yet."""
+    turn, phase = state.turn, _PHASES[asked]
+    if turn.phase != phase or phase in (s.PURCHASE, s.DEFAULT):
+        return turn.phase <= phase
+    return turn.order.index(player) > turn.place
+
+
+def together(asked: str) -> tuple[str, ...]:
+    """All that is asked in the same phase."""
+    return OF_COUNTERS if asked in OF_COUNTERS else (asked,)
 
 
 class View(NamedTuple):
@@ -38,17 +68,17 @@ class View(NamedTuple):
     one who is asked has done in the cards phase.
     """
 
-    table: Table
+    table: t.Table
     seat: int
     told: tuple[m.Move, ...]
-    state: State
+    state: s.State
     todo: Todo
     acts: int
     hand: tuple[Card, ...]
 
 
 def seen_by(seat: int, moves: Sequence[m.Move]) -> Sequence[m.Move]:
-    """The moves as one player knows them: without the cards that others drew, bought, discarded and put into warehouses."""
+    """The moves as one player knows them: without the cards that others drew, bought, discarded and put into options."""
     found: list[m.Move] = []
     for move in moves:
         if isinstance(move, m.Act) and move.player != seat:

@@ -9,36 +9,15 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.empires.lab import options, warehouses
-from companion.games.empires.lab.view import (
-    BREAKTHROUGH,
-    CARDS,
-    DRAWS,
-    ENDS,
-    ENTER,
-    FIGHT,
-    OVER,
-    RESERVE,
-    SETUP,
-    STOP,
-    Todo,
-    View,
-    public,
-    seen_by,
-    turn_of,
-)
-from companion.games.empires.rules import actions, deal, moves as m, placing, state as phases, trade
-from companion.games.empires.rules.phases import advance, due_cards, pass_draws
-from companion.games.empires.rules.play import apply, apply_element, with_map
-from companion.games.empires.rules.state import State, start
-from companion.games.empires.rules.table import Table
+from companion.games.empires.lab import options, view as v
+from companion.games.empires.rules import actions, deal, moves as m, phases, placing, play, state as s, table as t, trade
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision, Option
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
 #: In these phases a player is asked again and again, until he wants no more or has nothing left to do.
-_AGAIN = (FIGHT, RESERVE, BREAKTHROUGH)
+_AGAIN = (v.FIGHT, v.RESERVE, v.BREAKTHROUGH)
 
 
 class EmpiresWorld:
@@ -50,13 +29,13 @@ class EmpiresWorld:
 
     __slots__ = ("_options", "acts", "deck", "hands", "moves", "state", "streams", "table", "todo")
 
-    def __init__(self, table: Table, streams: Streams) -> None:
+    def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
-        self.state: State = start(table)
+        self.state: s.State = s.start(table)
         self.moves: list[m.Move] = []
         self.hands: list[list[Card]] = [[] for _ in table.players]
         self.deck: list[Card] = [*DECK, JOKER, JOKER]
-        self.todo: Todo = ()
+        self.todo: v.Todo = ()
         self.acts = 0
         self._options: tuple[Option, ...] | None = None
 
@@ -65,7 +44,7 @@ class EmpiresWorld:
     @property
     def phase(self) -> str:
         """What is to be decided now."""
-        return self.todo[0][0] if self.todo else OVER
+        return self.todo[0][0] if self.todo else v.OVER
 
     @property
     def asked(self) -> int:
@@ -81,37 +60,21 @@ class EmpiresWorld:
         return Decision(self.asked, self._options, self.phase)
 
     def _thought_of(self) -> tuple[Option, ...]:
-        state, player = self.state, self.asked
-        match self.phase:
-            case "setup":
-                return tuple(options.setups(state, sum(phase == SETUP for phase, _ in self.todo) - 1))
-            case "enter":
-                return (*options.entries(state, player), STOP)
-            case "buy":
-                return (STOP, *warehouses.purchases(state, player))
-            case "cards":
-                return (STOP, *warehouses.actions(state, player, self.hands[player]))
-            case "steps":
-                return (STOP, *options.plans(state, player))
-            case "reserve":
-                return (STOP, *warehouses.reserves(state, player))
-            case "breakthrough":
-                return (STOP, *options.combos(state, player, self.hands[player]))
-        return (STOP, *options.fights(state, player))
+        return options.choices(self.state, self.todo, self.hands[self.asked])
 
     def choose(self, option: Option) -> None:
         """The choice of the player who was asked, and what follows from it; an element that is legal is enough."""
         phase, player = self.todo[0]
         self._options = None
-        if option == STOP:
-            if phase == CARDS and not self.acts:
+        if option == v.STOP:
+            if phase == v.CARDS and not self.acts:
                 self._passes(player)
             self._next()
         else:
             self._play(player, option)  # type: ignore[arg-type]
             if not isinstance(option, m.Take):  # at any moment, and nothing ends by it (EM-11.4)
                 self.acts += 1
-                if phase not in _AGAIN and not (phase == CARDS and self._may_act(player)):
+                if phase not in _AGAIN and not (phase == v.CARDS and self._may_act(player)):
                     self._next()
         self.go_on()
 
@@ -119,7 +82,7 @@ class EmpiresWorld:
         """Whether one who has acted in the cards phase may do so once more (EM-5.1, EM-11.5)."""
         if not self.table.supplies:
             return self.acts < actions.FREE_ACTIONS
-        return self.state.turn.acts < actions.FREE_ACTIONS or warehouses.pays_for_more(self.state, player)
+        return self.state.turn.acts < actions.FREE_ACTIONS or options.pays_for_more(self.state, player)
 
     def copy(self, random: Random) -> EmpiresWorld:
         """The same game once more; what is drawn from now on comes from this source."""
@@ -129,10 +92,10 @@ class EmpiresWorld:
         other.todo, other.acts, other._options = self.todo, self.acts, self._options
         return other
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> v.View:
         """What a player can see and has seen."""
-        told = tuple(seen_by(seat, self.moves))
-        return View(self.table, seat, told, self.state, self.todo, self.acts, tuple(sorted(self.hands[seat])))
+        told = tuple(v.seen_by(seat, self.moves))
+        return v.View(self.table, seat, told, self.state, self.todo, self.acts, tuple(sorted(self.hands[seat])))
 
     def totals(self) -> Sequence[int]:
         """The provinces that each player owns."""
@@ -152,8 +115,8 @@ class EmpiresWorld:
         self._line(m.NewTurn(1))
         if self.table.map is None:
             self._draw_map()
-        self.state = with_map(self.state)
-        self.todo = tuple((SETUP, player) for player in self.table.seats)
+        self.state = play.with_map(self.state)
+        self.todo = tuple((v.SETUP, player) for player in self.table.seats)
 
     def _draw_map(self) -> None:
         """A map by chance on which there is room for all."""
@@ -162,8 +125,8 @@ class EmpiresWorld:
         while True:
             provinces = deal.random_map(number, random)
             for province in provinces:
-                state = apply(state, m.MapLine(province))
-            if options.has_room(with_map(state)):
+                state = play.apply(state, m.MapLine(province))
+            if options.has_room(play.with_map(state)):
                 break
             state = self.state
         for province in provinces:
@@ -171,15 +134,15 @@ class EmpiresWorld:
 
     def go_on(self) -> None:
         """All that nobody decides, up to the next decision."""
-        while self.state.turn.phase != phases.OVER or self.state.winner is None:
+        while self.state.turn.phase != s.OVER or self.state.winner is None:
             if not self.todo and not self._next_turn():
                 return
             phase, player = self.todo[0]
-            if phase == DRAWS:
+            if phase == v.DRAWS:
                 self._draw()
-            elif phase == ENDS:
+            elif phase == v.ENDS:
                 self._end_turn()
-            elif phase == SETUP or (self._is_in(phase, player) and self._has_choice(phase, player)):
+            elif phase == v.SETUP or (self._is_in(phase, player) and self._has_choice(phase, player)):
                 return
             else:
                 self._next()
@@ -189,7 +152,7 @@ class EmpiresWorld:
         self.todo, self.acts, self._options = self.todo[1:], 0, None
 
     def _is_in(self, phase: str, player: int) -> bool:
-        return (player in self.state.eliminated) == (phase == ENTER)
+        return (player in self.state.eliminated) == (phase == v.ENTER)
 
     def _has_choice(self, phase: str, player: int) -> bool:
         """Whether there is anything to decide; who has no card passes."""
@@ -197,7 +160,7 @@ class EmpiresWorld:
             case "enter":
                 return bool(placing.return_cities(self.state, player))
             case "buy":
-                return trade.affordable(self.state, player) > 0 or bool(warehouses.takings(self.state, player))
+                return trade.affordable(self.state, player) > 0 or bool(options.takings(self.state, player))
             case "cards":
                 if self._holds_cards(player):
                     return True
@@ -207,16 +170,16 @@ class EmpiresWorld:
             case "steps":
                 return bool(self.state.board.counters[player])
             case "reserve":
-                return bool(warehouses.reserves(self.state, player))
+                return bool(options.reserves(self.state, player))
             case "breakthrough":
                 return self._breaks_through(player)
         return bool(options.fights(self.state, player))
 
     def _breaks_through(self, player: int) -> bool:
         """Whether somebody can play on in the breakthrough phase (EM-11.6), which begins with the first who can."""
-        if not (self._holds_cards(player) and warehouses.pays_for_more(self.state, player, actions.BREAKTHROUGH_PRICE)):
+        if not (self._holds_cards(player) and options.pays_for_more(self.state, player, actions.BREAKTHROUGH_PRICE)):
             return False
-        if self.state.turn.phase != phases.BREAKTHROUGH:
+        if self.state.turn.phase != s.BREAKTHROUGH:
             self._line(m.Breakthrough())
         return True
 
@@ -226,23 +189,23 @@ class EmpiresWorld:
     def _next_turn(self) -> bool:
         """The next turn (EM-3.1); whether there is one."""
         number = self.state.turn.number
-        if self.state.turn.phase == phases.OVER:
+        if self.state.turn.phase == s.OVER:
             if number >= MOST_TURNS:
                 return False
             self._line(m.NewTurn(number + 1))
         back = sorted(self.state.eliminated - self.state.resigned)
-        self.todo = (*((ENTER, player) for player in back), (DRAWS, 0))
+        self.todo = (*((v.ENTER, player) for player in back), (v.DRAWS, 0))
         return True
 
     def _draw(self) -> None:
         """All draw (EM-4.1), and the order of play is fixed (EM-3.2)."""
         for player in self.table.seats:
             if player not in self.state.eliminated:
-                cards = self._take(player, due_cards(self.state, player))
+                cards = self._take(player, phases.due_cards(self.state, player))
                 if cards:
                     self.moves.append(m.Act(player, (m.Draw(cards),)))
-        self.state = advance(self.state, phases.ORDER)
-        self.todo = turn_of(self.table, self.state.turn.order)
+        self.state = phases.advance(self.state, s.ORDER)
+        self.todo = v.turn_of(self.table, self.state.turn.order)
 
     def _take(self, player: int, count: int) -> tuple[Card, ...]:
         self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
@@ -257,33 +220,33 @@ class EmpiresWorld:
 
     def _passes(self, player: int) -> None:
         """Nobody sees the card that a pass brings (EM-5.2)."""
-        cards = self._take(player, pass_draws(self.table, self.state.cards))
+        cards = self._take(player, phases.pass_draws(self.table, self.state.cards))
         self._play(player, m.Pass(cards[0] if cards else None))
 
     def _play(self, player: int, element: m.Element) -> None:
         """An element is played; the hands of those who are out go to the deck (EM-9.3)."""
         if isinstance(element, m.Build | m.Store):
             element = self._with_cards(player, element)
-        shown = public(element)
+        shown = v.public(element)
         if shown is not None:
-            self.state = apply_element(self.state, player, shown)
+            self.state = play.apply_element(self.state, player, shown)
         if isinstance(element, m.Buy):
             element = m.Buy(element.number, self._take(player, element.number))
         elif isinstance(element, m.Combo):
             self._put_back(player, element.cards)
         elif isinstance(element, m.Build | m.Store):
-            self._put_back(player, warehouses.cards_of(element))
+            self._put_back(player, options.cards_of(element))
         self.moves.append(m.Act(player, (element,)))
         for gone in self.state.eliminated:
             self._put_back(gone, tuple(self.hands[gone]))
 
     def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """An element of warehouse work with the cards that go, where nobody has said which."""
-        return warehouses.with_cards(element, self.hands[player])
+        return options.with_cards(element, self.hands[player])
 
     def _end_turn(self) -> None:
         """Hands are cut (EM-8.1), and the turn is over."""
-        self.state = advance(self.state, phases.DEFAULT)
+        self.state = phases.advance(self.state, s.DEFAULT)
         for player in self.table.seats:
             above = trade.excess(self.state, player)
             if above:
@@ -302,4 +265,4 @@ class EmpiresWorld:
 
     def _line(self, move: m.Move) -> None:
         self.moves.append(move)
-        self.state = apply(self.state, move)
+        self.state = play.apply(self.state, move)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from companion.drawing.inks import INK_NAMES
+from companion.games.empires.atlas import files, model, recipes
 from companion.press.job.naming import in_a_name
 
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.model import Atlas
-
-FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
 #: No longer is what a file's name has of a setting (bytes of UTF-8).
 _MOST_WORD = 40
 #: At the head of a file that Companion made of a map stands one of these.
@@ -21,10 +17,8 @@ _MARKS = (b'"companion":', b"a map for Empires</title>", b"Software\x00Companion
 
 def was_made(present: bytes) -> bool:
     """Whether a file is as the map commands made it: a `.map` that somebody has changed since is their own."""
-    from companion.games.empires.atlas.recipes import is_as_made
-
     if present.startswith(b"# ") and b"; companion map" in present[:4000]:
-        return is_as_made(present.decode("utf-8", "replace"))
+        return recipes.is_as_made(present.decode("utf-8", "replace"))
     return any(mark in present[:4000] for mark in _MARKS)
 
 
@@ -51,17 +45,14 @@ def _word(said: str) -> str:
 
 
 def made_files(
-    atlas: Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str
+    atlas: model.Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str
 ) -> list[tuple[str, bytes]]:
     """The name and content of each file. Raises PrintError."""
     return [_made(atlas, named, word, paper, ink, address) for word in wanted]
 
 
-def _made(atlas: Atlas, named: Named, word: str, paper: str, ink: str, address: str) -> tuple[str, bytes]:
-    from companion.games.empires.atlas.files import geojson_text, map_text, twin_text
-    from companion.games.empires.atlas.recipes import sealed
-
-    texts = {"map": lambda atlas: sealed(map_text(atlas)), "geojson": geojson_text, "txt": twin_text}
+def _made(atlas: model.Atlas, named: Named, word: str, paper: str, ink: str, address: str) -> tuple[str, bytes]:
+    texts = {"map": lambda atlas: recipes.sealed(files.map_text(atlas)), "geojson": files.geojson_text, "txt": files.twin_text}
     if word in texts:
         return f"{named.land}.{word}", texts[word](atlas).encode()
     from companion.games.empires.paper.maps.printing import map_pdf, map_png, map_svg

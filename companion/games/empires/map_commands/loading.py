@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from importlib import util
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from companion.extras import install
-from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas import errors, files, model, names, starts
+from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.ready import ready_atlas
+from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
 from companion.press.page.errors import PrintError
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.model import Atlas
-    from companion.games.empires.atlas.names import Name
-    from companion.games.empires.atlas.own_areas import Wishes
-    from companion.games.empires.rules.maps import ProvinceMap
-    from companion.referee.commands import CommandLine
+from companion.referee.commands import CommandLine
 
 #: So many faults of a map are told.
 _MOST_FAULTS = 200
@@ -31,7 +28,7 @@ def at_work(cli: CommandLine, what: str) -> Iterator[None]:
     try:
         with cli.progress(what):
             yield
-    except AtlasError as error:
+    except errors.AtlasError as error:
         raise cli.error(_told(cli, error.message), error.hint) from error
     except PrintError as error:
         raise cli.error(str(error)) from error
@@ -50,10 +47,10 @@ def _told(cli: CommandLine, message: str) -> str:
 
 def _cut(fault: str) -> str:
     """A fault of which nobody's word makes more than a line."""
-    return _QUOTED.sub(lambda match: f"“{shown(match[1])}”" if match[2] else match[0], fault)
+    return _QUOTED.sub(lambda match: f"“{errors.shown(match[1])}”" if match[2] else match[0], fault)
 
 
-def tell_notes(cli: CommandLine, file: str, atlas: Atlas | None) -> None:
+def tell_notes(cli: CommandLine, file: str, atlas: model.Atlas | None) -> None:
     """What was helped when a map of somebody's own was read, line by line on standard error."""
     for note in atlas.notes if atlas else ():
         cli.warn(f"companion: {cli.clean(f'{file}: {note}')}")
@@ -61,31 +58,26 @@ def tell_notes(cli: CommandLine, file: str, atlas: Atlas | None) -> None:
 
 def need_extra() -> None:
     """Raises AtlasError where the extra `maps` is not installed."""
-    from importlib.util import find_spec
-
-    if find_spec("shapely") is None:
-        raise AtlasError("maps are made with shapely, which is not installed", f"run {install('maps')}")
+    if util.find_spec("shapely") is None:
+        raise errors.AtlasError("maps are made with shapely, which is not installed", f"run {install('maps')}")
 
 
-def load(cli: CommandLine, file: str, reading: Reading | None = None) -> tuple[ProvinceMap, Atlas | None]:
+def load(cli: CommandLine, file: str, reading: Reading | None = None) -> tuple[ProvinceMap, model.Atlas | None]:
     """The map of a file and, where it has shapes, the map that can be drawn. Raises AtlasError.
 
     The file's content tells what it is: a finished map, GeoJSON, TopoJSON or SVG of one's own, or map lines.
     """
-    from companion.games.empires.atlas.files import is_finished, read_geojson
-    from companion.games.empires.rules.maps import MapError, parse_map
-
     text = cli.read_text(file)
     with telling_file(file):
-        if is_finished(text):
-            atlas = read_geojson(text)
+        if files.is_finished(text):
+            atlas = files.read_geojson(text)
             return atlas.map, atlas
         if has_shapes(text):
             return _own(file, text, reading or Reading())
         try:
             return parse_map(text), None
         except MapError as error:
-            raise AtlasError(f"{error.line}:{error.column}: {error.message}", error.hint) from error
+            raise errors.AtlasError(f"{error.line}:{error.column}: {error.message}", error.hint) from error
 
 
 @contextmanager
@@ -93,9 +85,9 @@ def telling_file(file: str) -> Iterator[None]:
     """Whatever is wrong with a map begins with its file's name."""
     try:
         yield
-    except AtlasError as error:
+    except errors.AtlasError as error:
         place = "" if re.match(r"[0-9]+:[0-9]+: ", error.message) else " "
-        raise AtlasError("\n".join(f"{file}:{place}{fault}" for fault in error.message.split("\n")), error.hint) from error
+        raise errors.AtlasError("\n".join(f"{file}:{place}{fault}" for fault in error.message.split("\n")), error.hint) from error
 
 
 def has_shapes(text: str) -> bool:
@@ -112,21 +104,10 @@ class Reading:
 
     players: int = 0
     title: str = ""
-    main: bool = False
-    degrees: bool | None = None
-    layer: str = ""
-    down: bool = False
-    name_from: str = ""
-
-    @property
-    def wishes(self) -> Wishes:
-        """The same for the reader of one's own maps."""
-        from companion.games.empires.atlas.own_areas import Wishes
-
-        return Wishes(self.layer, degrees=self.degrees, main=self.main, down=self.down, name_from=self.name_from)
+    wishes: model.Wishes = field(default_factory=model.Wishes)
 
 
-def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:
+def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, model.Atlas]:
     """A map of somebody's own, out of GeoJSON, TopoJSON or SVG."""
     need_extra()
     from companion.games.empires.atlas.own import own_atlas
@@ -136,23 +117,21 @@ def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:
     return atlas.map, atlas
 
 
-def as_wished(atlas: Atlas, reading: Reading) -> Atlas:
+def as_wished(atlas: model.Atlas, reading: Reading) -> model.Atlas:
     """A map with the title and the start cities that are wished. Raises AtlasError where so many cannot stand on it."""
-    from companion.games.empires.atlas.model import tidy_title
-    from companion.games.empires.atlas.starts import APART, fair_starts
-
-    title = tidy_title(reading.title)
+    title = model.tidy_title(reading.title)
     if title and title != atlas.title:
         atlas = replace(atlas, title=title, recipe=None)
     if not reading.players or reading.players == len(atlas.starts) or atlas.notes:
         return atlas
-    found = fair_starts(atlas.map, reading.players, even=True)
+    found = starts.fair_starts(atlas.map, reading.players, even=True)
     if found is None:
-        raise AtlasError(f"{reading.players} cities cannot stand {APART} provinces apart on this map", "take another one")
+        what = f"{reading.players} cities cannot stand {starts.APART} provinces apart on this map"
+        raise errors.AtlasError(what, "take another one")
     return replace(atlas, starts=found.provinces, recipe=None, figures={**atlas.figures, **found.as_figures()})
 
 
-def drawable(cli: CommandLine, file: str, reading: Reading | None = None) -> Atlas:
+def drawable(cli: CommandLine, file: str, reading: Reading | None = None) -> model.Atlas:
     """The map of a file, to be drawn: a `.map` file with the shapes of the GeoJSON beside it, or of one that comes with the game.
 
     Else it is laid out by its neighbours. Raises AtlasError.
@@ -161,46 +140,40 @@ def drawable(cli: CommandLine, file: str, reading: Reading | None = None) -> Atl
     return as_wished(_drawable(cli, file, reading), reading)
 
 
-def _drawable(cli: CommandLine, file: str, reading: Reading) -> Atlas:
+def _drawable(cli: CommandLine, file: str, reading: Reading) -> model.Atlas:
     known, atlas = load(cli, file, reading)
     if atlas is not None:
         return atlas
-    other = Path(file).with_suffix(".geojson")
-    if file != "-" and other.is_file():
-        found, atlas = load(cli, str(other))
-        if atlas is not None and found == known:
-            return atlas
-    from companion.games.empires.atlas.schematic import schematic
-    from companion.games.empires.ready import ready_atlas
-
-    return ready_atlas(known) or schematic(known, Path(file).stem.replace("-", " ").strip().title() or "Empires")
+    beside = [Path(file).with_suffix(".geojson")] if file != "-" else []
+    return _shaped(cli, known, beside, Path(file).stem.replace("-", " ").strip().title() or "Empires")
 
 
-def atlas_of(cli: CommandLine, known: Any, named: str, file: str) -> Atlas:
+def atlas_of(cli: CommandLine, known: ProvinceMap, named: str, file: str) -> model.Atlas:
     """The map that a record names, with shapes: of its file, of the GeoJSON beside it, or of the maps that come with the game.
 
     Else it is laid out by its neighbours. `named` is empty where the map stands in the record `file`. Raises AtlasError.
     """
-    from companion.games.empires.atlas.schematic import schematic
-    from companion.games.empires.ready import ready_atlas
+    if not named:
+        return _shaped(cli, known, (), "Empires")
+    path = (Path() if file == "-" else Path(file).parent) / named
+    return _shaped(cli, known, (path, path.with_suffix(".geojson")), Path(named).stem.replace("-", " ").title())
 
-    folder = Path() if file == "-" else Path(file).parent
-    for name in (named, str(Path(named).with_suffix(".geojson"))) if named else ():
-        path = folder / name
+
+def _shaped(cli: CommandLine, known: ProvinceMap, paths: Sequence[Path], title: str) -> model.Atlas:
+    """The map with the shapes of the first file that has them, or of a map that comes with the game; else it is laid out."""
+    for path in paths:
         if path.is_file():
             found, atlas = load(cli, str(path))
             if atlas is not None and found == known:
                 return atlas
-    return ready_atlas(known) or schematic(known, Path(named).stem.replace("-", " ").title() if named else "Empires")
+    return ready_atlas(known) or schematic(known, title)
 
 
-def own_names(cli: CommandLine, file: str, count: int) -> Sequence[Name]:
+def own_names(cli: CommandLine, file: str, count: int) -> Sequence[names.Name]:
     """The names in a file of one's own, where one is named. Raises AtlasError."""
     if not file:
         return ()
-    from companion.games.empires.atlas.names import read_names
-
     try:
-        return read_names(cli.read_text(file), count)
-    except AtlasError as error:
-        raise AtlasError(f"{file}: {error.message}", error.hint) from error
+        return names.read_names(cli.read_text(file), count)
+    except errors.AtlasError as error:
+        raise errors.AtlasError(f"{file}: {error.message}", error.hint) from error

@@ -1,32 +1,25 @@
 """What `companion map check` says of a map, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from importlib import util
 
-from companion.games.empires.rules.messages import plural
+from companion.games.empires.atlas import checking, model, proof_words
+from companion.games.empires.rules import plural
+from companion.games.empires.rules.maps import ProvinceMap
 from companion.plain import Plain
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas.checking import Check
-    from companion.games.empires.atlas.model import Atlas
-    from companion.games.empires.rules.maps import ProvinceMap
-    from companion.referee.commands import CommandLine
+from companion.referee.commands import CommandLine
 
 
-def measured(atlas: Atlas) -> dict[str, object]:
+def measured(atlas: model.Atlas) -> dict[str, object]:
     """The proof figures: measured anew where that can be, else as the file has them."""
-    from importlib.util import find_spec
-
-    if find_spec("shapely") is None:
+    if util.find_spec("shapely") is None:
         return {"measured": False, "problems": [], **atlas.figures}
     from companion.games.empires.atlas.proofs import prove
 
     return {"measured": True, **prove(atlas).as_dict()}
 
 
-def complaint(cli: CommandLine, file: str, atlas: Atlas) -> str:
+def complaint(cli: CommandLine, file: str, atlas: model.Atlas) -> str:
     """One line on what a map does not keep: how much, the gravest, and where all is told; empty where it keeps everything."""
     problems = [str(problem) for problem in atlas.figures.get("problems", ())]
     if not problems:
@@ -35,7 +28,7 @@ def complaint(cli: CommandLine, file: str, atlas: Atlas) -> str:
     return cli.clean(f"companion: {file}: {said} not kept, the gravest: {problems[0]}; companion map check tells all")
 
 
-def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: Check, figures: Plain | None) -> list[str]:
+def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: checking.Check, figures: Plain | None) -> list[str]:
     """The lines of the report."""
     lines = [cli.paint(cli.clean(title), "bold"), ""]
     lines += _line(cli, "Provinces:", f"{found.provinces}; {found.win} win (EM-9.1)")
@@ -79,13 +72,11 @@ def _degrees(degrees: Mapping[int, int]) -> str:
 
 def _figures(cli: CommandLine, figures: Plain) -> list[str]:
     """The proof figures, as the legend has them, and what is not kept."""
-    from companion.games.empires.atlas.proof_words import proof_lines
-
     measured = figures.get("measured", True)
     if "shortest_border" not in figures:
         return []
     lines = ["", "Proof figures, measured on the shapes:" if measured else "Proof figures, as the file has them:"]
-    for label, words in proof_lines(figures):
+    for label, words in proof_words.proof_lines(figures):
         lines += cli.wrap(cli.clean(words), " " * 24, f"  {label:<21} ")
     for problem in figures["problems"]:
         lines += cli.wrap(cli.clean(str(problem)), "    ", cli.paint("  not kept: ", "red"))

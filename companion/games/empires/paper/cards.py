@@ -9,16 +9,8 @@ from companion.drawing.reference_card import TRIM, draw_emblem_back, draw_titled
 from companion.games.empires.drawings.demand import SIGN, demand_width, draw_demand
 from companion.games.empires.drawings.emblem import EMBLEM
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, draw_scene
+from companion.games.empires.paper import words as w
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
-from companion.games.empires.paper.words import (
-    ATTRIBUTES,
-    attribute_text,
-    effect,
-    effects_in_short,
-    helped,
-    house_rulings,
-    phases,
-)
 from companion.games.empires.rules.combinations import COMBINATIONS, Combination
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
@@ -51,7 +43,7 @@ def pieces_of(job: Job) -> tuple[Piece, ...]:
     combinations = (
         Piece(_combination(front, table), _combination(behind, table) if behind else back) for front, behind in _two_sided()
     )
-    attributes = (Piece(_attribute(name, suit, table), back) for name, suit in ATTRIBUTES.items())
+    attributes = (Piece(_attribute(name, suit, table), back) for name, suit in w.ATTRIBUTES.items())
     return (*helpers, *combinations, *attributes)
 
 
@@ -72,10 +64,10 @@ def _combination(one: Combination, table: Table) -> Face:
         top = inner.y + height + 2.6
         draw_scene(canvas, SCENES[one.name], box.x + (box.width - WIDTH) / 2, top)
         text = Box(inner.x, top + HEIGHT + 1.6, inner.width, 0)
-        rulings = house_rulings(table, one)
+        rulings = w.house_rulings(table, one)
         room = inner.bottom - _RULE - text.y
-        size = _fitting((effect(one), *rulings), text.width, room)
-        for words, colour in ((effect(one), ""), *((ruling, canvas.ink.quiet) for ruling in rulings)):
+        size = _fitting((w.effect(one), *rulings), text.width, room)
+        for words, colour in ((w.effect(one), ""), *((ruling, canvas.ink.quiet) for ruling in rulings)):
             text = Box(text.x, draw_paragraph(canvas, words, text, size, colour) + 0.4, text.width, 0)
         _draw_rule(canvas, inner, one.rule)
 
@@ -89,11 +81,11 @@ def _draw_rule(canvas: PageCanvas, inner: Box, rule: str) -> None:
 def _attribute(name: str, suit: str, table: Table) -> Face:
     def face(canvas: PageCanvas, box: Box) -> None:
         inner = draw_titled_card(canvas, box, EMBLEM, name)
-        combinations = helped(table, suit)
+        combinations = w.helped(table, suit)
         side = 23.0 - 6.4 * max(0, len(combinations) - 3)
         canvas.suit(suit, Box(box.x + (box.width - side) / 2, inner.y + 1.5, side, side))
         text = Box(inner.x, inner.y + side + 4.5, inner.width, 0)
-        bottom = draw_paragraph(canvas, attribute_text(table, suit), text, 9.5)
+        bottom = draw_paragraph(canvas, w.attribute_text(table, suit), text, 9.5)
         canvas.text("It helps in", text.x, bottom + 4.2, lettering.ITALIC, 9, canvas.ink.quiet)
         top = bottom + 6.2
         for one in combinations:
@@ -106,7 +98,7 @@ def _attribute(name: str, suit: str, table: Table) -> Face:
 
 
 def _helper(player: Player, table: Table, state: State) -> Face:
-    rows = tuple(phases(table, state.size, state.need))
+    rows = tuple(w.phases(table, state.size, state.need))
 
     def face(canvas: PageCanvas, box: Box) -> None:
         inner = draw_titled_card(canvas, box, EMBLEM, "A turn")
@@ -143,7 +135,7 @@ def _overview(table: Table) -> Face:  # noqa: ARG001 - the quick reference is th
     def face(canvas: PageCanvas, box: Box) -> None:
         inner = draw_titled_card(canvas, box, EMBLEM, "Combinations")
         height = 3.3
-        rows = [(one, f"*{one.name}* {effects_in_short()[one.name]}") for one in COMBINATIONS.values()]
+        rows = [(one, f"*{one.name}* {w.effects_in_short()[one.name]}") for one in COMBINATIONS.values()]
         # Beside fewer cards more words stand on a line.
         rooms = [inner.width - demand_width(one.demand, height) - 1.6 for one, _ in rows]
         heights = [paragraph_height(text, width, 8, _TIGHTEST) for (_, text), width in zip(rows, rooms, strict=True)]

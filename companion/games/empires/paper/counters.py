@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from companion.drawing import Paper, how_many, ink_for, lettering
 from companion.games.empires.drawings.counters import SIZES, PieceSize, city_face, coin_face, counter_face, nothing
 from companion.games.empires.drawings.tracks import TRACK, track_face
-from companion.games.empires.paper.amounts import CITIES, COINS, COUNTERS, MOST_CITIES, MOST_COUNTERS
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
+from companion.games.empires.paper.supplies import CITIES, COINS, COUNTERS, MOST_CITIES, MOST_COUNTERS
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.marks import REACH, SLUG

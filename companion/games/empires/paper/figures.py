@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.games.empires.paper.sheet_words import WORDS
+from companion.games.empires.paper import WORDS
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
@@ -22,11 +22,8 @@ class Player:
     mark: PlayerMark
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a player stood when a turn was over, as written: values by the names of columns."""
-
-    values: Mapping[str, str]
+#: How a player stood when a turn was over, as written: values by the names of columns.
+Standing = Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -78,7 +75,7 @@ def read_figures(job: Job) -> SheetFigures:
     table = table_of(job)
     turns = tuple(_turn(report, table) for report in job.judgement.sections)
     if not turns and job.judgement.verdict.complete:
-        owned = [Standing({"provinces": str(number)}) for number in job.judgement.verdict.totals.values()]
+        owned = [{"provinces": str(number)} for number in job.judgement.verdict.totals.values()]
         turns = (TurnFigures(None, tuple(owned)),)
     return SheetFigures(players_of(job), columns_of(table), turns, _strip(job, table))
 
@@ -129,7 +126,7 @@ def _standing(report: AnyPosition, table: Table, order: tuple[int, ...], seat: i
     """What a player had at the end of a turn; of a turn that goes on only the order of play is known."""
     place = {"order": str(order.index(seat) + 1) if seat in order else ""}
     if not report.complete:
-        return Standing(place)
+        return place
     state, tag = report.state, table.players[seat]
     own = [state["warehouses"].get(str(city), 0) for city in state["cities"][tag]]
     values = {
@@ -139,4 +136,4 @@ def _standing(report: AnyPosition, table: Table, order: tuple[int, ...], seat: i
         "coins": str(state["coins"].get(tag, "")),
         "warehouses": " ".join(str(pips) for pips in sorted(own, reverse=True) if pips),
     }
-    return Standing({**place, **values})
+    return {**place, **values}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.drawing import lettering
 from companion.games.empires.paper.figures import table_of
-from companion.games.empires.rules import moves as m, notation, play, state as phases
+from companion.games.empires.rules import moves as m, notation, play, state as s
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
 from companion.record.lines import MARK
@@ -18,14 +18,14 @@ from companion.referee.writing import write_move
 SIZE = 10.0
 #: Phases as the rules number them. Taking coins from a warehouse belongs to none.
 _NUMBERS = {
-    phases.SETUP: "setup",
-    phases.ENTRY: "0",
-    phases.DRAW: "1",
-    phases.DIPLOMACY: "2",
-    phases.PURCHASE: "4a",
-    phases.CARDS: "4",
-    phases.COUNTERS: "5",
-    phases.DEFAULT: "6",
+    s.SETUP: "setup",
+    s.ENTRY: "0",
+    s.DRAW: "1",
+    s.DIPLOMACY: "2",
+    s.PURCHASE: "4a",
+    s.CARDS: "4",
+    s.COUNTERS: "5",
+    s.DEFAULT: "6",
 }
 
 
@@ -101,14 +101,14 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
     if not isinstance(step.move, m.Act):
         code = {m.Order: "3", m.Breakthrough: "5a"}.get(type(step.move), "6")
         return list(_broken("", code, notation.write(table, step.move) + mark, room))
-    broken_through = step.before.turn.phase == phases.BREAKTHROUGH
+    broken_through = step.before.turn.phase == s.BREAKTHROUGH
     rows: list[LogRow] = []
     last_of_all = len(step.move.elements) - 1
     for place, element in enumerate(step.move.elements):
         code = (
             "5a"
             if broken_through and isinstance(element, m.Combo)
-            else _NUMBERS.get(play.PHASE_OF.get(type(element), phases.OVER), "")
+            else _NUMBERS.get(play.PHASE_OF.get(type(element), s.OVER), "")
         )
         words = notation.write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()

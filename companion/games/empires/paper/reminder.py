@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.drawing import Box, lettering, share
-from companion.games.empires.paper.sheet_words import WORDS
-from companion.games.empires.rules import phases, placing, trade
-from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, CARDS_A_TURN, COINS_A_TURN, FREE_ACTIONS
-from companion.games.empires.rules.state import ACTIVE, FIRST_COINS
-from companion.games.empires.rules.table import Table
+from companion.games.empires.paper import WORDS
+from companion.games.empires.rules import actions, phases, placing, state as s, table as t, trade
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 
@@ -20,19 +17,19 @@ _HIGH_ROWS = 13.2
 Pairs = tuple[tuple[str, str], ...]
 
 
-def reminder_of(table: Table) -> Drawing:
+def reminder_of(table: t.Table) -> Drawing:
     """Draws what the game as played makes one forget."""
     return partial(_draw, table=table)
 
 
-def phases_in_short(table: Table, language: str) -> Pairs:
+def phases_in_short(table: t.Table, language: str) -> Pairs:
     """The phases of a turn with a word or two."""
     passing = not (table.treasury and table.plays("EM-R29"))
     return (
         ("1", WORDS("phase-draw" if table.treasury else "phase-draw-more", language, count=phases.DRAWN)),
         ("2, 3", WORDS("phase-order", language)),
         *((("4a", WORDS("phase-purchase", language)),) if table.treasury else ()),
-        ("4", WORDS("phase-cards-pass" if passing else "phase-cards", language, count=FREE_ACTIONS)),
+        ("4", WORDS("phase-cards-pass" if passing else "phase-cards", language, count=actions.FREE_ACTIONS)),
         ("5", WORDS("phase-move", language)),
         *((("5a", WORDS("phase-breakthrough", language)),) if table.supplies else ()),
         ("6", WORDS("phase-keep", language)),
@@ -62,7 +59,7 @@ def foot_of(box: Box, rows: float = _ROWS) -> Box:
     return Box(box.x, box.bottom - rows * LINE, box.width, rows * LINE)
 
 
-def _draw(canvas: PageCanvas, box: Box, table: Table) -> None:
+def _draw(canvas: PageCanvas, box: Box, table: t.Table) -> None:
     language = canvas.language
     turn_title, fight_title = WORDS("reminder-turn", language), WORDS("reminder-fighting", language)
     order_title = WORDS("reminder-order", language)
@@ -88,7 +85,7 @@ def _fight(language: str) -> Pairs:
     )
 
 
-def _draw_money(canvas: PageCanvas, box: Box, row: float, table: Table) -> None:
+def _draw_money(canvas: PageCanvas, box: Box, row: float, table: t.Table) -> None:
     """What coins and warehouses do; without them, what wins."""
     language = canvas.language
     if table.supplies:
@@ -102,7 +99,7 @@ def _draw_money(canvas: PageCanvas, box: Box, row: float, table: Table) -> None:
 
 def _coins(language: str) -> Pairs:
     return (
-        (f"{FIRST_COINS}", WORDS("coins-start", language, count=placing.RETURN_COINS)),
+        (f"{s.FIRST_COINS}", WORDS("coins-start", language, count=placing.RETURN_COINS)),
         ("+1", WORDS("coins-city", language)),
         ("+1", WORDS("coins-province", language)),
         ("", WORDS("coins-nobody", language)),
@@ -119,12 +116,12 @@ def _spent(language: str) -> Pairs:
 
 
 def _warehouse(language: str) -> Pairs:
-    raising = WORDS("warehouse-raise-says", language, cards=CARDS_A_TURN, coins=COINS_A_TURN)
-    acting = WORDS("warehouse-at-says", language, action=FREE_ACTIONS + 1, price=BREAKTHROUGH_PRICE)
+    raising = WORDS("warehouse-raise-says", language, cards=actions.CARDS_A_TURN, coins=actions.COINS_A_TURN)
+    acting = WORDS("warehouse-at-says", language, action=actions.FREE_ACTIONS + 1, price=actions.BREAKTHROUGH_PRICE)
     return (
         (WORDS("warehouse-raise", language), raising),
         (WORDS("warehouse-take", language), WORDS("warehouse-take-says", language)),
-        (WORDS("warehouse-at", language, count=ACTIVE), acting),
+        (WORDS("warehouse-at", language, count=s.ACTIVE), acting),
     )
 
 

@@ -1,10 +1,15 @@
 """What people need for Empires besides what its kit holds (EM-1.3, EM-1.4, EM-10.1)."""
 
-from companion.games.empires.paper.amounts import CITIES, COINS, COUNTERS
+from companion.games.empires.paper import WORDS
 from companion.games.empires.paper.figures import table_of
-from companion.games.empires.paper.sheet_words import WORDS
 from companion.press.job.printable import Job
 from companion.press.job.supplies import Supply, pencil
+
+#: Counters and cities where the header sets no number, and at most.
+COUNTERS, MOST_COUNTERS = 40, 120
+CITIES, MOST_CITIES = 12, 40
+#: Coins of each worth.
+COINS = ((1, 10), (5, 4), (10, 1))
 
 
 def supplies(job: Job) -> tuple[Supply, ...]:

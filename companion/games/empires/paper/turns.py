@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.drawing import RULE, Box, how_many, lettering, share
-from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
-from companion.games.empires.paper.sheet_words import WORDS
+from companion.games.empires.paper import WORDS
+from companion.games.empires.paper.figures import Player, SheetFigures, TurnFigures
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import labelled_line
 from companion.press.sheets.names import draw_name, told_of
@@ -137,7 +137,7 @@ def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures
     words = WORDS("end", language) if turn.number is None else label
     canvas.text_in(words, Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
     for seat, group in zip(table.players, table.groups(row), strict=True):
-        standing = turn.standings[seat] if turn.standings else Standing({})
+        standing = turn.standings[seat] if turn.standings else {}
         name = f"t{label}.{figures.players[seat].tag}"
         told = WORDS("turn-number", language, number=words), told_of(seat, figures.players[seat].name, language)
         with canvas.about(", ".join(told)):
@@ -145,7 +145,7 @@ def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures
                 canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
                 size = 9.0 if column == "order" else 10.5
                 tip = WORDS("tip-order" if column == "order" else f"column-{column}", language)
-                canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), size, tip=tip)
+                canvas.entry(f"{name}.{column}", place, standing.get(column, ""), size, tip=tip)
     canvas.line(row.x, row.bottom, row.x + TURN, row.bottom)
 
 

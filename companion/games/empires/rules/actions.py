@@ -1,15 +1,9 @@
 """The cards phase and the breakthrough: combinations, passing, and work in warehouses (EM-5, EM-11)."""
 
-from __future__ import annotations
-
-from companion.games.empires.rules import moves as m, phases
-from companion.games.empires.rules.combinations import COMBINATIONS, pays
-from companion.games.empires.rules.hands import spend, take_named, take_unseen
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import combinations as c, hands, moves as m, phases, say, trade
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS
-from companion.games.empires.rules.trade import no_coins, pay
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
@@ -25,15 +19,15 @@ def apply_combo(state: State, player: int, element: m.Combo, judge: Judge = STRI
     """A combination (EM-5.3, EM-6). Raises Breach."""
     coins, turn = state.coins, state.turn
     if turn.phase != CARDS or turn.passed or turn.acts >= FREE_ACTIONS:
-        coins = pay(state, player, price_of_combo(state, player, judge), judge)
+        coins = trade.pay(state, player, price_of_combo(state, player, judge), judge)
     name, played, targets = element
-    combination = COMBINATIONS[name]
-    if not pays(played, combination, state.table, player):
+    combination = c.COMBINATIONS[name]
+    if not c.pays(played, combination, state.table, player):
         signs = " ".join(card.sign for card in played) or say("no-card-played")
         hint = _attribute_hint(state, player)
         what = say("does-not-pay", combination=name, price=combination.price, signs=signs)
         judge.refuse(Breach("EM-5.3", what, 0, hint))
-    cards = spend(state.cards, player, played, _CARD)
+    cards = hands.spend(state.cards, player, played, _CARD)
     board = DEEDS[name](Realm(state, player, judge), combination, targets, _CARD + len(played))
     dice = state.dice
     if dice and board.cities is not state.board.cities:
@@ -103,13 +97,13 @@ def apply_pass(state: State, player: int, element: m.Pass, judge: Judge = STRICT
         judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
     draws = phases.pass_draws(state.table, state.cards)
     if element.card is None:
-        cards = take_unseen(state.cards, [(player, draws)])
+        cards = hands.take_unseen(state.cards, [(player, draws)])
     else:
         if not state.cards.deck:
             raise Breach("EM-4.4", say("no-card-drawn"), 0)
         if not draws:
             judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
-        cards = take_named(state.cards, player, (element.card,), _CARD)
+        cards = hands.take_named(state.cards, player, (element.card,), _CARD)
     state.cards = cards
     turn.passed = True
     return state
@@ -123,7 +117,7 @@ def price_of_build(state: State, player: int, judge: Judge = STRICT) -> int:
     check_not_passed(state, player, judge)
     price = 0 if state.table.plays("EM-R31") else price_of_actions(state, player, 1, judge)
     if price > state.coins[player]:
-        judge.refuse(no_coins(state, player, price, state.coins[player]))
+        judge.refuse(trade.no_coins(state, player, price, state.coins[player]))
     return price + BUILDING_PRICE
 
 
@@ -143,8 +137,8 @@ def apply_build(state: State, player: int, element: m.Build, judge: Judge = STRI
     trouble = site_trouble(state, player, province)
     if trouble:
         raise Breach("EM-11.1", trouble, 2)
-    coins = pay(state, player, price, judge)
-    cards = spend(state.cards, player, (element.card,), _CARD)
+    coins = trade.pay(state, player, price, judge)
+    cards = hands.spend(state.cards, player, (element.card,), _CARD)
     turn = state.turn
     state.cards, state.coins = cards, coins
     state.dice = {**state.dice, province: Die(1, turn.number)}
@@ -161,9 +155,9 @@ def price_of_storing(state: State, player: int, count: int, judge: Judge = STRIC
 def apply_store(state: State, player: int, element: m.Store, judge: Judge = STRICT) -> State:
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
     count = len(element.cards)
-    coins = pay(state, player, price_of_storing(state, player, count, judge), judge)
+    coins = trade.pay(state, player, price_of_storing(state, player, count, judge), judge)
     _raise(state, player, element.province, judge, cards=count)
-    state.cards = spend(state.cards, player, element.cards, _CARD)
+    state.cards = hands.spend(state.cards, player, element.cards, _CARD)
     state.coins = coins
     state.turn.count_action(count)
     return state
@@ -172,7 +166,7 @@ def apply_store(state: State, player: int, element: m.Store, judge: Judge = STRI
 def apply_store_coin(state: State, player: int, element: m.StoreCoin, judge: Judge = STRICT) -> State:
     """One coin raises a warehouse in the counters phase (EM-11.3). Raises Breach."""
     _raise(state, player, element.province, judge, coins=1)
-    state.coins = pay(state, player, 1, judge)
+    state.coins = trade.pay(state, player, 1, judge)
     return state
 
 

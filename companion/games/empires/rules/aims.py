@@ -3,26 +3,19 @@
 What is offered is asked of the judge's own conditions; a word is offered only where the element can be said to its end with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.combinations import CITY_OR_PLACES, PROVINCE, Combination
-from companion.games.empires.rules.conditions import fits, fits_anywhere
+from companion.games.empires.rules import combinations as c, conditions, moves as m, placing, state as s, targets
 from companion.games.empires.rules.counters import apply_steps, free_counters, most_to_fight
-from companion.games.empires.rules.placing import around
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import State
-from companion.games.empires.rules.targets import DEEDS, exactly, left_of, may_sail, sail
 from companion.referee.steps import Choice
 
 
 class Seat(NamedTuple):
     """Who says an element, in the state in which it is judged: its phase has come, and his place."""
 
-    state: State
+    state: s.State
     player: int
 
     @property
@@ -47,19 +40,10 @@ Pool = Mapping[tuple[int, int | None], int]
 # ---- what may be named -----------------------------------------------------------------------------------------------
 
 
-def can_aim(realm: Realm, one: Combination) -> bool:
-    """Whether a combination has anything to aim at."""
-    if one.target == PROVINCE:
-        return fits_anywhere(realm, one.name)
-    if one.target == CITY_OR_PLACES and fits_anywhere(realm, "city"):
-        return True
-    return bool(pool_of(realm, one, ()))
-
-
-def pool_of(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> Pool:
+def pool_of(realm: Realm, one: c.Combination, named: Sequence[m.Place | m.Step]) -> Pool:
     """The counters that a combination may name beside those that it has named; none where it can never have enough."""
     pool = _own_counters(realm, named) if sails(one) else _enemy_counters(realm, one, named)
-    lacking = exactly(realm, one) - _total(named)
+    lacking = targets.exactly(realm, one) - _total(named)
     if room_of(realm, one, named) < max(1, lacking):
         return {}
     groups: dict[tuple[int, ...], int] = {}
@@ -69,14 +53,14 @@ def pool_of(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -
     return {key: left for key, left in pool.items() if groups[_group(realm, one, *key)] >= lacking}
 
 
-def sails(one: Combination) -> bool:
+def sails(one: c.Combination) -> bool:
     """Whether a combination moves own counters."""
-    return DEEDS[one.name] is sail
+    return targets.DEEDS[one.name] is targets.sail
 
 
-def room_of(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> int:
+def room_of(realm: Realm, one: c.Combination, named: Sequence[m.Place | m.Step]) -> int:
     """How many counters more a combination may name."""
-    most = min(one.most, realm.counters_left) if one.target == CITY_OR_PLACES else one.most
+    most = min(one.most, realm.counters_left) if one.target == c.CITY_OR_PLACES else one.most
     return most - _total(named)
 
 
@@ -84,17 +68,17 @@ def _total(named: Sequence[m.Place | m.Step]) -> int:
     return sum(target.number for target in named)
 
 
-def _group(realm: Realm, one: Combination, province: int, owner: int | None) -> tuple[int, ...]:
+def _group(realm: Realm, one: c.Combination, province: int, owner: int | None) -> tuple[int, ...]:
     """What the counters of one use have in common: nothing; in a colonisation the province (EM-R22=b: the enemy, too)."""
-    if one.target != CITY_OR_PLACES:
+    if one.target != c.CITY_OR_PLACES:
         return ()
     return (province, owner or 0) if realm.state.table.plays("EM-R22") else (province,)
 
 
-def goals(realm: Realm, one: Combination, origin: int) -> list[int]:
+def goals(realm: Realm, one: c.Combination, origin: int) -> list[int]:
     """Where counters that a combination moves may go from a province."""
     if sails(one):
-        return [to for to in realm.state.provinces.ids if may_sail(realm, origin, to)]
+        return [to for to in realm.state.provinces.ids if targets.may_sail(realm, origin, to)]
     return sorted(realm.state.provinces.neighbours[origin])
 
 
@@ -107,10 +91,10 @@ def _own_counters(realm: Realm, named: Sequence[m.Place | m.Step]) -> dict[tuple
 
 
 def _has_goal(realm: Realm, origin: int) -> bool:
-    return any(may_sail(realm, origin, to) for to in realm.state.provinces.ids)
+    return any(targets.may_sail(realm, origin, to) for to in realm.state.provinces.ids)
 
 
-def _enemy_counters(realm: Realm, one: Combination, named: Sequence[m.Place | m.Step]) -> dict[tuple[int, int | None], int]:
+def _enemy_counters(realm: Realm, one: c.Combination, named: Sequence[m.Place | m.Step]) -> dict[tuple[int, int | None], int]:
     taken: dict[tuple[int, int], int] = {}
     for target in named:
         province = target.province if isinstance(target, m.Place) else target.origin
@@ -119,15 +103,15 @@ def _enemy_counters(realm: Realm, one: Combination, named: Sequence[m.Place | m.
     group = _group_of(realm, one, taken)
     pool: dict[tuple[int, int | None], int] = {}
     for province in sorted({province for counters in realm.board.counters for province in counters}):
-        if fits(realm, one.name, province):
+        if conditions.fits(realm, one.name, province):
             for enemy in realm.board.enemies(realm.player, province):
-                left = left_of(realm, enemy, province, taken)
+                left = targets.left_of(realm, enemy, province, taken)
                 if left and group in (None, _group(realm, one, province, enemy)):
                     pool[province, enemy] = left
     return pool
 
 
-def _group_of(realm: Realm, one: Combination, taken: Mapping[tuple[int, int], int]) -> tuple[int, ...] | None:
+def _group_of(realm: Realm, one: c.Combination, taken: Mapping[tuple[int, int], int]) -> tuple[int, ...] | None:
     """The group that the counters named so far belong to; None before the first."""
     return next((_group(realm, one, province, enemy) for enemy, province in taken), None)
 
@@ -141,7 +125,7 @@ def province(realm: Realm, one: int, end: str = "", meaning: str = "") -> Choice
     return Choice(f"{one}{end}", "province", realm.tag, meaning or (name if name != str(one) else ""), joins=bool(end))
 
 
-def steps(realm: Realm, one: Combination) -> Words:
+def steps(realm: Realm, one: c.Combination) -> Words:
     """Steps of counters that a combination names."""
     named: tuple[m.Step, ...] = ()
     while pool := pool_of(realm, one, named):
@@ -151,7 +135,7 @@ def steps(realm: Realm, one: Combination) -> Words:
     yield Ask((), named)
 
 
-def places(realm: Realm, one: Combination) -> Words:
+def places(realm: Realm, one: c.Combination) -> Words:
     """Counters that a combination names."""
     named: tuple[m.Place, ...] = ()
     while pool := pool_of(realm, one, named):
@@ -159,9 +143,9 @@ def places(realm: Realm, one: Combination) -> Words:
     yield Ask((), named)
 
 
-def _enough(realm: Realm, one: Combination, named: Sequence[m.Step] | Sequence[m.Place]) -> object:
+def _enough(realm: Realm, one: c.Combination, named: Sequence[m.Step] | Sequence[m.Place]) -> object:
     """What is named, if that is enough."""
-    return named if _total(named) >= exactly(realm, one) else None
+    return named if _total(named) >= targets.exactly(realm, one) else None
 
 
 def counters(realm: Realm, pool: Pool, room: int, so_far: object = None, end: str = "") -> Generator[Ask, str, m.Place]:
@@ -204,8 +188,9 @@ def _where(realm: Realm, pool: Pool, number: int, end: str) -> tuple[Choice, ...
 def pieces(realm: Realm, city: int, count: int) -> Words:
     """Exactly so many counters around a city (EM-2.3, EM-9.5)."""
     named: tuple[m.Place, ...] = ()
+    near = placing.around(realm.state, city)
     while left := count - _total(named):
-        named += ((yield from counters(realm, dict.fromkeys([(one, None) for one in around(realm.state, city)], left), left)),)
+        named += ((yield from counters(realm, {(one, None): left for one in near}, left)),)
     yield Ask((), named)
 
 

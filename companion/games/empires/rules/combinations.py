@@ -1,7 +1,5 @@
 """The eleven combinations: what cards each asks for, how it can be paid, and what its targets look like (EM-5.3, EM-6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -58,11 +56,7 @@ WORDS: Mapping[str, Combination] = {word: one for one in COMBINATIONS.values() f
 
 def pays(cards: tuple[Card, ...], combination: Combination, table: Table, player: int) -> bool:
     """Whether these cards make the combination for this player: each card meets one demand (EM-5.3, EM-5.4)."""
-    demand = combination.demand
-    if len(cards) == len(demand) and _fits(cards, demand):
-        return True
-    suit = table.attributes[player]
-    return bool(suit) and _meets_with_help(cards, demand, suit, table.house["EM-R9"], table.house["EM-R10"] == "b")
+    return _meets(cards, combination.demand, table.attributes[player], table.house["EM-R9"], table.house["EM-R10"] == "b")
 
 
 def _meets(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> bool:

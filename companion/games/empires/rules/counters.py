@@ -1,19 +1,14 @@
 """The counters phase: moves, then fights (EM-7)."""
 
-from __future__ import annotations
-
-from companion.games.empires.rules.messages import counted, say
-from companion.games.empires.rules.moves import Fight, Steps
+from companion.games.empires.rules import counted, moves as m, say, state as s, targets
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import NOBODY, State
-from companion.games.empires.rules.targets import changed
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
 _PLACE = 1
 
 
-def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT) -> State:
+def apply_steps(state: s.State, player: int, element: m.Steps, judge: Judge = STRICT) -> s.State:
     """Own counters move to neighbours, each once (EM-7.1). Raises Breach."""
     turn, board = state.turn, state.board
     if turn.fought:
@@ -44,7 +39,7 @@ def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT
     return state
 
 
-def free_counters(state: State, player: int) -> dict[int, int]:
+def free_counters(state: s.State, player: int) -> dict[int, int]:
     """Province -> how many own counters may still move from it, where there are any (EM-7.1); none after a fight (EM-7.2)."""
     if state.turn.fought:
         return {}
@@ -56,19 +51,19 @@ def free_counters(state: State, player: int) -> dict[int, int]:
     }
 
 
-def _not_free(state: State, player: int, origin: int, here: int, free: int, at: int) -> Breach:
+def _not_free(state: s.State, player: int, origin: int, here: int, free: int, at: int) -> Breach:
     tag, name = state.table.players[player], state.provinces.name(origin)
     key = "counters-moved" if here > free else "counters-there"
     what = say(key, name=tag, counted=counted(here, "counter"), province=name, moved=here - free)
     return Breach("EM-7.1", what, (at, "number") if free else at)
 
 
-def fight_key(state: State, enemy: int, province: int) -> tuple[int, int]:
+def fight_key(state: s.State, enemy: int, province: int) -> tuple[int, int]:
     """What one fight a phase is counted for: the enemy and the province, with EM-R25=b the province alone (EM-7.5)."""
-    return (NOBODY if state.table.plays("EM-R25") else enemy), province
+    return (s.NOBODY if state.table.plays("EM-R25") else enemy), province
 
 
-def most_to_fight(state: State, player: int) -> dict[tuple[int, int], int]:
+def most_to_fight(state: s.State, player: int) -> dict[tuple[int, int], int]:
     """(Province, enemy) -> how many of his counters may be attacked there (EM-7.3, EM-7.5)."""
     board, fought = state.board, state.turn.fought
     return {
@@ -79,7 +74,7 @@ def most_to_fight(state: State, player: int) -> dict[tuple[int, int], int]:
     }
 
 
-def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT) -> State:
+def apply_fight(state: s.State, player: int, element: m.Fight, judge: Judge = STRICT) -> s.State:
     """An attack on one enemy in one province (EM-7.3 to EM-7.5, EM-R24, EM-R25). Raises Breach."""
     count, province, owner = element.place
     realm = Realm(state, player)
@@ -100,15 +95,15 @@ def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT
     turn = state.turn
     key = fight_key(state, enemy, province)
     if key in turn.fought:
-        whom = "has-fought-there" if key[0] == NOBODY else "has-fought-him-there"
+        whom = "has-fought-there" if key[0] == s.NOBODY else "has-fought-him-there"
         what = say(whom, name=state.table.players[player])
         judge.refuse(Breach("EM-7.5", what, _PLACE, say("one-fight-phase")))
     lost = min(mine, losses(state, enemy, province, count))
-    state.board = changed(state.board, {(enemy, province): -count, (player, province): -lost})
+    state.board = targets.changed(state.board, {(enemy, province): -count, (player, province): -lost})
     turn.fought |= {key}
     return state
 
 
-def losses(state: State, enemy: int, province: int, destroyed: int) -> int:
+def losses(state: s.State, enemy: int, province: int, destroyed: int) -> int:
     """What a fight costs the attacker: as many as he destroys where the enemy has the city, else one less (EM-7.4)."""
     return destroyed if state.board.cities.get(province) == enemy else destroyed - 1

@@ -4,19 +4,12 @@ What they do is chosen from the cards that they really hold; every element goes 
 simulated game also tries the referee: a breach of what the players may count on is a bug in one of the two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
-from companion.games.empires.rules import maps, moves as m, phases, trade
-from companion.games.empires.rules.combinations import Combination
+from companion.games.empires.rules import maps, moves as m, phases, play, state as s, strategy, table as t, trade
 from companion.games.empires.rules.placing import around, return_cities, setup_cities
-from companion.games.empires.rules.play import apply, apply_element, with_map
-from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
-from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, preferred, spread, targets_for
-from companion.games.empires.rules.table import Table
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 
@@ -27,7 +20,7 @@ _PLENTY = 20
 _PATIENCE, _WEARINESS = 6, 0.95
 
 
-def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
+def random_game(table: t.Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
     """The moves of a whole game, to its winner. With `hands` the cards that are drawn are named."""
     return _Play(table, random, hands=hands).moves()
 
@@ -48,11 +41,11 @@ def random_map(players: int, random: Random) -> list[maps.Province]:
 class _Play:
     """One game: the state, the cards that everybody really holds, and the deck."""
 
-    def __init__(self, table: Table, random: Random, *, hands: bool) -> None:
+    def __init__(self, table: t.Table, random: Random, *, hands: bool) -> None:
         self.table = table
         self.random = random
         self.hands = hands
-        self.state: State = start(table)
+        self.state: s.State = s.start(table)
         self.deck: list[Card] = [*DECK, JOKER, JOKER]
         self.held: list[list[Card]] = [[] for _ in table.players]
 
@@ -64,7 +57,7 @@ class _Play:
         if self.table.map is None:
             for province in random_map(len(self.table.players), self.random):
                 yield self.line(m.MapLine(province))
-        self.state = with_map(self.state)
+        self.state = play.with_map(self.state)
         for place, player in enumerate(self.table.seats, 1):
             setup = self.setup(len(self.table.seats) - place)
             if setup is None:
@@ -81,20 +74,20 @@ class _Play:
 
     def line(self, move: m.Move) -> m.Move:
         """Plays a line."""
-        self.state = apply(self.state, move)
+        self.state = play.apply(self.state, move)
         return move
 
     def act(self, player: int, *elements: m.Element) -> m.Act:
         """Plays elements that must be legal, as one line."""
         for element in elements:
-            self.state = apply_element(self.state, player, element)
+            self.state = play.apply_element(self.state, player, element)
             self.return_cards()
         return m.Act(player, elements)
 
     def may(self, player: int, element: m.Element, spent: tuple[Card, ...] = ()) -> bool:
         """Plays an element if it is legal; the cards spent on it go to the deck."""
         try:
-            self.state = apply_element(self.state, player, element)
+            self.state = play.apply_element(self.state, player, element)
         except Breach:
             return False
         self.put_back(player, spent)
@@ -103,7 +96,7 @@ class _Play:
 
     def is_over(self) -> bool:
         """Whether the turn is over, in the middle of it, as EM-R3=b has it."""
-        return self.state.turn.phase == OVER
+        return self.state.turn.phase == s.OVER
 
     def turn(self) -> Iterator[m.Move]:
         """One turn, to its end."""
@@ -116,7 +109,7 @@ class _Play:
         if self.random.random() < 1 / 2:
             yield self.line(m.End())
         else:
-            self.state = apply(self.state, m.End())
+            self.state = play.apply(self.state, m.End())
             yield Sums("score", tuple(enumerate(self.state.counts())))
 
     # ---- cards -------------------------------------------------------------------------------------------------------
@@ -166,10 +159,10 @@ class _Play:
         if not free:
             return None
         self.random.shuffle(free)
-        city = next((one for one in free if fit(state, far_from(state, one, free), waiting)), free[0])
+        city = next((one for one in free if strategy.fit(state, strategy.far_from(state, one, free), waiting)), free[0])
         return m.Setup(city, self.around(state, city, 10))
 
-    def around(self, state: State, city: int, count: int) -> tuple[m.Place, ...]:
+    def around(self, state: s.State, city: int, count: int) -> tuple[m.Place, ...]:
         """Counters in a province and its neighbours."""
         near = around(state, city)
         where = [*near[:count], *self.random.choices(near, k=max(0, count - len(near)))]
@@ -213,16 +206,18 @@ class _Play:
             self.held[to].append(card)
             yield m.Act(giver, (m.Give(to, tuple(gifts)),))
         if self.random.random() < 1 / 2:
-            state = apply(self.state, m.Order(()))
-            yield self.line(m.Order(state.turn.order))
+            yield self.order()
+
+    def order(self) -> m.Move:
+        """The order of play is said."""
+        return self.line(m.Order(play.apply(self.state, m.Order(())).turn.order))
 
     def purchase(self) -> Iterator[m.Move]:
         """With the treasury: some cards for coins."""
         if not self.table.treasury:
             return
-        if self.state.turn.phase < ORDER:
-            state = apply(self.state, m.Order(()))
-            yield self.line(m.Order(state.turn.order))
+        if self.state.turn.phase < s.ORDER:
+            yield self.order()
         for player in self.state.turn.order:
             count = min(self.random.randrange(4), trade.affordable(self.state, player))
             if count:
@@ -231,9 +226,8 @@ class _Play:
 
     def cards(self) -> Iterator[m.Move]:
         """Everybody in his place: two actions, or a pass."""
-        if self.state.turn.phase < ORDER:
-            state = apply(self.state, m.Order(()))
-            yield self.line(m.Order(state.turn.order))
+        if self.state.turn.phase < s.ORDER:
+            yield self.order()
         for player in self.state.turn.order:
             if player in self.state.eliminated or self.is_over():
                 continue
@@ -257,19 +251,15 @@ class _Play:
 
     def combination(self, player: int) -> m.Combo | None:
         """Plays a combination that his cards pay for; the strong ones first."""
-        for one in preferred(self.random):
-            cards = self.payment(player, one)
+        for one in strategy.preferred(self.random):
+            cards = strategy.payment(self.table, player, self.held[player], one)
             if cards is None:
                 continue
-            for targets in targets_for(self.state, player, one, self.random):
+            for targets in strategy.targets_for(self.state, player, one, self.random):
                 element = m.Combo(one.name, cards, targets)
                 if self.may(player, element, cards):
                     return element
         return None
-
-    def payment(self, player: int, combination: Combination) -> tuple[Card, ...] | None:
-        """Cards of a hand that make a combination, or None."""
-        return payment(self.table, player, self.held[player], combination)
 
     def warehouse_work(self, player: int) -> list[m.Element]:
         """With the supplies: building or raising a warehouse."""
@@ -290,10 +280,10 @@ class _Play:
             if player in self.state.eliminated or self.is_over():
                 continue
             done: list[m.Element] = []
-            steps = () if self.is_weary(player) else spread(self.state, player, self.random)
+            steps = () if self.is_weary(player) else strategy.spread(self.state, player, self.random)
             if steps and self.may(player, m.Steps(steps)):
                 done.append(m.Steps(steps))
-            for place in fight_choices(self.state, player):
+            for place in strategy.fight_choices(self.state, player):
                 if self.is_over() or self.random.random() < 1 / 10:
                     break
                 if self.may(player, m.Fight(place)):
@@ -319,15 +309,15 @@ class _Play:
             return
         yield self.line(m.Breakthrough())
         for player in self.state.turn.order:
-            if player not in self.state.eliminated and self.state.has_active(player) and self.state.turn.phase == BREAKTHROUGH:
+            if player not in self.state.eliminated and self.state.has_active(player) and self.state.turn.phase == s.BREAKTHROUGH:
                 element = self.combination(player)
                 if element:
                     yield m.Act(player, (element,))
 
     def defaults(self) -> Iterator[m.Move]:
         """Everybody keeps some of what is above his limit, and discards the rest."""
-        if self.state.turn.phase < DEFAULT:
-            self.state = phases.advance(self.state, DEFAULT)
+        if self.state.turn.phase < s.DEFAULT:
+            self.state = phases.advance(self.state, s.DEFAULT)
         for player in self.table.seats:
             above = trade.excess(self.state, player)
             if not above:

@@ -1,7 +1,5 @@
 """What a breach rests on that happened before: the newest part of a line without which the rule would not be broken."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -9,13 +7,8 @@ from functools import partial
 from itertools import chain, pairwise
 
 from companion.cards.french import SPELLINGS
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.notation import write_element
-from companion.games.empires.rules.play import apply_element, with_map
+from companion.games.empires.rules import moves as m, notation, play, say, standing, state as s
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.standing import carry_out
-from companion.games.empires.rules.state import State
 from companion.referee import AnyStep, Breach, Related, since
 from companion.referee.breach import Sought
 from companion.referee.causes import Made, causes, did, said_of
@@ -33,7 +26,7 @@ _HIDDEN = {
 }
 
 
-def rests_on(state: State, move: m.Move, breach: Breach) -> tuple[Sought, ...]:
+def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]:
     """What a breach rests on that happened before."""
     if breach.rule == CLAIM:
         return ()
@@ -45,40 +38,40 @@ def rests_on(state: State, move: m.Move, breach: Breach) -> tuple[Sought, ...]:
     if isinstance(move, m.Act) and isinstance(at := breach.address[0], int):
         place = breach.address[1]
         refused, own = m.Act(move.player, move.elements[at : at + 1]), _states(state, move, at)
-        word = write_element(state.table, move.elements[at]).split()[place] if isinstance(place, int) else ""
+        word = notation.write_element(state.table, move.elements[at]).split()[place] if isinstance(place, int) else ""
 
     def look(steps: Sequence[AnyStep]) -> Iterator[Related]:
         lines = chain(
             _parts(own, move, word),
             *(_parts([*_states(step.before, step.move), step.after], step.move, word) for step in reversed(steps)),
         )
-        return causes(lambda other, judge: carry_out(other, refused, judge), breach, own[-1], lines, ("turn",), _HIDDEN)
+        return causes(lambda other, judge: standing.carry_out(other, refused, judge), breach, own[-1], lines, ("turn",), _HIDDEN)
 
     return (look,)
 
 
-def _states(before: State, move: m.Move, count: int = -1) -> list[State]:
+def _states(before: s.State, move: m.Move, count: int = -1) -> list[s.State]:
     """The states between the first elements of a player's line, from the one before it on."""
     states = [before]
     if isinstance(move, m.Act):
         with suppress(Breach):
             for element in move.elements[:count]:
-                states.append(apply_element(with_map(states[-1]), move.player, element))
+                states.append(play.apply_element(play.with_map(states[-1]), move.player, element))
     return states
 
 
-def _parts(states: Sequence[State], move: m.Move, word: str) -> Iterator[Made]:
+def _parts(states: Sequence[s.State], move: m.Move, word: str) -> Iterator[Made]:
     """The elements of a player's line, the last one first, or another line."""
     for number, (before, after) in reversed(list(enumerate(pairwise(states)))) if not isinstance(move, m.NewTurn) else ():
         yield Made(before, after, partial(_happened, after, move, number, word))
 
 
-def _happened(state: State, move: m.Move, number: int, word: str) -> Related:
+def _happened(state: s.State, move: m.Move, number: int, word: str) -> Related:
     """What an element or another line did, at the word that names the card or the province that is meant."""
     if not isinstance(move, m.Act):
         return did(move, lambda name: say(f"did-{name}"))
     element, meant = move.elements[number], _named(word)
-    words = write_element(state.table, element).split()
+    words = notation.write_element(state.table, element).split()
     place = next((at for at, one in enumerate(words) if at + isinstance(element, m.Steps) and meant & _named(one)), 0)
     said = say(f"did-{type(element).__name__.lower()}", name=state.table.players[move.player])
     return Related(move, said, (number, place))

@@ -4,8 +4,6 @@ Whether a card can be in a hand, what an action costs, which warehouse may be ra
 words of what an action aims at are in `aims`, what a single word means in `lexicon`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.empires.rules import actions, aims, counters, lexicon as w, moves as m, phases, placing, trade
+from companion.games.empires.rules import actions, aims, counters, lexicon as w, moves as m, phases, placing, say, trade
 from companion.games.empires.rules.aims import Ask, Seat
 from companion.games.empires.rules.combinations import (
     CITY_OR_PLACES,
@@ -31,7 +29,6 @@ from companion.games.empires.rules.combinations import (
 from companion.games.empires.rules.conditions import fits_anywhere, fitting
 from companion.games.empires.rules.hands import drawable, holding, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
-from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.realm import Realm
 from companion.record import fold
 from companion.record.header import suggest
@@ -311,11 +308,12 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         places=_around(placing.RETURN_COUNTERS),
     ),
     _form(
-        "draw {cards}", m.Draw, "names the cards drawn", lambda seat: trade.draws_due(*seat), "draw 5h ? 3c",
+        "draw {cards}", m.Draw, "names the cards drawn", lambda seat: trade.draws_due(*seat), "draw 5h ? 3c", seldom=True,
         cards=Many(DRAWN, to_end=True, count=lambda seat: (phases.due_cards(*seat),) * 2),
     ),
     _form(
         "give {to} {gifts}", m.Give, "hands over cards or coins", _can_give, "give {other} ?, or give {other} $2",
+        seldom=True,
         to=w.PLAYER.of(_receivers),
         gifts=Many(w.GIFT.of(_gifts, _given), to_end=True),
     ),
@@ -354,16 +352,17 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         place=Worded(w.PLACE, lambda seat, _: aims.fights(seat)),
     ),
     _form(
-        "take {coins} {province}", m.Take, "coins out of a warehouse", _reserves, "take $3 1",
+        "take {coins} {province}", m.Take, "coins out of a warehouse", _reserves, "take $3 1", seldom=True,
         coins=w.COINS.of(lambda seat, _: (Choice("$#", "coins", seat.tag, least=1, most=max(_reserves(seat).values())),)),
         province=w.WHERE.of(lambda seat, said: _provinces(seat, _with_pips(seat, said["coins"]))),
     ),
     _form(
-        "keep {number}", m.Keep, "cards above the limit, a coin each", _most_kept, "keep 2",
+        "keep {number}", m.Keep, "cards above the limit, a coin each", _most_kept, "keep 2", seldom=True,
         number=w.NUMBER.of(_counted(_most_kept, "cards")),
     ),
     _form(
         "discard {cards}", m.Discard, "names the cards above the limit", lambda seat: trade.excess(*seat), "discard 5h ?",
+        seldom=True,
         cards=Many(HELD, to_end=True, count=lambda seat: (trade.excess(*seat),) * 2),
     ),
     Form(

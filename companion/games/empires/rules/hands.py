@@ -1,12 +1,10 @@
 """Cards in and out of hands: taken, named, given, spent and cut; which hidden card can be in a hand (EM-4, EM-R27)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import say
 from companion.games.empires.rules.state import Cards, Hand
 from companion.record.lines import new
 from companion.referee import Breach

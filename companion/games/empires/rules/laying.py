@@ -3,15 +3,12 @@
 What contradicts itself or the material is a breach of rule `table`; its part is the word's number behind the colon.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.empires.rules import position_lines
+from companion.games.empires.rules import counted, position_lines, say
 from companion.games.empires.rules.hands import with_hand
-from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.position_lines import Cleared, Held, Lot, Owned, Where
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, NEVER_GONE, Board, Die, Hand, State

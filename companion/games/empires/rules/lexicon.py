@@ -9,48 +9,53 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
-from companion.games.empires.rules.maps import ProvinceMap
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import maps, say, table as t
 from companion.games.empires.rules.moves import CityAt, Element, Place, Step
-from companion.games.empires.rules.table import Table
 from companion.record.header import suggest
 from companion.record.lines import new
 from companion.referee.slots import Misfit, Slot, Words
 
+Known = TypeVar("Known", Element, Place, Step)
 #: How many counters the word of a place or a step says, if it does.
 COUNT = re.compile(r"([0-9]+)@")
 _INTEGER = re.compile(r"[0-9]{1,9}")
 _COINS = re.compile(r"\$([0-9]{1,9})")
 _PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)(?:/([^@/>]+))?(?:>([^@/>]+))?")
 _CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
-#: So many plain steps of a map are kept.
+#: Of what was read on a map so much is kept of each kind.
 _MOST_KNOWN = 5000
 #: How the plain numbers of counters are written before a province.
 _COUNTS = {"": 1} | {f"{number}@": number for number in range(1, 31)}
 #: The map of a table where words are written only.
-NO_MAP = ProvinceMap(())
+NO_MAP = maps.ProvinceMap(())
 
 
 @lru_cache(maxsize=32)
-def _known_steps(_provinces: ProvinceMap) -> dict[str, Step]:
-    """The plain steps that were read on a map: kept, because a group plays on the same map for long (see bench/)."""
-    return {}
+def _known(_map: maps.ProvinceMap, _players: tuple[str, ...]) -> tuple[dict[str, Element], dict[str, Place], dict[str, Step]]:
+    """What was read on a map by these players: whole elements, places, steps.
+
+    It is kept, because a group plays on the same map for long, and a record is read anew with each line (see bench/).
+    """
+    return {}, {}, {}
+
+
+def kept(known: dict[str, Known], said: str, meant: Known) -> Known:
+    """What a text means, which is known from now on unless too much is known already."""
+    if len(known) < _MOST_KNOWN:
+        known[said] = meant
+    return meant
 
 
 class Lexicon:
     """What words mean at one table and on one map. That never changes within a record, so it is looked up once."""
 
-    def __init__(self, table: Table, provinces: ProvinceMap = NO_MAP) -> None:
+    def __init__(self, table: t.Table, provinces: maps.ProvinceMap = NO_MAP) -> None:
         self.table = table
         self.map = provinces
-        #: Whole elements that were read.
-        self.elements: dict[str, Element] = {}
-        self._places: dict[str, Place] = {}
-        self._steps: dict[str, Step] = {}
-        #: The steps that bear no tag.
-        self.own_steps = _known_steps(provinces)
+        self.elements, self._places, self._steps = _known(provinces, table.players)
 
     def __deepcopy__(self, memo: object) -> Lexicon:
         """Itself: what it has looked up stays true for every line."""
@@ -96,7 +101,7 @@ class Lexicon:
             count, province, owner, to = parts
             if to:
                 raise Misfit(say("no-step-stands", word=word), say("a-place-is"))
-            found = self._places[word] = new(Place, (count, province, owner))
+            found = kept(self._places, word, new(Place, (count, province, owner)))
         return found
 
     def _plain_place(self, word: str) -> Place | None:
@@ -105,8 +110,7 @@ class Lexicon:
         number, where = _COUNTS.get(count + sign), self.map.written.get(province)
         if number is None or where is None:
             return None
-        place = self._places[word] = new(Place, (number, where, None))
-        return place
+        return kept(self._places, word, new(Place, (number, where, None)))
 
     def own_place(self, word: str) -> Place | None:
         """`P` or `N@P`: own counters have no tag."""
@@ -117,7 +121,7 @@ class Lexicon:
 
     def step(self, word: str) -> Step | None:
         """`place>P`."""
-        found = self.own_steps.get(word) or self._steps.get(word) or self._plain_step(word)
+        found = self._steps.get(word) or self._plain_step(word)
         if found is None:
             parts = self._parts(word, "a-step-goes")
             if parts is None:
@@ -128,7 +132,7 @@ class Lexicon:
             target = self.map.find(to)
             if target is None:
                 raise self._no_province(to, (len(word) - len(to), len(word)))
-            found = self._steps[word] = Step(count, province, owner, target)
+            found = kept(self._steps, word, Step(count, province, owner, target))
         return found
 
     def _plain_step(self, word: str) -> Step | None:
@@ -139,16 +143,10 @@ class Lexicon:
         number, here, there = _COUNTS.get(count + sign), find(origin), find(to)
         if number is None or here is None or there is None:
             return None
-        step = new(Step, (number, here, None, there))
-        if len(self.own_steps) < _MOST_KNOWN:
-            self.own_steps[word] = step
-        return step
+        return kept(self._steps, word, new(Step, (number, here, None, there)))
 
     def own_step(self, word: str) -> Step | None:
         """A step of own counters, which have no tag."""
-        step = self.own_steps.get(word)
-        if step is not None:
-            return step
         step = self.step(word)
         if step is not None and step.owner is not None:
             raise Misfit(say("tag-with-enemies-only", word=word))

@@ -4,8 +4,6 @@ A text is either *map lines* (`12 Harrowmoor: 3 7 13 outer`), in a file of their
 FeatureCollection whose features carry `neighbours`. Whoever draws maps uses `parse_map`, `write_map` and `ProvinceMap`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.cards.french import parse_card
-from companion.games.empires.rules.messages import say
+from companion.games.empires.rules import say
 from companion.plain import Plain
 from companion.record import Line, Token, fold, split_lines
 from companion.record.lines import new

@@ -3,8 +3,6 @@
 A player's line is an `Act` of elements; each element is one move in the sense of the rules.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.cards.french import Card

@@ -8,12 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.forms import FORMS, read_element
-from companion.games.empires.rules.lexicon import COUNT, Lexicon
+from companion.games.empires.rules import forms, lexicon as w, moves as m, say, table as t
 from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of, write_province
-from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Field, Line, Token, fold
 from companion.record.header import suggest
 from companion.record.lines import is_numbered, move_number, new, read_heading
@@ -40,32 +36,32 @@ _WORDS: Mapping[str, type[m.Breakthrough | m.End]] = {"breakthrough": m.Breakthr
 #: The words of an element that has none: no verb is written so.
 _NOTHING = ("",)
 #: How a claim that the short way may read begins.
-_CLAIMS = frozenset(f"{word}:" for word in CLAIM_WORDS)
+_CLAIMS = frozenset(f"{word}:" for word in t.CLAIM_WORDS)
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
 #: What looks like a key before a colon.
 _KEY = re.compile(r"[A-Za-z\s-]+")
 
 
-def claim_form(table: Table) -> ClaimForm:
+def claim_form(table: t.Table) -> ClaimForm:
     """How names and numbers of what scores are written at a table."""
     return ClaimForm(table.players, table.player, commas=False, twice=True, integer=_integer)
 
 
-def reader_at(table: Table, opening: Opening) -> Reader:
+def reader_at(table: t.Table, opening: Opening) -> Reader:
     """A reader for the lines below a position, whose map is known."""
     reader = Reader(table, positioned=True)
     reader.turn = opening.section if opening.begun else max(0, opening.section - 1)
     reader.moves = max(0, opening.move - 1)
     provinces = table.map or map_of(tuple([move.province for move in opening.above if isinstance(move, m.MapLine)]))
     if len(provinces):
-        reader.map_lines, reader.lexicon = None, Lexicon(table, provinces)
+        reader.map_lines, reader.lexicon = None, w.Lexicon(table, provinces)
     return reader
 
 
 class Reader:
     """Reads the lines of a record in their order: headings, the map's lines, then who does what."""
 
-    def __init__(self, table: Table, *, positioned: bool = False) -> None:
+    def __init__(self, table: t.Table, *, positioned: bool = False) -> None:
         self.table = table
         self.positioned = positioned
         self.turn = 0
@@ -73,7 +69,7 @@ class Reader:
         self.map_lines: MapReader | None = MapReader()
         #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
         self.lost = False
-        self.lexicon: Lexicon | None = None
+        self.lexicon: w.Lexicon | None = None
         self.claims = claim_form(table)
         #: What stood behind `order:`, which is often the same, and what it says.
         self.orders: dict[str, m.Order] = {}
@@ -118,7 +114,7 @@ class Reader:
             tokens = line.tokens(TOKEN)
             number = move_number(tokens)
             words = [token.text for token in tokens[1:]]
-        claim = len(words) > 1 and words[1] == ":" and fold(words[0]) in CLAIM_WORDS
+        claim = len(words) > 1 and words[1] == ":" and fold(words[0]) in t.CLAIM_WORDS
         if number and (not words or claim or words[0][:1].isdecimal()):
             raise line.fault(say("number-belongs-before"), token=line.tokens(TOKEN)[0])
         if claim:
@@ -172,13 +168,13 @@ class Reader:
         if provinces is None:
             self.lost = True
             if not lines.lines:
-                raise no_map(self.table, positioned=self.positioned)
+                raise t.no_map(self.table, positioned=self.positioned)
             try:
                 provinces = lines.finish()
             except MapError as error:
                 raise _fault(error) from None
             self.lost = False
-        self.lexicon = Lexicon(self.table, provinces)
+        self.lexicon = w.Lexicon(self.table, provinces)
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
@@ -207,7 +203,7 @@ class Reader:
             at = start - 2 if words[start - 1] == ":" else start - 1
             raise _misfit(line, at + numbered, say("nothing-stands-behind"), say("a-line-names"))
         try:
-            return read_element(self.lexicon, words[start:end])
+            return forms.read_element(self.lexicon, words[start:end])
         except Misfit as misfit:
             raise _misfit(line, start + misfit.at + numbered, misfit.message, misfit.hint, misfit.span) from None
 
@@ -215,7 +211,7 @@ class Reader:
         """A line that no player's tag begins."""
         found = _WORDS.get(fold(words[0]))
         if found is None:
-            known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(CLAIM_WORDS)))
+            known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(t.CLAIM_WORDS)))
             raise _misfit(line, 0 + numbered, say("begins-no-line", word=words[0]), suggest(words[0], known))
         if len(words) > 1:
             raise _misfit(line, 1 + numbered, say("nothing-behind-word", word=words[0]))
@@ -258,7 +254,7 @@ class Reader:
         return player
 
 
-def _plain_act(lexicon: Lexicon, player: int, text: str) -> m.Act | None:
+def _plain_act(lexicon: w.Lexicon, player: int, text: str) -> m.Act | None:
     """A player's line, by what it says behind his tag; None where anything about it is unusual or wrong."""
     elements = lexicon.elements
     found = []
@@ -266,7 +262,7 @@ def _plain_act(lexicon: Lexicon, player: int, text: str) -> m.Act | None:
         element = elements.get(part)
         if element is None:
             try:
-                element = elements[part] = read_element(lexicon, part.split() or _NOTHING)
+                element = w.kept(elements, part, forms.read_element(lexicon, part.split() or _NOTHING))
             except Misfit:  # also where a `,` or `:` stands anywhere: they are part of no word here
                 return None
         found.append(element)
@@ -317,7 +313,7 @@ def locate(line: Line, at: Address) -> Token:
             return tokens[3 + 2 * entry]
         case (int(element), int(word), *part):
             token = tokens[_start_of(tokens, element) + word]
-            number = COUNT.match(token.text) if part else None
+            number = w.COUNT.match(token.text) if part else None
             return _part(token, *number.span(1)) if number else token
     raise ValueError(f"no line of Empires has the part {at}")
 
@@ -330,7 +326,7 @@ def _start_of(tokens: list[Token], element: int) -> int:
     return start
 
 
-def reader(table: Table) -> Reader:
+def reader(table: t.Table) -> Reader:
     """A reader for the lines below the header."""
     return Reader(table)
 
@@ -338,7 +334,7 @@ def reader(table: Table) -> Reader:
 # ---- writing ---------------------------------------------------------------------------------------------------------
 
 
-def write(table: Table, move: m.Move) -> str:
+def write(table: t.Table, move: m.Move) -> str:
     """A move as a line in canonical form, without a number."""
     tags = table.players
     match move:
@@ -356,9 +352,9 @@ def write(table: Table, move: m.Move) -> str:
             return move.word
 
 
-def write_element(table: Table, element: m.Element) -> str:
+def write_element(table: t.Table, element: m.Element) -> str:
     """One element: short combinations, provinces by their ids."""
-    return FORMS.write(Lexicon(table), element)
+    return forms.FORMS.write(w.Lexicon(table), element)
 
 
 def write_value(field: Field) -> str:

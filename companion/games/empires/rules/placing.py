@@ -1,9 +1,6 @@
 """City and first counters: setup, and the return of a foreign invader (EM-2, EM-9.4, EM-9.5)."""
 
-from __future__ import annotations
-
-from companion.games.empires.rules.messages import counted, say
-from companion.games.empires.rules.moves import Enter, Place, Setup
+from companion.games.empires.rules import counted, moves as m, say
 from companion.games.empires.rules.phases import with_set_up
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
@@ -25,29 +22,35 @@ def return_distance(state: State) -> int:
     return 4 if state.table.plays("EM-R7") else 3
 
 
-def apply_setup(state: State, player: int, element: Setup, judge: Judge = STRICT) -> State:
+def apply_setup(state: State, player: int, element: m.Setup, judge: Judge = STRICT) -> State:
     """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
     near = too_near_for_setup(state, element.city)
-    if near:
-        hint = say("borders-between-cities", distance=setup_distance(state))
-        what = say("province-too-near", city=_name(state, element.city), near=_name(state, near))
-        _check_room(state, element, judge, Breach("EM-2.2", what, _CITY_PART, hint))
-    for i, place in enumerate(element.places):
-        if place.province not in around(state, element.city):
-            what = say("province-not-next", province=_name(state, place.province))
-            judge.refuse(Breach("EM-2.3", what, _FIRST_PLACE + i, _beside(state, element.city)))
-    count = _count(element.places)
-    if count != SETUP_COUNTERS:
-        judge.refuse(Breach("EM-2.3", say("ten-counters-set", count=count), 0))
+    _check_city(state, element.city, near, "EM-2.2", say("borders-between-cities", distance=setup_distance(state)), judge)
+    _check_counters(state, element, "EM-2.3", SETUP_COUNTERS, "ten-counters-set", judge)
     coins = _with_coins(state, player, FIRST_COINS)
     return with_set_up(_place(state, player, element)._replace(coins=coins), player)
 
 
-def _check_room(state: State, element: Setup | Enter, judge: Judge, breach: Breach) -> None:
-    """Refuse a city that stands where it must not; where one stands already there is no room for it (EM-1.2)."""
-    if element.city in state.board.cities:
-        raise breach
-    judge.refuse(breach)
+def _check_city(state: State, city: int, near: int, rule: str, hint: str, judge: Judge) -> None:
+    """Refuse a city that is too near to a province, if there is one; where a city stands there is no room for it (EM-1.2)."""
+    if near:
+        what = say("province-too-near", city=state.provinces.name(city), near=state.provinces.name(near))
+        breach = Breach(rule, what, _CITY_PART, hint)
+        if city in state.board.cities:
+            raise breach
+        judge.refuse(breach)
+
+
+def _check_counters(state: State, element: m.Setup | m.Enter, rule: str, wanted: int, wrong: str, judge: Judge) -> None:
+    """Refuse counters that stand neither in a new city's province nor beside it, and any other number of them."""
+    near = around(state, element.city)
+    for at, place in enumerate(element.places, _FIRST_PLACE):
+        if place.province not in near:
+            what = say("province-not-next", province=state.provinces.name(place.province))
+            judge.refuse(Breach(rule, what, at, say("counters-stand-city", names=", ".join(map(str, near)))))
+    count = _count(element.places)
+    if count != wanted:
+        judge.refuse(Breach(rule, say(wrong, count=count), 0))
 
 
 def next_to_set_up(state: State) -> int:
@@ -61,7 +64,10 @@ def too_near_for_setup(state: State, city: int) -> int:
     if state.table.plays("EM-R6"):
         owners = state.board.owners(state.table.plays("EM-R1"))
         taken |= {province for province, owner in owners.items() if owner != NOBODY}
-    least = setup_distance(state)
+    return _first_within(state, city, taken, setup_distance(state))
+
+
+def _first_within(state: State, city: int, taken: set[int], least: int) -> int:
     return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
 
 
@@ -70,25 +76,17 @@ def setup_cities(state: State) -> list[int]:
     return [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
 
 
-def apply_enter(state: State, player: int, element: Enter, judge: Judge = STRICT) -> State:
+def apply_enter(state: State, player: int, element: m.Enter, judge: Judge = STRICT) -> State:
     """The return of an eliminated player with a city and six counters. Raises Breach."""
     trouble = return_trouble(state, player)
     if trouble:
         judge.refuse(Breach("EM-9.4", trouble, "tag"))
     if element.city not in state.provinces.outer:
-        judge.refuse(Breach("EM-9.4", say("province-not-outer", city=_name(state, element.city)), _CITY_PART))
+        what = say("province-not-outer", city=state.provinces.name(element.city))
+        judge.refuse(Breach("EM-9.4", what, _CITY_PART))
     near = too_near_for_return(state, element.city)
-    if near:
-        hint = say("borders-before-invader", distance=return_distance(state))
-        what = say("province-too-near", city=_name(state, element.city), near=_name(state, near))
-        _check_room(state, element, judge, Breach("EM-9.4", what, _CITY_PART, hint))
-    for i, place in enumerate(element.places):
-        if place.province not in around(state, element.city):
-            what = say("province-not-next", province=_name(state, place.province))
-            judge.refuse(Breach("EM-9.5", what, _FIRST_PLACE + i, _beside(state, element.city)))
-    count = _count(element.places)
-    if count != RETURN_COUNTERS:
-        judge.refuse(Breach("EM-9.5", say("invader-brings-six", count=count), 0))
+    _check_city(state, element.city, near, "EM-9.4", say("borders-before-invader", distance=return_distance(state)), judge)
+    _check_counters(state, element, "EM-9.5", RETURN_COUNTERS, "invader-brings-six", judge)
     coins = _with_coins(state, player, RETURN_COINS)
     state = _place(state, player, element)
     return state._replace(coins=coins, eliminated=state.eliminated - {player}, returned=state.returned | {player})
@@ -118,9 +116,7 @@ def return_trouble(state: State, player: int) -> str:
 
 def too_near_for_return(state: State, city: int) -> int:
     """A province with a piece of another player that is too near, or 0 (R12)."""
-    board, least = state.board, return_distance(state)
-    taken = set(board.cities).union(*board.counters)
-    return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
+    return _first_within(state, city, set(state.board.cities).union(*state.board.counters), return_distance(state))
 
 
 def return_cities(state: State, player: int) -> list[int]:
@@ -135,15 +131,11 @@ def around(state: State, city: int) -> tuple[int, ...]:
     return (city, *state.provinces.neighbours[city])
 
 
-def _beside(state: State, city: int) -> str:
-    return say("counters-stand-city", names=", ".join(map(str, around(state, city))))
-
-
-def _count(places: tuple[Place, ...]) -> int:
+def _count(places: tuple[m.Place, ...]) -> int:
     return sum(place.number for place in places)
 
 
-def _place(state: State, player: int, element: Setup | Enter) -> State:
+def _place(state: State, player: int, element: m.Setup | m.Enter) -> State:
     """The pieces on the map. Raises Breach where a supply has not so many (EM-1.3), or a city stands there already."""
     realm, board = Realm(state, player), state.board
     if not realm.cities_left:
@@ -156,7 +148,3 @@ def _place(state: State, player: int, element: Setup | Enter) -> State:
         counters[place.province] = counters.get(place.province, 0) + place.number
     all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
     return state._replace(board=Board({**board.cities, element.city: player}, all_counters))
-
-
-def _name(state: State, province: int) -> str:
-    return state.provinces.name(province)

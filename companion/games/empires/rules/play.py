@@ -4,77 +4,45 @@ An element of a player's line is judged in the order that the rulebook gives: is
 game, is the option played, is it the phase, is it his place; then as the element asks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Never, cast
 
-from companion.games.empires.rules import actions, counters, maps, moves as m, placing, trade
-from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.phases import IN_ORDER, advance, begin, eliminate, end_turn, go_to, take_place, win_at_once
-from companion.games.empires.rules.state import (
-    BREAKTHROUGH,
-    CARDS,
-    COUNTERS,
-    DEFAULT,
-    DIPLOMACY,
-    DRAW,
-    ENTRY,
-    ORDER,
-    OVER,
-    PHASES,
-    PURCHASE,
-    SETUP,
-    State,
-    Turn,
-)
+from companion.games.empires.rules import actions, counters, maps, moves as m, phases, placing, say, state as s, trade
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
 
-#: Element -> its phase; a reserve is taken from in any (EM-11.4).
-PHASE_OF: Mapping[type[m.Element], int] = {
-    m.Setup: SETUP,
-    m.Enter: ENTRY,
-    m.Draw: DRAW,
-    m.Give: DIPLOMACY,
-    m.Buy: PURCHASE,
-    m.Combo: CARDS,
-    m.Pass: CARDS,
-    m.Build: CARDS,
-    m.Store: CARDS,
-    m.Steps: COUNTERS,
-    m.Fight: COUNTERS,
-    m.StoreCoin: COUNTERS,
-    m.Keep: DEFAULT,
-    m.Discard: DEFAULT,
+#: Element -> its phase (None: a reserve is taken from in any, EM-11.4), and what judges it. That takes elements of its own class
+#: alone, and is looked up by it: so the class is forgotten here.
+_ELEMENTS: Mapping[type[m.Element], tuple[int | None, Callable[[s.State, int, Never, Judge], s.State]]] = {
+    m.Setup: (s.SETUP, placing.apply_setup),
+    m.Enter: (s.ENTRY, placing.apply_enter),
+    m.Draw: (s.DRAW, trade.apply_draw),
+    m.Give: (s.DIPLOMACY, trade.apply_give),
+    m.Buy: (s.PURCHASE, trade.apply_buy),
+    m.Combo: (s.CARDS, actions.apply_combo),
+    m.Pass: (s.CARDS, actions.apply_pass),
+    m.Build: (s.CARDS, actions.apply_build),
+    m.Store: (s.CARDS, actions.apply_store),
+    m.Steps: (s.COUNTERS, counters.apply_steps),
+    m.Fight: (s.COUNTERS, counters.apply_fight),
+    m.StoreCoin: (s.COUNTERS, actions.apply_store_coin),
+    m.Take: (None, actions.apply_take),
+    m.Keep: (s.DEFAULT, trade.apply_keep),
+    m.Discard: (s.DEFAULT, trade.apply_discard),
 }
-#: Element -> what judges it. Each takes elements of its own class, and is looked up by that: so the class is forgotten here.
-_BY_CLASS: Mapping[type[m.Element], Callable[[State, int, Never, Judge], State]] = {
-    m.Setup: placing.apply_setup,
-    m.Enter: placing.apply_enter,
-    m.Draw: trade.apply_draw,
-    m.Give: trade.apply_give,
-    m.Buy: trade.apply_buy,
-    m.Combo: actions.apply_combo,
-    m.Pass: actions.apply_pass,
-    m.Build: actions.apply_build,
-    m.Store: actions.apply_store,
-    m.StoreCoin: actions.apply_store_coin,
-    m.Take: actions.apply_take,
-    m.Steps: counters.apply_steps,
-    m.Fight: counters.apply_fight,
-    m.Keep: trade.apply_keep,
-    m.Discard: trade.apply_discard,
-}
-DEEDS = cast("Mapping[type[m.Element], Callable[[State, int, m.Element, Judge], State]]", _BY_CLASS)
+PHASE_OF = {kind: phase for kind, (phase, _) in _ELEMENTS.items() if phase is not None}
+DEEDS = cast(
+    "Mapping[type[m.Element], Callable[[s.State, int, m.Element, Judge], s.State]]",
+    {kind: judged for kind, (_, judged) in _ELEMENTS.items()},
+)
 _OF_TREASURY = (m.Buy, m.Keep)
 _OF_SUPPLIES = (m.Build, m.Store, m.StoreCoin, m.Take)
 _OF_OPTIONS = frozenset((*_OF_TREASURY, *_OF_SUPPLIES))
 
 
-def apply(state: State, move: m.Move) -> State:
+def apply(state: s.State, move: m.Move) -> s.State:
     """The state after a line. Raises Breach; `state` stays as it is."""
     return LINES[move.__class__](state, move)
 
@@ -82,27 +50,27 @@ def apply(state: State, move: m.Move) -> State:
 # ---- a player's line -------------------------------------------------------------------------------------------------
 
 
-def apply_element(state: State, player: int, element: m.Element) -> State:
+def apply_element(state: s.State, player: int, element: m.Element) -> s.State:
     """The state after one element. Raises Breach with the number of its word, or `tag`."""
     return play_element(state.copy(), player, element)
 
 
-def play_element(state: State, player: int, element: m.Element) -> State:
+def play_element(state: s.State, player: int, element: m.Element) -> s.State:
     """The same, where the state is the line's own copy, which may change; also where a rule is broken."""
     kind = element.__class__
     after = DEEDS[kind](in_his_place(state, player, kind), player, element, STRICT)
     if kind is m.Combo or kind is m.Fight:
-        after = eliminate(after)
+        after = phases.eliminate(after)
     if after.table.wins_at_once and kind is not m.Setup:
-        after = win_at_once(after)
+        after = phases.win_at_once(after)
     return after
 
 
 #: What judges an element of a line, on a copy of the state that is the line's own.
-Judged = Callable[[State, int, m.Element], State]
+Judged = Callable[[s.State, int, m.Element], s.State]
 
 
-def apply_act(state: State, move: m.Act, judged: Judged = play_element) -> State:
+def apply_act(state: s.State, move: m.Act, judged: Judged = play_element) -> s.State:
     """The elements one by one, as they are judged; what an earlier one did stands where a later one is refused."""
     after = state.copy()
     if after.map is None:
@@ -118,7 +86,7 @@ def apply_act(state: State, move: m.Act, judged: Judged = play_element) -> State
     return after
 
 
-def _so_far(state: State, move: m.Act, count: int, judged: Judged) -> State:
+def _so_far(state: s.State, move: m.Act, count: int, judged: Judged) -> s.State:
     """The state after the first elements of a line, played once more: the copy that a breach leaves is worth nothing."""
     after = with_map(state).copy()
     for element in move.elements[:count]:
@@ -126,7 +94,7 @@ def _so_far(state: State, move: m.Act, count: int, judged: Judged) -> State:
     return after
 
 
-def in_his_place(state: State, player: int, kind: type[m.Element], judge: Judge = STRICT) -> State:
+def in_his_place(state: s.State, player: int, kind: type[m.Element], judge: Judge = STRICT) -> s.State:
     """The state in which an element of this class is judged: its phase has come, and its player's place. Raises Breach.
 
     The state is a copy that may change.
@@ -136,39 +104,39 @@ def in_his_place(state: State, player: int, kind: type[m.Element], judge: Judge 
     alone (EM-R34).
     """
     now = state.turn.phase
-    if state.winner is not None or now == SETUP or kind is m.Setup or player in state.eliminated:
+    if state.winner is not None or now == s.SETUP or kind is m.Setup or player in state.eliminated:
         state = _check_may_act(state, player, kind, judge)
         now = state.turn.phase
     if kind in _OF_OPTIONS:
         _check_option(state, kind, judge)
         if kind is m.Take:
-            if now == OVER:
+            if now == s.OVER:
                 judge.refuse(_phase_past(state, kind))
             return state
     phase = PHASE_OF[kind]
     if phase != now:
-        if now == BREAKTHROUGH and kind is m.Combo:
+        if now == s.BREAKTHROUGH and kind is m.Combo:
             phase = now
         elif phase < now:
             judge.refuse(_phase_past(state, kind))
             return state
         else:
-            go_to(state, phase)
-    if phase in IN_ORDER:
-        take_place(state, player, judge)
+            phases.go_to(state, phase)
+    if phase in phases.IN_ORDER:
+        phases.take_place(state, player, judge)
     return state
 
 
-def _check_may_act(state: State, player: int, kind: type[m.Element], judge: Judge) -> State:
+def _check_may_act(state: s.State, player: int, kind: type[m.Element], judge: Judge) -> s.State:
     """Refuse where the game is over, the setup is not done or done, or the player is out; the state from which it goes on."""
     name = state.table.players[player]
     if state.winner is not None:
         judge.refuse(_game_over(state, "tag"))
         state = state._replace(winner=None)
-    if (state.turn.phase == SETUP) != (kind is m.Setup):
+    if (state.turn.phase == s.SETUP) != (kind is m.Setup):
         what = say("setup-complete") if kind is m.Setup else say("everybody-sets-up")
         judge.refuse(Breach("EM-2.1", what, "tag", _setup_hint(state)))
-        return state if kind is m.Setup else begin(state)
+        return state if kind is m.Setup else phases.begin(state)
     if kind is m.Setup and placing.next_to_set_up(state) != player:
         judge.refuse(Breach("EM-2.1", say("not-who-sets", name=name), "tag", _setup_hint(state)))
     if player in state.eliminated and kind is not m.Enter:
@@ -176,22 +144,22 @@ def _check_may_act(state: State, player: int, kind: type[m.Element], judge: Judg
     return state
 
 
-def _way_back(state: State, player: int) -> str:
+def _way_back(state: s.State, player: int) -> str:
     return "" if player in state.resigned else say("way-back-start")
 
 
-def _setup_hint(state: State) -> str:
-    if state.turn.phase != SETUP:
+def _setup_hint(state: s.State) -> str:
+    if state.turn.phase != s.SETUP:
         return ""
     return say("sets-up-next", name=state.table.players[placing.next_to_set_up(state)])
 
 
-def _game_over(state: State, at: str) -> Breach:
+def _game_over(state: s.State, at: str) -> Breach:
     winner = state.table.players[state.winner or 0]
     return Breach("EM-9.2", say("game-over-won", winner=winner), at, say("only-claims-follow"))
 
 
-def _check_option(state: State, kind: type[m.Element], judge: Judge) -> None:
+def _check_option(state: s.State, kind: type[m.Element], judge: Judge) -> None:
     """Refuse an element that belongs to an option which is not played."""
     if kind in _OF_TREASURY and not state.table.treasury:
         what = say("purchases-kept-cards")
@@ -201,19 +169,14 @@ def _check_option(state: State, kind: type[m.Element], judge: Judge) -> None:
 
 
 def _no_supplies(at: int | str) -> Breach:
-    return Breach(
-        "EM-11.1",
-        say("warehouses-breakthrough-belong"),
-        at,
-        say("write-both-in-header"),
-    )
+    return Breach("EM-11.1", say("warehouses-breakthrough-belong"), at, say("write-both-in-header"))
 
 
-def _phase_past(state: State, kind: type[m.Element | m.End], at: int | str = 0) -> Breach:
-    if state.turn.phase == OVER:
+def _phase_past(state: s.State, kind: type[m.Element | m.End], at: int | str = 0) -> Breach:
+    if state.turn.phase == s.OVER:
         what, hint = say("turn-over"), say("next-line-turn", next=state.turn.number + 1)
     else:
-        what = say("phase-is-past", phases=PHASES[state.turn.phase])
+        what = say("phase-is-past", phases=s.PHASES[state.turn.phase])
         hint = say("order-of-phases")
         if kind is m.Combo:
             hint = say("after-counters-combinations")
@@ -223,88 +186,88 @@ def _phase_past(state: State, kind: type[m.Element | m.End], at: int | str = 0) 
 # ---- other lines -----------------------------------------------------------------------------------------------------
 
 
-def with_map(state: State) -> State:
+def with_map(state: s.State) -> s.State:
     """The state with the map that the map lines gave."""
     return state if state.map is not None else state._replace(map=maps.map_of(state.lines))
 
 
-def _apply_map_line(state: State, move: m.MapLine) -> State:
+def _apply_map_line(state: s.State, move: m.MapLine) -> s.State:
     after = state.copy(state.turn)
     after.lines = (*state.lines, move.province)
     return after
 
 
-def _apply_new_turn(state: State, move: m.NewTurn, judge: Judge = STRICT) -> State:
+def _apply_new_turn(state: s.State, move: m.NewTurn, judge: Judge = STRICT) -> s.State:
     """A turn ends the one before it; with the game over there is no further one (EM-9.2)."""
     if state.turn.number:
-        ended = end_turn(_check_set_up(state, "head", judge))
+        ended = phases.end_turn(_check_set_up(state, "head", judge))
         if ended.winner is not None:
             judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
-        after = ended.copy(Turn(move.number, ENTRY))
+        after = ended.copy(s.Turn(move.number, s.ENTRY))
         after.winner = None
         return after
     return state._replace(turn=state.turn._replace(number=move.number))
 
 
-def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:
+def _check_set_up(state: s.State, at: str, judge: Judge = STRICT) -> s.State:
     """Refuse a line before the setup is complete; the state from which it goes on."""
-    if state.turn.phase != SETUP:
+    if state.turn.phase != s.SETUP:
         return state
     judge.refuse(Breach("EM-2.1", say("setup-not-complete"), at, _setup_hint(state)))
-    return begin(state)
+    return phases.begin(state)
 
 
-def _apply_end(state: State, move: m.End, judge: Judge = STRICT) -> State:
+def _apply_end(state: s.State, move: m.End, judge: Judge = STRICT) -> s.State:
     state = _check_set_up(state, "tag", judge)
     if state.winner is not None:
         return _said(state, move.word)
-    if state.turn.phase == OVER:
+    if state.turn.phase == s.OVER:
         judge.refuse(_phase_past(state, m.End, "tag"))
-    return end_turn(state)
+    return phases.end_turn(state)
 
 
-def _said(state: State, word: str) -> State:
+def _said(state: s.State, word: str) -> s.State:
     """The state with a word that changes nothing any more, behind the end of the game."""
     return state._replace(turn=state.turn._replace(said=state.turn.said | {word}))
 
 
 def _apply_breakthrough(
-    state: State,
+    state: s.State,
     move: m.Breakthrough,  # noqa: ARG001 - every line is judged with its move
     judge: Judge = STRICT,
-) -> State:
+) -> s.State:
     if state.winner is not None:
         judge.refuse(_game_over(state, "tag"))
         state = state._replace(winner=None)
     state = _check_set_up(state, "tag", judge)
     if not state.table.supplies:
         judge.refuse(_no_supplies("tag"))
-    return _enter_phase(state, BREAKTHROUGH, judge)
+    return _enter_phase(state, s.BREAKTHROUGH, judge)
 
 
-def _apply_order(state: State, move: m.Order) -> State:  # noqa: ARG001 - as above
+def _apply_order(state: s.State, move: m.Order) -> s.State:  # noqa: ARG001 - as above
     if state.winner is not None:
         raise _game_over(state, "tag")
     _check_set_up(state, "tag")
-    return _enter_phase(state, ORDER, STRICT)
+    return _enter_phase(state, s.ORDER, STRICT)
 
 
-def _enter_phase(state: State, phase: int, judge: Judge) -> State:
+def _enter_phase(state: s.State, phase: int, judge: Judge) -> s.State:
     if state.turn.phase > phase:
         judge.refuse(_phase_past(state, m.End, "tag"))
         return state
-    return state if state.turn.phase == phase else advance(state, phase)
+    return state if state.turn.phase == phase else phases.advance(state, phase)
 
 
-def _apply_claim(state: State, move: Sums | Winner) -> State:
+def _apply_claim(state: s.State, move: Sums | Winner) -> s.State:
     """A claim ends the turn."""
     _check_set_up(state, "tag")
-    ended = end_turn(state)
+    ended = phases.end_turn(state)
     return ended if ended.winner is None else _said(ended, move.word if isinstance(move, Sums) else "winner")
 
 
 #: Kind of line -> what judges it; those of the game's course take a judge, too.
-LINES: Mapping[type[m.Move], Callable[..., State]] = {
+LINES: Mapping[type[m.Move], Callable[..., s.State]] = {
     m.Act: apply_act,
     m.NewTurn: _apply_new_turn,
     m.MapLine: _apply_map_line,

@@ -3,19 +3,12 @@
 The first turn starts when all have set up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
-from companion.games.empires.rules import maps, phases, position_lines
-from companion.games.empires.rules.laying import ORDER, lay
-from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.moves import MapLine
-from companion.games.empires.rules.position_lines import Held, Lot, Owned
+from companion.games.empires.rules import laying, maps, moves as m, phases, position_lines, say, table as t
 from companion.games.empires.rules.state import ENTRY, FIRST_COINS, SETUP, Hand, State, Turn, start
-from companion.games.empires.rules.table import Table
 from companion.referee import Breach, Related
 from companion.referee.decisions import Opening, Placing
 
@@ -31,16 +24,16 @@ def is_quiet(state: State) -> bool:
 # ---- read ------------------------------------------------------------------------------------------------------------
 
 
-def place(table: Table, opening: Opening) -> State:
+def place(table: t.Table, opening: Opening) -> State:
     """The state at the start of a turn, as lines describe it. Raises Breach (`table`)."""
-    lines = tuple([move.province for move in opening.above if isinstance(move, MapLine)])
+    lines = tuple([move.province for move in opening.above if isinstance(move, m.MapLine)])
     provinces = table.map or (maps.map_of(lines) if lines else None)
     if provinces is None:
         raise Breach("table", say("map-missing"), hint=say("lines-stand-right"))
     _check_twice(opening)
     first = start(table)._replace(map=provinces, lines=lines)
     state = _begun(_laid(first, opening, _ON_THE_MAP), opening)
-    return _laid(state, opening, [word for word in ORDER if word not in _ON_THE_MAP])
+    return _laid(state, opening, [word for word in laying.ORDER if word not in _ON_THE_MAP])
 
 
 def _laid(state: State, opening: Opening, words: tuple[str, ...] | list[str]) -> State:
@@ -48,7 +41,7 @@ def _laid(state: State, opening: Opening, words: tuple[str, ...] | list[str]) ->
         for placing in opening.placings:
             if placing.word == word:
                 try:
-                    state = lay(state, placing)
+                    state = laying.lay(state, placing)
                 except Breach as breach:
                     raise replace(breach, move=placing, related=_said_before(opening, placing, breach)) from None
     return state
@@ -100,7 +93,7 @@ def correct(state: State, placing: Placing) -> State:
     known = state.map
     if known is None and not maps.is_whole(state.lines):
         raise Breach("table", say("map-not-complete"))
-    after = lay(state._replace(map=known or maps.map_of(state.lines)), placing)
+    after = laying.lay(state._replace(map=known or maps.map_of(state.lines)), placing)
     if placing.word in _ON_THE_MAP:
         after = _after_pieces(after)
     return after._replace(map=known)
@@ -121,7 +114,7 @@ def _after_pieces(state: State) -> State:
 
 def opening(state: State) -> Opening:
     """The position of a quiet state, as short as it can be."""
-    above = tuple([MapLine(province) for province in state.lines])
+    above = tuple([m.MapLine(province) for province in state.lines])
     turn = state.turn
     move = turn.lines + 1 if turn.number == 1 else 0  # in turn 1 its heading and the setup stand above
     return Opening(turn.number, move, tuple(_placings(state)), above=above)
@@ -141,7 +134,7 @@ def _placings(state: State) -> Iterator[Placing]:
         yield Placing(position_lines.WAREHOUSES, dice)
     for player, (seen, jokers, unseen, _) in enumerate(state.cards.hands):
         if seen or jokers or unseen != (state.board.cities_of(player) if state.turn.number > 1 else 0):
-            yield Placing(position_lines.HAND, Held(player, (*cards_of(seen), *(JOKER,) * jokers), unseen))
+            yield Placing(position_lines.HAND, position_lines.Held(player, (*cards_of(seen), *(JOKER,) * jokers), unseen))
     memory = _memory(state)
     if memory:
         yield Placing(position_lines.MEMORY, memory)
@@ -151,11 +144,12 @@ def _placings(state: State) -> Iterator[Placing]:
         yield Placing(position_lines.OUT, tuple(sorted(state.resigned)))
 
 
-def _owned(state: State, player: int) -> Owned:
+def _owned(state: State, player: int) -> position_lines.Owned:
     board = state.board
-    cities = [Lot(player, None, province, 0) for province, owner in sorted(board.cities.items()) if owner == player]
-    counters = [Lot(player, count, province, 0) for province, count in sorted(board.counters[player].items())]
-    return Owned(player, (*cities, *counters))
+    own = sorted(province for province, owner in board.cities.items() if owner == player)
+    cities = [position_lines.Lot(player, None, province, 0) for province in own]
+    counters = [position_lines.Lot(player, count, province, 0) for province, count in sorted(board.counters[player].items())]
+    return position_lines.Owned(player, (*cities, *counters))
 
 
 def _memory(state: State) -> tuple[int | Card, ...]:

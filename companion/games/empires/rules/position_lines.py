@@ -1,15 +1,11 @@
 """The lines of a position and of `correct:` -> what they say, and back: the form alone, nothing is judged here."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.cards.french import Card, parse_card
-from companion.games.empires.rules.maps import TOKEN
-from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import maps, say, table as t
 from companion.record import Line, Token, fold
 from companion.record.header import suggest
 from companion.referee.decisions import Placing
@@ -77,10 +73,10 @@ class Owned(NamedTuple):
 class _Words:
     """The words behind the colon of a line."""
 
-    def __init__(self, table: Table, line: Line) -> None:
+    def __init__(self, table: t.Table, line: Line) -> None:
         self.table = table
         self.line = line
-        tokens = line.tokens(TOKEN)
+        tokens = line.tokens(maps.TOKEN)
         self.word = fold(tokens[0].text)
         self.tokens: Sequence[Token] = tokens[2:]
 
@@ -123,7 +119,7 @@ def _where(text: str) -> Where:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
-def read_placing(table: Table, line: Line) -> Placing:
+def read_placing(table: t.Table, line: Line) -> Placing:
     """What a line of a position says. Raises Fault."""
     words = _Words(table, line)
     if not words.tokens:
@@ -218,7 +214,7 @@ _READ: Mapping[str, Callable[[_Words], Any]] = {
 # ---- writing ---------------------------------------------------------------------------------------------------------
 
 
-def write_placing(table: Table, placing: Placing) -> str:
+def write_placing(table: t.Table, placing: Placing) -> str:
     """A line of a position in canonical form."""
     return f"{placing.word}: {_WRITE[placing.word](table.players, placing.value)}"
 

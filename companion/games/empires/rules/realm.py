@@ -1,7 +1,5 @@
 """A player on the map: where he is, what he owns and reaches, and what is left in his supply (EM-1.3, EM-1.5, EM-5.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.games.empires.rules.state import NOBODY, Board, State

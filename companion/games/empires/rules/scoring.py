@@ -1,27 +1,21 @@
 """What a turn's scores are made of: the provinces owned (EM-1.5); which claims about them, the order and the winner are wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.maps import map_of
-from companion.games.empires.rules.messages import say
-from companion.games.empires.rules.phases import end_turn
-from companion.games.empires.rules.state import OVER, State
+from companion.games.empires.rules import maps, moves as m, phases, say, state as s
 from companion.referee import Breach, Item
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 
-def scores(state: State) -> dict[str, int]:
+def scores(state: s.State) -> dict[str, int]:
     """How many provinces each player owns."""
     return dict(zip(state.table.players, state.counts(), strict=True))
 
 
-def items(state: State) -> dict[str, tuple[Item, ...]]:
+def items(state: s.State) -> dict[str, tuple[Item, ...]]:
     """The provinces that each player owns, one by one."""
-    provinces = state.map or map_of(state.lines)
+    provinces = state.map or maps.map_of(state.lines)
     owned = state.owned()
     return {
         tag: tuple(Item("EM-1.5", provinces.name(province), 1) for province in owned[player])
@@ -29,32 +23,32 @@ def items(state: State) -> dict[str, tuple[Item, ...]]:
     }
 
 
-def totals(state: State) -> dict[str, int]:
+def totals(state: s.State) -> dict[str, int]:
     """The same: nothing is added up from turn to turn."""
     return scores(state)
 
 
-def number(state: State) -> int:
+def number(state: s.State) -> int:
     """The number of the current turn, 0 before the first."""
     return state.turn.number
 
 
-def last_of_section(before: State, _after: State) -> State:
+def last_of_section(before: s.State, _after: s.State) -> s.State:
     """The state in which a turn ended: the next one's heading ends it."""
-    return end_turn(before)
+    return phases.end_turn(before)
 
 
-def is_scored(state: State) -> bool:
+def is_scored(state: s.State) -> bool:
     """Whether the current turn is over."""
-    return state.turn.phase == OVER
+    return state.turn.phase == s.OVER
 
 
-def is_complete(state: State) -> bool:
+def is_complete(state: s.State) -> bool:
     """Whether the game is over (EM-9.1)."""
     return state.winner is not None
 
 
-def winners(state: State) -> list[str]:
+def winners(state: s.State) -> list[str]:
     """Who has won."""
     return [] if state.winner is None else [state.table.players[state.winner]]
 
@@ -62,7 +56,7 @@ def winners(state: State) -> list[str]:
 # ---- claims ----------------------------------------------------------------------------------------------------------
 
 
-def wrong_claims(state: State, move: m.Move | None) -> Iterator[Breach]:
+def wrong_claims(state: s.State, move: m.Move | None) -> Iterator[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
     tags = state.table.players
     if isinstance(move, Sums):
@@ -74,12 +68,12 @@ def wrong_claims(state: State, move: m.Move | None) -> Iterator[Breach]:
         yield from wrong_winner(move, () if state.winner is None else (state.winner,), tags)
 
 
-def right_order(state: State) -> tuple[int, ...]:
+def right_order(state: s.State) -> tuple[int, ...]:
     """The players on the map in order of play (EM-3.2)."""
     return tuple([player for player in state.turn.order if player not in state.eliminated])
 
 
-def _wrong_order(state: State, move: m.Order) -> Iterator[Breach]:
+def _wrong_order(state: s.State, move: m.Order) -> Iterator[Breach]:
     right = right_order(state)
     if move.players == right:
         return

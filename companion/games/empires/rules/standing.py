@@ -4,71 +4,54 @@ A line that was let stand is judged by the same rules, with a judge who notes th
 Whoever acts out of his phase or his place does so beside the course of the turn: phase and place stay where they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, count
 
-from companion.games.empires.rules import moves as m, phases
-from companion.games.empires.rules.messages import counted, say
-from companion.games.empires.rules.placing import return_trouble
-from companion.games.empires.rules.play import DEEDS, LINES, PHASE_OF, apply, apply_act, in_his_place
-from companion.games.empires.rules.state import BREAKTHROUGH, State
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import counted, moves as m, phases, placing, play, say, state as s, table as t
 from companion.referee import Breach, judging
 from companion.referee.ending import best_of
 from companion.referee.judging import Lenient
 
-_NO_ROOM = "a province has room for one city"
-_NOT_THERE = "it names no counters that are there"
-_NO_DIE = "the die that it asks for is not there, or has no place"
 #: Why what breaks a rule cannot have happened, where that is so.
-_REASONS: Mapping[str, str] = {
-    "EM-1.3": "the supply does not have the piece",
-    "EM-2.2": _NO_ROOM,
-    "EM-4.2": "the card is not in that hand",
-    "EM-4.3": "the card lies in a hand",
-    "EM-4.4": "the deck does not have the cards",
-    "EM-6.2": _NOT_THERE,
-    "EM-6.3": _NOT_THERE,
-    "EM-6.4": _NOT_THERE,
-    "EM-6.6": _NOT_THERE,
-    "EM-6.7": _NOT_THERE,
-    "EM-6.8": _NOT_THERE,
-    "EM-6.9": "what it would replace is not there",
-    "EM-6.11": _NO_ROOM,
-    "EM-7.1": _NOT_THERE,
-    "EM-7.3": _NOT_THERE,
-    "EM-9.4": _NO_ROOM,
-    "EM-10.1": "there are no coins at this table",
-    "EM-11.1": _NO_DIE,
-    "EM-11.3": _NO_DIE,
-    "EM-11.4": _NO_DIE,
+_REASONS = {
+    rule: why
+    for why, rules in {
+        "the supply does not have the piece": ("EM-1.3",),
+        "a province has room for one city": ("EM-2.2", "EM-6.11", "EM-9.4"),
+        "the card is not in that hand": ("EM-4.2",),
+        "the card lies in a hand": ("EM-4.3",),
+        "the deck does not have the cards": ("EM-4.4",),
+        "it names no counters that are there": ("EM-6.2", "EM-6.3", "EM-6.4", "EM-6.6", "EM-6.7", "EM-6.8", "EM-7.1", "EM-7.3"),
+        "what it would replace is not there": ("EM-6.9",),
+        "there are no coins at this table": ("EM-10.1",),
+        "the die that it asks for is not there, or has no place": ("EM-11.1", "EM-11.3", "EM-11.4"),
+    }.items()
+    for rule in rules
 }
 
 
-def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:
+def let_stand(state: s.State, move: m.Move) -> tuple[s.State, Breach | None]:
     """The state after a line that the table let stand, and what it breaks first. Raises Breach for what cannot have happened."""
     return judging.let_stand(partial(carry_out, state, move), _REASONS)
 
 
-def carry_out(state: State, move: m.Move, judge: Lenient) -> State:
+def carry_out(state: s.State, move: m.Move, judge: Lenient) -> s.State:
     """The state after a line, whatever it breaks. Raises Breach for what cannot have happened."""
     if isinstance(move, m.Act):
-        return apply_act(state, move, partial(_element, judge, count()))
+        return play.apply_act(state, move, partial(_element, judge, count()))
     if isinstance(move, m.NewTurn | m.End | m.Breakthrough):
-        return LINES[type(move)](state, move, judge)
-    return apply(state, move)
+        return play.LINES[type(move)](state, move, judge)
+    return play.apply(state, move)
 
 
-def _element(judge: Lenient, places: Iterator[int], state: State, player: int, element: m.Element) -> State:
+def _element(judge: Lenient, places: Iterator[int], state: s.State, player: int, element: m.Element) -> s.State:
     """The state after an element, as `play.apply_element` has it. Raises Breach."""
     judge.at = (next(places),)
     kind = type(element)
     was_over = state.winner is not None
-    state = in_his_place(state, player, kind, judge)
-    deed = DEEDS[kind]
+    state = play.in_his_place(state, player, kind, judge)
+    deed = play.DEEDS[kind]
     after = deed(state, player, element, judge) if _is_his_place(state, player, kind) else _beside(state, player, element, judge)
     after = phases.settle(after)
     if kind is not m.Setup and after.table.plays("EM-R3") and not was_over:
@@ -76,18 +59,18 @@ def _element(judge: Lenient, places: Iterator[int], state: State, player: int, e
     return after
 
 
-def _is_his_place(state: State, player: int, kind: type[m.Element]) -> bool:
+def _is_his_place(state: s.State, player: int, kind: type[m.Element]) -> bool:
     """Whether it is this player's place now, in the phase of this element."""
     turn = state.turn
-    phase = BREAKTHROUGH if kind is m.Combo and turn.phase == BREAKTHROUGH else PHASE_OF.get(kind)
+    phase = s.BREAKTHROUGH if kind is m.Combo and turn.phase == s.BREAKTHROUGH else play.PHASE_OF.get(kind)
     return turn.phase in phases.IN_ORDER and turn.phase == phase and turn.place >= 0 and turn.order[turn.place] == player
 
 
-def _beside(state: State, player: int, element: m.Element, judge: Lenient) -> State:
+def _beside(state: s.State, player: int, element: m.Element, judge: Lenient) -> s.State:
     """The state after an element beside the course of the turn: what was done by him whose place it is stays noted as it is."""
     turn = state.turn.copy()
     state.turn.come_to(turn.phase, turn.place)
-    after = DEEDS[type(element)](state, player, element, judge)
+    after = play.DEEDS[type(element)](state, player, element, judge)
     acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
     now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought)
     return after._replace(turn=now)
@@ -96,13 +79,13 @@ def _beside(state: State, player: int, element: m.Element, judge: Lenient) -> St
 # ---- how a game ends by the table's word --------------------------------------------------------------------------------
 
 
-def sides(state: State) -> list[str]:
+def sides(state: s.State) -> list[str]:
     """Who may still win: those in the game, and those who are out and may return (EM-9.4, EM-R11)."""
     tags = enumerate(state.table.players)
-    return [tag for player, tag in tags if player not in state.eliminated or not return_trouble(state, player)]
+    return [tag for player, tag in tags if player not in state.eliminated or not placing.return_trouble(state, player)]
 
 
-def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+def may_have_won(table: t.Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
     """Whether these can have won with so many provinces: whoever has won has more than anybody else (EM-9.1).
 
     A table may have stopped before somebody had half of them all and one more, so that is not asked. Raises Breach (`table`)
@@ -114,6 +97,6 @@ def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) 
     return not sides or set(sides) == set(best_of(totals, low_wins=False))
 
 
-def resign(table: Table, state: State, side: str) -> State:
+def resign(table: t.Table, state: s.State, side: str) -> s.State:
     """A player drops out, and play goes on."""
     return phases.drop_out(state, table.players.index(side))

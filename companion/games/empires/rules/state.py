@@ -17,19 +17,7 @@ from companion.record.values import quick
 
 #: The phases in order, as numbers (EM-3.1); `PHASES` has their names.
 SETUP, ENTRY, DRAW, DIPLOMACY, ORDER, PURCHASE, CARDS, COUNTERS, BREAKTHROUGH, DEFAULT, OVER = range(11)
-PHASES = (
-    "setup",
-    "entry",
-    "draw",
-    "diplomacy",
-    "order",
-    "purchase",
-    "cards",
-    "counters",
-    "breakthrough",
-    "default",
-    "over",
-)
+PHASES = ("setup", "entry", "draw", "diplomacy", "order", "purchase", "cards", "counters", "breakthrough", "default", "over")
 DECK_SIZE = 54
 #: What everybody has at the start, with the treasury (EM-10.1).
 FIRST_COINS = 10
@@ -50,14 +38,14 @@ class Board:
     #: How many cities each player has.
     _numbers: Sequence[int] | None = field(default=None, compare=False, repr=False)
     _holders: Mapping[int, int] | None = field(default=None, init=False, compare=False, repr=False)
-    _owned: Sequence[int] | None = field(default=None, init=False, compare=False, repr=False)
-    _owned_by_cities: Sequence[int] | None = field(default=None, init=False, compare=False, repr=False)
+    #: By whether a city decides: at a table it always does, or never.
+    _owned: tuple[bool, Sequence[int]] | None = field(default=None, init=False, compare=False, repr=False)
 
     def with_counters(self, counters: tuple[Mapping[int, int], ...]) -> Board:
         """The same cities with other counters."""
         other = _new(Board)
         other.cities, other.counters, other._numbers = self.cities, counters, self._numbers
-        other._holders = other._owned = other._owned_by_cities = None
+        other._holders = other._owned = None
         return other
 
     def with_counters_of(self, player: int, mine: Mapping[int, int]) -> Board:
@@ -127,13 +115,9 @@ class Board:
 
     def owned(self, city_decides: bool) -> Sequence[int]:
         """How many provinces each player owns."""
-        if city_decides:
-            if self._owned_by_cities is None:
-                self._owned_by_cities = self._count(self.owners(city_decides))
-            return self._owned_by_cities
-        if self._owned is None:
-            self._owned = self._count(self.owners(city_decides))
-        return self._owned
+        if self._owned is None or self._owned[0] != city_decides:
+            self._owned = city_decides, self._count(self.owners(city_decides))
+        return self._owned[1]
 
     def _count(self, owners: Mapping[int, int]) -> Sequence[int]:
         found = list(owners.values())

@@ -4,18 +4,10 @@ Who may act, in which phase, and whether an element stands is asked of the judge
 player's line is elements with `;` between them: behind each that may end here the judge plays it, and shows what he may do then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.games.empires.rules import maps, moves as m, phases
-from companion.games.empires.rules.aims import Seat
-from companion.games.empires.rules.forms import FORMS
-from companion.games.empires.rules.lexicon import Lexicon
-from companion.games.empires.rules.play import apply, apply_element, in_his_place, with_map
-from companion.games.empires.rules.scoring import right_order
-from companion.games.empires.rules.state import ORDER, OVER, State
+from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, scoring, state as s
 from companion.referee import Breach
 from companion.referee.claims import sums_dialogue, winner_dialogue
 from companion.referee.forms import Form
@@ -26,7 +18,7 @@ _COMMA = Choice(",", "sign", meaning="then", clings=True)
 _SUMS = ("score", "total")
 
 
-def dialogue(state: State) -> Dialogue:
+def dialogue(state: s.State) -> Dialogue:
     """The words of the next line."""
     if not state.turn.number:
         yield Steps((_heading(1),))
@@ -34,7 +26,7 @@ def dialogue(state: State) -> Dialogue:
         yield from map_line(state.lines)
         return
     else:
-        state = with_map(state)
+        state = play.with_map(state)
         word = yield Steps((*_players(state), *_other_words(state)))
         player = state.table.player(word)
         if player is not None:
@@ -51,19 +43,19 @@ def _heading(number: int) -> Choice:
     return Choice(f"[turn {number}]", "heading", meaning=meaning)
 
 
-def _players(state: State) -> list[Choice]:
+def _players(state: s.State) -> list[Choice]:
     """Those who may do something (EM-3.3)."""
     tags = state.table.players
     return [Choice(tags[player], "player", tags[player]) for player in state.table.seats if _may_act(state, player)]
 
 
-def _other_words(state: State) -> Iterator[Choice]:
+def _other_words(state: s.State) -> Iterator[Choice]:
     """Lines of nobody in particular. When the game is over what stands there already is not offered again."""
     ended = _after(state, m.End())
-    if ended is None and state.turn.phase != OVER:
+    if ended is None and state.turn.phase != s.OVER:
         return  # the setup is not complete, and nothing else may stand
     ordered = _after(state, m.Order(()))
-    if ordered is not None and right_order(ordered):
+    if ordered is not None and scoring.right_order(ordered):
         yield Choice("order:", "claim", meaning="the order of play")
     if _after(state, m.Breakthrough()):
         yield Choice("breakthrough", "verb", meaning="combinations for coins, with an active warehouse")
@@ -79,15 +71,15 @@ def _other_words(state: State) -> Iterator[Choice]:
         yield _heading(state.turn.number + 1)
 
 
-def _after(state: State, move: m.Move) -> State | None:
+def _after(state: s.State, move: m.Move) -> s.State | None:
     """The state after a line; None where it breaks a rule."""
     try:
-        return apply(state, move)
+        return play.apply(state, move)
     except Breach:
         return None
 
 
-def _claim(state: State, word: str) -> Dialogue:
+def _claim(state: s.State, word: str) -> Dialogue:
     """What stands behind `order:`, `score:`, `total:` and `winner:`."""
     tags = state.table.players
     if word in _SUMS:
@@ -97,7 +89,7 @@ def _claim(state: State, word: str) -> Dialogue:
         winner = phases.end_turn(state).winner
         yield from winner_dialogue(tags, () if winner is None else (winner,))
         return
-    ordered = right_order(state if state.turn.phase == ORDER else apply(state, m.Order(())))
+    ordered = scoring.right_order(state if state.turn.phase == s.ORDER else play.apply(state, m.Order(())))
     for place, player in enumerate(ordered, 1):
         yield Steps((Choice(tags[player], "player", tags[player]),))
         if place < len(ordered):
@@ -143,22 +135,22 @@ def _new(least: int) -> Choice:
 # ---- a player's line -------------------------------------------------------------------------------------------------
 
 
-def _elements(state: State, player: int) -> Dialogue:
+def _elements(state: s.State, player: int) -> Dialogue:
     """Elements one after the other: behind each that may end here the judge plays it."""
 
-    def behind(_: Seat, element: m.Element) -> Dialogue:
-        after = apply_element(state, player, element)
+    def behind(_: aims.Seat, element: m.Element) -> Dialogue:
+        after = play.apply_element(state, player, element)
         yield Steps((_AND_THEN,) if _may_act(after, player) else (), ends=True)
         yield from _elements(after, player)
 
-    lexicon = Lexicon(state.table, state.provinces)
+    lexicon = w.Lexicon(state.table, state.provinces)
     return either(*[form.ask(lexicon, seat, {}, behind) for form, seat in _openings(state, player)])
 
 
-def _openings(state: State, player: int) -> Iterator[tuple[Form[Lexicon, m.Element], Seat]]:
+def _openings(state: s.State, player: int) -> Iterator[tuple[Form[w.Lexicon, m.Element], aims.Seat]]:
     """The elements that a player may begin, with the states in which they are judged."""
-    seats: dict[type | None, Seat | None] = {}
-    for form in FORMS.forms:
+    seats: dict[type | None, aims.Seat | None] = {}
+    for form in forms.FORMS.forms:
         if form.kind not in seats:
             seats[form.kind] = _in_his_place(state, player, form.kind)
         seat = seats[form.kind]
@@ -166,12 +158,12 @@ def _openings(state: State, player: int) -> Iterator[tuple[Form[Lexicon, m.Eleme
             yield form, seat
 
 
-def _in_his_place(state: State, player: int, kind: Any) -> Seat | None:
+def _in_his_place(state: s.State, player: int, kind: Any) -> aims.Seat | None:
     try:
-        return Seat(in_his_place(state.copy(), player, kind), player)
+        return aims.Seat(play.in_his_place(state.copy(), player, kind), player)
     except Breach:
         return None
 
 
-def _may_act(state: State, player: int) -> bool:
+def _may_act(state: s.State, player: int) -> bool:
     return next(_openings(state, player), None) is not None

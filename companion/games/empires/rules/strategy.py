@@ -1,29 +1,15 @@
 """What simulated players aim at: targets of combinations, counters that spread, fights."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import cast
 
 from companion.cards.french import JOKER, Card
-from companion.games.empires.rules import conditions, counters, moves as m, placing, targets
+from companion.games.empires.rules import combinations as c, conditions, counters, moves as m, placing, table as t, targets
 from companion.games.empires.rules.aims import goals, pool_of
-from companion.games.empires.rules.combinations import (
-    CITY_OR_PLACES,
-    COLOUR,
-    COMBINATIONS,
-    PLACES,
-    PROVINCE,
-    STEP,
-    STEPS,
-    Combination,
-    pays,
-)
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import Board, State
-from companion.games.empires.rules.table import Table
 
 #: Of a large hand so many cards are looked at.
 _LOOKED_AT = 10
@@ -34,10 +20,10 @@ _GROWING = ("migration", "merchant", "abundance", "exploration", "foundation")
 _GROWERS = 0.8
 
 
-def preferred(random: Random) -> list[Combination]:
+def preferred(random: Random) -> list[c.Combination]:
     """The combinations in the order in which a player thinks of them: most want to grow before they harm."""
-    growing = [one for one in COMBINATIONS.values() if one.name in _GROWING]
-    others = [one for one in COMBINATIONS.values() if one.name not in _GROWING]
+    growing = [one for one in c.COMBINATIONS.values() if one.name in _GROWING]
+    others = [one for one in c.COMBINATIONS.values() if one.name not in _GROWING]
     random.shuffle(growing)
     random.shuffle(others)
     return [*growing, *others] if random.random() < _GROWERS else [*others, *growing]
@@ -47,13 +33,13 @@ def preferred(random: Random) -> list[Combination]:
 Target = int | m.Place | m.Step | m.CityAt
 
 
-def single_targets(realm: Realm, one: Combination) -> list[Target]:
+def single_targets(realm: Realm, one: c.Combination) -> list[Target]:
     """The targets of a combination that one piece (or city, or province) can be; a combination may name several of them."""
-    if one.target == PROVINCE:
+    if one.target == c.PROVINCE:
         return list(conditions.fitting(realm, one.name))
-    found: list[Target] = [m.CityAt(city) for city in conditions.fitting(realm, "city")] if one.target == CITY_OR_PLACES else []
+    found: list[Target] = [m.CityAt(city) for city in conditions.fitting(realm, "city")] if one.target == c.CITY_OR_PLACES else []
     for place in (_place(realm, province, owner) for province, owner in pool_of(realm, one, ())):
-        if one.target in (STEP, STEPS):
+        if one.target in (c.STEP, c.STEPS):
             found += [m.Step(*place, goal) for goal in goals(realm, one, place.province)]
         else:
             found.append(place)
@@ -66,14 +52,14 @@ def _place(realm: Realm, province: int, owner: int | None, number: int = 1) -> m
     return m.Place(number, province, owner if several else None)
 
 
-def targets_for(state: State, player: int, combination: Combination, random: Random) -> list[m.Targets]:
+def targets_for(state: State, player: int, combination: c.Combination, random: Random) -> list[m.Targets]:
     """Some targets of a combination that are likely to be legal, the best guesses first."""
     realm = Realm(state, player)
     single = _sensible_targets(realm, combination)
     random.shuffle(single)
     found: list[tuple[Target, ...]] = []
     for one in single[:_TRIED]:
-        if combination.target not in (STEPS, PLACES, CITY_OR_PLACES) or isinstance(one, m.CityAt):
+        if combination.target not in (c.STEPS, c.PLACES, c.CITY_OR_PLACES) or isinstance(one, m.CityAt):
             found.append((one,))
             continue
         rest = [other for other in single if other is not one and _go_together(combination, one, other)]
@@ -82,14 +68,14 @@ def targets_for(state: State, player: int, combination: Combination, random: Ran
     return cast("list[m.Targets]", found)  # all targets of a combination have one form
 
 
-def _go_together(combination: Combination, one: Target, other: Target) -> bool:
+def _go_together(combination: c.Combination, one: Target, other: Target) -> bool:
     """Whether two targets may stand side by side: a colonisation happens in one province."""
-    if combination.target != CITY_OR_PLACES:
+    if combination.target != c.CITY_OR_PLACES:
         return True
     return isinstance(one, m.Place) and isinstance(other, m.Place) and one.province == other.province
 
 
-def _sensible_targets(realm: Realm, combination: Combination) -> list[Target]:
+def _sensible_targets(realm: Realm, combination: c.Combination) -> list[Target]:
     """The single targets but those at which all would shake their heads.
 
     One sails to free land, from where somebody stays; one crusades against others.
@@ -167,20 +153,20 @@ def fit(state: State, free: Sequence[int], cities: int) -> bool:
     return any(fit(state, far_from(state, city, free[i + 1 :]), cities - 1) for i, city in enumerate(free))
 
 
-def payment(table: Table, player: int, hand: Sequence[Card], combination: Combination) -> tuple[Card, ...] | None:
+def payment(table: t.Table, player: int, hand: Sequence[Card], combination: c.Combination) -> tuple[Card, ...] | None:
     """Cards of a hand that make a combination (EM-5.3, EM-5.4), or None."""
     most, looked_at, helped = len(combination.demand), hand[:_LOOKED_AT], table.attributes[player]
     if not helped and not _may_pay(looked_at, combination.demand):
         return None
     for count in range(most, max(0, most - 2) if helped else most - 1, -1):
         for cards in combinations(looked_at, count):
-            if pays(cards, combination, table, player):
+            if c.pays(cards, combination, table, player):
                 return cards
     return None
 
 
 def _may_pay(hand: Sequence[Card], demand: Sequence[str]) -> bool:
     """Whether a hand has as many cards of each suit and colour as are asked for; jokers stand for those that it lacks."""
-    marks = [mark for card in hand if card is not JOKER for mark in (card.suit, COLOUR[card.suit])]
+    marks = [mark for card in hand if card is not JOKER for mark in (card.suit, c.COLOUR[card.suit])]
     lacking = sum(max(0, demand.count(one) - marks.count(one)) for one in set(demand))
     return lacking <= sum(card is JOKER for card in hand)

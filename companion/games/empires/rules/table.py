@@ -1,13 +1,11 @@
 """Who sits at the table and what is played: everything that a header says. Players are numbers, in the order of `players:`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards.french import SUIT_NAMES
+from companion.games.empires.rules import say
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
-from companion.games.empires.rules.messages import say
 from companion.record import Fault, Header, fold
 from companion.record.header import suggest
 from companion.referee import Files, Key

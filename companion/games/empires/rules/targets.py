@@ -4,19 +4,15 @@ Each function gives the board after it, or raises the breach of the first target
 What the steps ask of counters, too (how many are left, where they may go), stands here once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from companion.games.empires.rules import moves as m
+from companion.games.empires.rules import counted, moves as m, say
 from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.conditions import check
-from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, Board
 from companion.referee import Breach
-from companion.referee.breach import Address
 
 #: Counters that go (negative) or come: (player, province) -> how many.
 Changes = dict[tuple[int, int], int]
@@ -82,22 +78,6 @@ def foundation(realm: Realm, one: Combination, targets: Sequence[int], first: in
     return Board({**realm.board.cities, targets[0]: realm.player}, realm.board.counters)
 
 
-#: Combination of several targets -> what is wrong with one of them.
-_BREACHES: Mapping[str, Callable[[str, int | Address], Breach]] = {
-    "merchant": lambda message, at: Breach("EM-6.2", message, at),
-    "combat": lambda message, at: Breach("EM-6.3", message, at),
-    "apostle": lambda message, at: Breach("EM-6.4", message, at),
-    "exploration": lambda message, at: Breach("EM-6.6", message, at),
-    "war": lambda message, at: Breach("EM-6.7", message, at),
-    "exodus": lambda message, at: Breach("EM-6.8", message, at),
-    "colonisation": lambda message, at: Breach("EM-6.9", message, at),
-}
-
-
-def _wrong(one: Combination, message: str, at: int | Address) -> Breach:
-    return _BREACHES[one.name](message, at)
-
-
 # ---- how many counters -----------------------------------------------------------------------------------------------
 
 
@@ -108,12 +88,12 @@ def exactly(realm: Realm, one: Combination) -> int:
 
 def _check_number(realm: Realm, one: Combination, total: int, at: int) -> None:
     if total > one.most:
-        realm.judge.refuse(_wrong(one, say("counters-too-many", total=total, most=one.most), (at, "number")))
+        realm.judge.refuse(Breach(one.rule, say("counters-too-many", total=total, most=one.most), (at, "number")))
 
 
 def _check_exactly(realm: Realm, one: Combination, total: int, at: int) -> None:
     if total < one.most and total < exactly(realm, one):
-        realm.judge.refuse(_wrong(one, say("table-must-exactly", most=one.most), at))
+        realm.judge.refuse(Breach(one.rule, say("table-must-exactly", most=one.most), at))
 
 
 # ---- own counters sail -----------------------------------------------------------------------------------------------
@@ -150,10 +130,10 @@ def _check_sails(realm: Realm, one: Combination, step: m.Step, leaving: int, at:
     if leaving > here:
         name, so_many = realm.name(step.origin), counted(here, "counter")
         what = say("own-counters-there", tag=realm.tag, counted=so_many, origin=name, leaving=leaving)
-        raise _wrong(one, what, (at, "number") if here else at)
+        raise Breach(one.rule, what, (at, "number") if here else at)
     if not may_sail(realm, step.origin, step.to):
         what = say("enemy-pieces-province", to=realm.name(step.to))
-        realm.judge.refuse(_wrong(one, say("counter-goes-nowhere") if step.to == step.origin else what, at))
+        realm.judge.refuse(Breach(one.rule, say("counter-goes-nowhere") if step.to == step.origin else what, at))
 
 
 # ---- enemy counters --------------------------------------------------------------------------------------------------
@@ -170,7 +150,7 @@ def _take(realm: Realm, one: Combination, target: m.Place | m.Step, province: in
     if enemy is None:
         names = ", ".join(realm.state.table.players[enemy] for enemy in realm.board.enemies(realm.player, province))
         whose = say("say-whose", province=province, name=names.split(", ")[0])
-        raise _wrong(one, say("counters-stand-say-whose", names=names, province=realm.name(province), whose=whose), at)
+        raise Breach(one.rule, say("counters-stand-say-whose", names=names, province=realm.name(province), whose=whose), at)
     check(realm, one.name, province, at)
     left = left_of(realm, enemy, province, taken)
     if target.number > left:
@@ -179,7 +159,7 @@ def _take(realm: Realm, one: Combination, target: m.Place | m.Step, province: in
         whose = say("enemy-has", enemy=realm.state.table.players[enemy]) if named else say("enemies")
         name, so_many = realm.name(province), counted(here, "counter")
         what = say("enemy-counters-there", whose=whose, counted=so_many, province=name, number=target.number + here - left)
-        raise _wrong(one, what, (at, "number") if left else at)
+        raise Breach(one.rule, what, (at, "number") if left else at)
     _add(taken, enemy, province, -target.number)
     return enemy
 
@@ -206,7 +186,7 @@ def convert(realm: Realm, one: Combination, targets: Sequence[m.Step], first: in
         enemy = _take(realm, one, step, step.origin, at, taken)
         if step.to not in realm.state.provinces.neighbours[step.origin]:
             what = say("province-no-neighbour", to=realm.name(step.to), origin=realm.name(step.origin))
-            realm.judge.refuse(_wrong(one, what, at))
+            realm.judge.refuse(Breach(one.rule, what, at))
         _check_number(realm, one, total, at)
         _add(coming, enemy, step.to, step.number)
     _check_exactly(realm, one, total, first + len(targets) - 1)
@@ -233,13 +213,13 @@ def _settle(realm: Realm, one: Combination, targets: Sequence[m.Place], first: i
     for at, place in enumerate(targets, first):
         total += place.number
         if place.province != province:
-            realm.judge.refuse(_wrong(one, say("all-happens-one", province=realm.name(province)), at))
+            realm.judge.refuse(Breach(one.rule, say("all-happens-one", province=realm.name(province)), at))
         check(realm, one.name, place.province, at)
         _take(realm, one, place, place.province, at, taken)
         _add(coming, realm.player, place.province, place.number)
         _check_number(realm, one, total, at)
         if len(taken) > 1 and realm.state.table.plays("EM-R22"):
-            realm.judge.refuse(_wrong(one, say("table-counters-one"), at))
+            realm.judge.refuse(Breach(one.rule, say("table-counters-one"), at))
     last = first + len(targets) - 1
     _check_exactly(realm, one, total, last)
     if total > realm.counters_left:

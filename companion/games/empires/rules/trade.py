@@ -1,10 +1,7 @@
 """Cards and coins outside the cards phase: draws, diplomacy, purchase, what is kept and discarded (EM-4, EM-8, EM-10)."""
 
-from __future__ import annotations
-
-from companion.games.empires.rules import moves as m, phases
+from companion.games.empires.rules import counted, moves as m, phases, say
 from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
-from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
@@ -128,16 +125,10 @@ def apply_discard(state: State, player: int, element: m.Discard, judge: Judge = 
     """The cards above the limit, by name (EM-8.1). Raises Breach."""
     above = excess(state, player)
     if len(element.cards) != above:
-        name, size = state.table.players[player], state.cards.hands[player].size
+        name, size, limit = state.table.players[player], state.cards.hands[player].size, phases.limit_of(state, player)
         what = say("discards-nothing-no", name=name)
         if above:
-            what = say(
-                "discards-exactly-hand",
-                name=name,
-                counted=counted(above, "card"),
-                size=size,
-                limit=phases.limit_of(state, player),
-            )
+            what = say("discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit)
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
     state.cards = spend(state.cards, player, element.cards, 1)
     return state

@@ -1,7 +1,5 @@
 """The `state` of the verdict: the position in words and numbers."""
 
-from __future__ import annotations
-
 from companion.cards.french import SUIT_NAMES, cards_of
 from companion.games.empires.rules.state import PHASES, Hand, State
 from companion.plain import Json

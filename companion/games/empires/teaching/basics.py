@@ -1,7 +1,5 @@
 """What the book tells before the first turn: the table, distances, what is adjacent, the eleven combinations, fights."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final

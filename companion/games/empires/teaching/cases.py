@@ -1,7 +1,5 @@
 """What a first game seldom has: exodus, colonisation, crusade, a return, coins and a warehouse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

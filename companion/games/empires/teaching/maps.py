@@ -1,7 +1,5 @@
 """The land on which the books are played, as it stands after a line of a game in this folder."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What the lines of a lesson say and do, for the pictures: steps, plays with their cards, and the pieces that come and go."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

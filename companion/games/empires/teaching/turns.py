@@ -1,7 +1,5 @@
 """The three turns that the book tells: the map before each phase, with arrows for what moves and cards for what is played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

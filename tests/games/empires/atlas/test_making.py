@@ -11,6 +11,7 @@ from companion.games.empires.atlas.borders import lines_of, measured_neighbours,
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import geojson_text, map_text
 from companion.games.empires.atlas.flavours import FLAVOURS
+from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.places import CITY, COUNTERS, LABEL_HEIGHT, LABEL_WIDTH, room_for_counters
@@ -72,7 +73,7 @@ def keeps_every_promise(atlas: Atlas, players: int, provinces: int) -> None:
     assert all(known.distance(one, other) >= 5 for one, other in combinations(atlas.starts, 2))
     # colours and names
     assert max(cell.tint for cell in atlas.cells) < 5
-    assert all(atlas.by_id[one].tint != atlas.by_id[other].tint for one, other in named)
+    assert all(land_of(atlas).by_id[one].tint != land_of(atlas).by_id[other].tint for one, other in named)
     assert len({cell.name.casefold() for cell in atlas.cells} | {atlas.title.casefold()}) == provinces + 1
     assert not any(name_trouble(cell.name) for cell in atlas.cells)
     assert all("".join(cell.parts) == cell.name for cell in atlas.cells if cell.parts)

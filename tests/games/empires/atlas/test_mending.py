@@ -10,9 +10,8 @@ from shapely.geometry import shape
 
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.mending import mended
-from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.model import Atlas, Wishes
 from companion.games.empires.atlas.own import own_atlas
-from companion.games.empires.atlas.own_areas import Wishes
 
 Feature = dict[str, object]
 

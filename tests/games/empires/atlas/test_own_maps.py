@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import geojson_text, read_geojson
+from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.own import own_atlas
 
@@ -81,7 +82,7 @@ def test_a_short_border_asks_with_its_length() -> None:
 def test_links_join_over_the_sea() -> None:
     far = (square("Norvik", 0, 0), square("Tarn", 40, 0), square("Isle", 200, 0, links=["Tarn"]))
     atlas = own_atlas(collection(*far), "Sea")
-    assert atlas.by_id[3].neighbours == (2,)
+    assert land_of(atlas).by_id[3].neighbours == (2,)
     assert "1 pair of neighbours has no common border" in atlas.figures["problems"][0]
 
 

@@ -7,9 +7,10 @@ import pytest
 pytest.importorskip("shapely")
 
 from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.lands import land_of
+from companion.games.empires.atlas.model import Atlas, Wishes
 from companion.games.empires.atlas.own import own_atlas
-from companion.games.empires.atlas.own_areas import Wishes, word_of
+from companion.games.empires.atlas.own_areas import word_of
 
 Feature = dict[str, object]
 
@@ -98,7 +99,7 @@ def test_svg_paths_are_provinces() -> None:
     assert [(cell.name, cell.neighbours) for cell in atlas.cells] == [("Norvik", (2,)), ("St-Olaf", (1,))]
     assert atlas.figures["shortest_border"] == pytest.approx(40, abs=1)
     # what is on top of the picture is on top of the map: the ids run from the left
-    assert atlas.by_id[1].city[0] < atlas.by_id[2].city[0]
+    assert land_of(atlas).by_id[1].city[0] < land_of(atlas).by_id[2].city[0]
 
 
 @pytest.mark.parametrize(
@@ -229,7 +230,7 @@ def test_parts_far_off_are_told_and_may_be_left_out() -> None:
     assert "parts far off (of Tarn) make the map" in own_atlas(text, "Far").notes[-1]
     main = own_atlas(text, "Far", wishes=Wishes(main=True))
     assert main.notes == ("far parts are left out, of Tarn",)
-    assert main.bounds[2] - main.bounds[0] < 140
+    assert land_of(main).bounds[2] - land_of(main).bounds[0] < 140
 
 
 def test_a_land_over_the_date_line_stays_in_one_piece() -> None:
@@ -270,7 +271,7 @@ def test_a_land_of_several_areas_over_the_date_line_hangs_together() -> None:
     strips = [strip("West", (174, 177)), strip("Mid", (177, 180)), strip("East", (-180, -177)), strip("Far", (-177, -174))]
     atlas = own_atlas(collection(*strips), "Dateline", wishes=Wishes(degrees=True))
     assert about(atlas) == {"West": {"Mid"}, "Mid": {"West", "East"}, "East": {"Mid", "Far"}, "Far": {"East"}}
-    left, low, right, high = atlas.bounds
+    left, low, right, high = land_of(atlas).bounds
     assert (right - left) / (high - low) == pytest.approx(12 * 0.951 / 4, abs=0.02)
 
 
@@ -349,7 +350,7 @@ def test_longitude_and_latitude_are_recognised(text: str, degrees: bool | None, 
     """By their ends and their decimals, and that is told; small numbers on a grid of one's own stay a plane."""
     atlas = own_atlas(text, "Two", wishes=Wishes(degrees=degrees))
     assert atlas.notes == notes
-    left, low, right, high = atlas.bounds
+    left, low, right, high = land_of(atlas).bounds
     assert (right - left) / (high - low) == pytest.approx(shape, abs=0.02)
 
 
@@ -362,7 +363,7 @@ def test_a_topology_in_degrees_is_recognised() -> None:
 
 def test_degrees_become_a_plane() -> None:
     atlas = own_atlas(collection(square("Norvik", 0, 60, 1), square("Tarn", 1, 60, 1)), "North", wishes=Wishes(degrees=True))
-    left, low, right, high = atlas.bounds
+    left, low, right, high = land_of(atlas).bounds
     assert (right - left) / (high - low) == pytest.approx(2 * 0.4924, abs=0.01)
     with pytest.raises(AtlasError, match="these coordinates aren't degrees: latitudes end at 90"):
         own_atlas(collection(square("Norvik", 0, 60), square("Tarn", 40, 60)), "North", wishes=Wishes(degrees=True))

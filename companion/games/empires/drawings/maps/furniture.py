@@ -1,13 +1,23 @@
 """What stands round the land: frame, title cartouche, compass rose, scale bar, legend with the proof figures, QR code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from companion.drawing import BLACK, MARKS, PLAYER_MARKS, WHITE, Box, Outline, circle, lettering, line_outline, placed, rounded
-from companion.drawing.surface import Surface
+from companion.drawing import (
+    BLACK,
+    MARKS,
+    PLAYER_MARKS,
+    WHITE,
+    Box,
+    Outline,
+    Surface,
+    circle,
+    lettering,
+    line_outline,
+    placed,
+    rounded,
+)
 from companion.games.empires.drawings.maps.labels import Label, label_of
 from companion.games.empires.drawings.maps.land import TOWER, draw_tower
 from companion.games.empires.drawings.maps.model import Land
@@ -26,7 +36,7 @@ _STARTS = 4
 COMPASS = (38.0, 38.0)
 
 
-def draw_frame(surface: Surface, box: Box, palette: Palette) -> None:
+def draw_frame(surface: Surface, box: Box) -> None:
     """The map's edge: two lines, and between them a ladder of light and dark."""
     ink = surface.ink.text
     inner = Box(box.x + 3.2, box.y + 3.2, box.width - 6.4, box.height - 6.4)
@@ -42,7 +52,6 @@ def draw_frame(surface: Surface, box: Box, palette: Palette) -> None:
     draw_path(
         surface, (box_outline(Box(inner.x - 0.8, inner.y - 0.8, inner.width + 1.6, inner.height + 1.6)),), stroke=0.5, colour=ink
     )
-    del palette
 
 
 def _rung(box: Box, at: float, step: float, *, across: bool, far: bool) -> Box:

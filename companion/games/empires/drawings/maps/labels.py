@@ -1,12 +1,10 @@
 """Numbers and names on provinces: as large as fits, else smaller, else broken, else the number alone: the legend has the name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.drawing import Box, Surface, lettering, rounded
 from companion.drawing.polygons import inside
-from companion.games.empires.drawings.maps.model import Point, Province
+from companion.games.empires.drawings.maps.model import Cell, Point
 from companion.games.empires.drawings.maps.palette import Palette
 from companion.games.empires.drawings.maps.strokes import draw_path
 
@@ -26,7 +24,7 @@ class Label:
     size: float
 
 
-def label_of(province: Province, room: float = LABEL_WIDTH) -> Label:
+def label_of(province: Cell, room: float = LABEL_WIDTH) -> Label:
     """The largest label that fits; broken, or without the name, where even the smallest does not."""
     number = str(province.id)
     size = _LARGEST
@@ -37,7 +35,7 @@ def label_of(province: Province, room: float = LABEL_WIDTH) -> Label:
     return Label(number, _broken(province, number, room), _SMALLEST if province.name else _LARGEST)
 
 
-def _broken(province: Province, number: str, room: float) -> tuple[str, ...]:
+def _broken(province: Cell, number: str, room: float) -> tuple[str, ...]:
     """The name on two lines, broken between two of its parts; nothing where that does not fit either."""
     for cut in range(len(province.parts) - 1, 0, -1):
         first, second = "".join(province.parts[:cut]), "".join(province.parts[cut:])
@@ -48,7 +46,7 @@ def _broken(province: Province, number: str, room: float) -> tuple[str, ...]:
     return ()
 
 
-def _has_room(province: Province, width: float) -> bool:
+def _has_room(province: Cell, width: float) -> bool:
     """Whether a second line, on the label's side away from the city, lies within the province."""
     x, y = province.label
     away = 1 if y > province.city[1] else -1
@@ -65,7 +63,7 @@ def _pill(number: str, size: float) -> float:
     return lettering.width(number, lettering.BOLD, size) + 1.6
 
 
-def draw_label(surface: Surface, province: Province, at: Point, scale: float, palette: Palette) -> None:
+def draw_label(surface: Surface, province: Cell, at: Point, scale: float, palette: Palette) -> None:
     """Number and name round a point; the number of the outer ring's provinces stands in a ring. Below full size all shrinks."""
     label = label_of(province, LABEL_WIDTH * max(1.0, scale))
     less = min(1.0, scale)

@@ -1,7 +1,5 @@
 """The land itself: sea with water lines, provinces, borders, city places, numbers and names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -10,7 +8,7 @@ from math import dist, hypot
 from companion.drawing import MARKS, PLAYER_MARKS, Outline, PlayerMark, Surface, circle, line_outline, placed
 from companion.drawing.polygons import along, signed_area
 from companion.games.empires.drawings.maps.labels import draw_label
-from companion.games.empires.drawings.maps.model import Land, Line, Point, Province
+from companion.games.empires.drawings.maps.model import Cell, Land, Line, Point
 from companion.games.empires.drawings.maps.palette import BAND, Hatch, Palette, Tint, palette_of
 from companion.games.empires.drawings.maps.strokes import draw_path
 
@@ -45,7 +43,7 @@ class LandView:
         left, low, right, high = self.land.bounds
         return (right - left) * self.scale, (high - low) * self.scale
 
-    def shape(self, province: Province) -> tuple[Outline, ...]:
+    def shape(self, province: Cell) -> tuple[Outline, ...]:
         """A province's outlines."""
         return tuple(line_outline(tuple(map(self.at, ring)), closed=True) for ring in province.rings)
 
@@ -61,7 +59,7 @@ class LandView:
 def draw_land(
     surface: Surface,
     view: LandView,
-    tint_of: Callable[[Province], Tint] | None = None,
+    tint_of: Callable[[Cell], Tint] | None = None,
     *,
     places: bool = True,
     terrain: Callable[[Surface, LandView, Palette], None] | None = None,
@@ -103,7 +101,7 @@ def _draw_water(surface: Surface, view: LandView, palette: Palette) -> None:
         draw_path(surface, coasts, stroke=reach - 2 * palette.water_line * (0.5 + 0.5 / (1 + away / 4)), colour=palette.sea)
 
 
-def _draw_province(surface: Surface, view: LandView, province: Province, tint: Tint) -> None:
+def _draw_province(surface: Surface, view: LandView, province: Cell, tint: Tint) -> None:
     shape = view.shape(province)
     draw_path(surface, shape, fill=tint.ground)
     size = min(1.0, view.scale)
@@ -165,9 +163,7 @@ def _shores(land: Land, pair: tuple[int, int]) -> tuple[Point, Point] | None:
     return min(((one[i], other[j]) for i, j in product(*around)), key=lambda ends: dist(*ends))
 
 
-def draw_city_place(
-    surface: Surface, view: LandView, province: Province, palette: Palette, starts: Mapping[int, PlayerMark]
-) -> None:
+def draw_city_place(surface: Surface, view: LandView, province: Cell, palette: Palette, starts: Mapping[int, PlayerMark]) -> None:
     """Where the city marker goes: a ring with a small tower; at a start city, the mark of its player."""
     x, y = view.at(province.city)
     radius = CITY / 2 * view.scale

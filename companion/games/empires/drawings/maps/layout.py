@@ -1,7 +1,5 @@
 """Where things lie on a map's sheet: the land as large as may be, and what stands round it in the sea. Pure numbers (mm)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -165,12 +163,7 @@ def _placed(mask: Mask, inner: Box, land: tuple[float, float, float], pieces: Se
 
 
 def _free_box(
-    mask: Mask,
-    inner: Box,
-    land: tuple[float, float, float],
-    piece: Piece,
-    size: tuple[float, float],
-    taken: Sequence[Box],
+    mask: Mask, inner: Box, land: tuple[float, float, float], piece: Piece, size: tuple[float, float], taken: Sequence[Box]
 ) -> Box | None:
     """The place of a piece: in its own corner, else in another, else along a side."""
     width, height = size

@@ -3,8 +3,6 @@
 Lengths are millimetres as they stand on the page; players are numbers, in the order of their colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +14,7 @@ from companion.drawing.figure import LABEL, REMARK, arrow, cross_out
 from companion.games.empires.drawings.counters import PieceSize, city_face, counter_face
 from companion.games.empires.drawings.dice import draw_die
 from companion.games.empires.drawings.maps.land import LandView, ticks
-from companion.games.empires.drawings.maps.model import Land, Point, Province
+from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.maps.palette import Hatch
 from companion.games.empires.drawings.maps.screen import Realms
 
@@ -175,7 +173,7 @@ class LessonMap:
         water = ink.mark_colour(PLAYER_MARKS[0]) if ink.coloured_marks else ink.text
         surface.path(coasts, stroke=reach, colour=ink.mixed(water, share, ink.paper), rounded=True)
 
-    def _draw_owner(self, surface: Surface, province: Province, owner: int) -> None:
+    def _draw_owner(self, surface: Surface, province: Cell, owner: int) -> None:
         """The owner's colour; without colours a grey and ticks along the border, each player's their own."""
         ink, shape = surface.ink, self.view.shape(province)
         if ink.coloured_marks:
@@ -237,7 +235,7 @@ class LessonMap:
                 left += piece.room + 1.0
             top += height + _ROW_GAP
 
-    def _draw_pieces(self, surface: Surface, province: Province) -> None:
+    def _draw_pieces(self, surface: Surface, province: Cell) -> None:
         """The province's number, below it all that stands there, and the lines of its note."""
         x, y = self._place(province.id)
         placed = list(self._placed(province.id))
@@ -291,9 +289,3 @@ def _reach(along: Point, wide: float, high: float) -> float:
 def _drop(size: float) -> float:
     """From the middle of a line of capitals down to its foot."""
     return size * CAP_HEIGHT / 2 / POINTS_PER_MM
-
-
-def draw_key(surface: Surface, x: float, y: float, player: int, words: str) -> None:
-    """Whose colour is whose: a counter and the player's name beside it."""
-    draw_disc(surface, Box(x, y - PIECE.counter / 2, PIECE.counter, PIECE.counter), player)
-    surface.text(words, x + PIECE.counter + 1.0, y + _drop(REMARK), lettering.BOLD, LABEL, surface.ink.text)

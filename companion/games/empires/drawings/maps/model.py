@@ -1,50 +1,67 @@
 """What a map's drawing is told of the land: shapes and places, as plain data. Lengths in mm at full size, y upwards."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from math import dist
 
 Point = tuple[float, float]
+#: A closed line without its last point again.
+Ring = tuple[Point, ...]
+#: An outer ring, then the holes in it.
+Polygon = tuple[Ring, ...]
+#: The other side of a coast.
+SEA = 0
+Pair = tuple[int, int]
 
 
-class Province(Protocol):
-    """A province: its number and name (in the parts between which it may be broken), who is beside it, its closed lines and tint.
+@dataclass(frozen=True)
+class Cell:
+    """A province with its shape.
 
-    `outer`: whether it belongs to the outer ring; `city` and `label` are the middles of the city's place and the label's box.
+    `parts` are the parts of the name between which it may be broken; `city` is the middle of the city place, `label` the middle
+    of the label's box, `tint` the number of its colour: no neighbour has the same.
     """
 
-    @property
-    def id(self) -> int: ...  # noqa: D102 - told above
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def parts(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def neighbours(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def outer(self) -> bool: ...  # noqa: D102
-    @property
-    def rings(self) -> Iterable[tuple[Point, ...]]: ...  # noqa: D102
-    @property
-    def city(self) -> Point: ...  # noqa: D102
-    @property
-    def label(self) -> Point: ...  # noqa: D102
-    @property
-    def tint(self) -> int: ...  # noqa: D102
-
-
-class Line(Protocol):
-    """A border between two provinces (the lower id first), or a coast: between the sea (0) and one."""
+    id: int
+    name: str
+    neighbours: tuple[int, ...]
+    outer: bool
+    polygons: tuple[Polygon, ...]
+    city: Point
+    label: Point
+    tint: int = 0
+    parts: tuple[str, ...] = ()
 
     @property
-    def sides(self) -> tuple[int, int]: ...  # noqa: D102 - told above
+    def rings(self) -> Iterator[Ring]:
+        """All closed lines of the shape."""
+        for polygon in self.polygons:
+            yield from polygon
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line between two provinces, or between the sea (0) and one: the lower id first."""
+
+    sides: Pair
+    points: tuple[Point, ...]
+
     @property
-    def points(self) -> tuple[Point, ...]: ...  # noqa: D102
+    def is_coast(self) -> bool:
+        """Whether the sea is on one side."""
+        return self.sides[0] == SEA
+
     @property
-    def is_coast(self) -> bool: ...  # noqa: D102
+    def straight(self) -> float:
+        """From end to end (mm); of a closed line its whole length."""
+        away = dist(self.points[0], self.points[-1])
+        return away or self.length
+
+    @property
+    def length(self) -> float:
+        """Along the line (mm)."""
+        return sum(map(dist, self.points, self.points[1:]))
 
 
 @dataclass(frozen=True)
@@ -55,14 +72,14 @@ class Land:
     """
 
     title: str
-    provinces: Sequence[Province]
+    provinces: Sequence[Cell]
     lines: Sequence[Line]
     starts: tuple[int, ...] = ()
     players: int = 0
     invented: bool = False
 
     @cached_property
-    def by_id(self) -> Mapping[int, Province]:
+    def by_id(self) -> Mapping[int, Cell]:
         """Each province by its id."""
         return {province.id: province for province in self.provinces}
 

@@ -4,8 +4,6 @@ Five tints at most. They differ in lightness as much as in colour, so that a gre
 hatched, each in its own way.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.drawing.inks import Ink

@@ -1,14 +1,12 @@
 """A position of Empires drawn on its map: who owns what, cities, counters, warehouses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.drawing import MARKS, PLAYER_MARKS, Box, Ink, PlayerMark, Surface, circle, lettering, line_outline, placed
 from companion.games.empires.drawings.maps.land import LandView, draw_land
-from companion.games.empires.drawings.maps.model import Land, Province
+from companion.games.empires.drawings.maps.model import Cell, Land
 from companion.games.empires.drawings.maps.palette import Hatch, Tint
 from companion.games.empires.drawings.maps.strokes import box_outline, draw_path
 
@@ -80,7 +78,7 @@ def _view(land: Land, box: Box, position: Position) -> LandView:
     return LandView(land, x, room.y + (room.height - (high - low) * scale) / 2, scale)
 
 
-def _tint(position: Position, province: Province, ink: Ink) -> Tint:
+def _tint(position: Position, province: Cell, ink: Ink) -> Tint:
     """The ground of a province: its owner's, white where nobody owns it."""
     owner = position.owner(province.id)
     if not owner:
@@ -93,7 +91,7 @@ def _tint(position: Position, province: Province, ink: Ink) -> Tint:
     return Tint(ink.paper, hatch=_HATCHES[number])
 
 
-def _draw_pieces(surface: Surface, view: LandView, province: Province, position: Position) -> None:
+def _draw_pieces(surface: Surface, view: LandView, province: Cell, position: Position) -> None:
     """Number above, the city in the middle, counters below: each player's mark with how many."""
     x, y = view.at(province.city)
     label_x, label_y = view.at(province.label)

@@ -3,17 +3,25 @@
 Colours are the screen's by name, mixed, so that they go with day and night. Lengths are those of the map, mm at full size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.drawing import PLAYER_MARKS, POINTS_PER_MM, Box, Ink, Outline, lettering, line_outline, rounded
+from companion.drawing import (
+    CAP_HEIGHT,
+    PLAYER_MARKS,
+    POINTS_PER_MM,
+    Box,
+    Ink,
+    Outline,
+    Surface,
+    lettering,
+    line_outline,
+    rounded,
+)
 from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.surface import CAP_HEIGHT, Surface
 from companion.games.empires.drawings.maps.land import LandView
-from companion.games.empires.drawings.maps.model import Land, Point, Province
+from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.pieces import PIECES
 
 #: How far a line may run from where it truly does (mm): less than is seen.
@@ -150,7 +158,7 @@ def _sea(ink: Ink, share: float) -> str:
     return ink.mixed(ink.mark_colour(PLAYER_MARKS[0]), share, ink.paper)
 
 
-def _draw_number(surface: Surface, province: Province, middle: Point) -> None:
+def _draw_number(surface: Surface, province: Cell, middle: Point) -> None:
     """A province's number above its middle; in the outer ring it has a frame."""
     x, y = middle
     number = str(province.id)

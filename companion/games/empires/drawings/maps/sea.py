@@ -1,7 +1,5 @@
 """What the open sea holds: its name, a serpent, waves. Ornament alone: where the sheet has no room, it is left out."""
 
-from __future__ import annotations
-
 from companion.drawing import POINTS_PER_MM, Box, Outline, Surface, circle, lettering
 from companion.games.empires.drawings.maps.layout import Layout
 from companion.games.empires.drawings.maps.model import Land

@@ -1,19 +1,13 @@
 """A whole map: sea, land, and what stands round it."""
 
-from __future__ import annotations
-
 from companion.drawing import Box, Surface
-from companion.games.empires.drawings.maps import furniture, sea
-from companion.games.empires.drawings.maps.furniture import CodePanel, Proofs
+from companion.games.empires.drawings.maps import furniture, model, sea, strokes, terrain
 from companion.games.empires.drawings.maps.land import LandView, draw_land
 from companion.games.empires.drawings.maps.layout import Layout, Piece
-from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.palette import palette_of
-from companion.games.empires.drawings.maps.strokes import box_outline, draw_path
-from companion.games.empires.drawings.maps.terrain import draw_terrain
 
 
-def pieces_of(land: Land, proofs: Proofs, code: CodePanel | None) -> list[Piece]:
+def pieces_of(land: model.Land, proofs: furniture.Proofs, code: furniture.CodePanel | None) -> list[Piece]:
     """What stands round the land; the compass may be missing where there is no room."""
     pieces = [
         Piece("legend", (furniture.legend_size(land, proofs),), (1.0, 1.0)),
@@ -25,32 +19,30 @@ def pieces_of(land: Land, proofs: Proofs, code: CodePanel | None) -> list[Piece]
     return pieces
 
 
-def ornaments(land: Land) -> list[Piece]:
+def ornaments(land: model.Land) -> list[Piece]:
     """What stands on the open sea where there is room: a name (of an invented sea), a serpent, waves."""
     liked = ((0.12, 0.62), (0.9, 0.4), (0.45, 0.03), (0.6, 0.97), (0.05, 0.35), (0.95, 0.65), (0.5, 0.5))
     waves = [Piece(f"waves{i}", (sea.WAVES_SIZE,), corner, needed=False, rim=False) for i, corner in enumerate(liked)]
     name = [Piece("sea", sea.NAME_SIZES, (0.5, 0.5), needed=False, rim=False)] if land.invented else []
-    return [
-        *name,
-        Piece("serpent", sea.SERPENT_SIZES, (0.8, 0.75), needed=False, rim=False),
-        *waves,
-    ]
+    return [*name, Piece("serpent", sea.SERPENT_SIZES, (0.8, 0.75), needed=False, rim=False), *waves]
 
 
-def view_of(land: Land, layout: Layout) -> LandView:
+def view_of(land: model.Land, layout: Layout) -> LandView:
     """The land at its place on a sheet."""
     return LandView(land, layout.x, layout.y, layout.scale)
 
 
-def draw_sheet(surface: Surface, land: Land, layout: Layout, proofs: Proofs = (), code: CodePanel | None = None) -> None:
+def draw_sheet(
+    surface: Surface, land: model.Land, layout: Layout, proofs: furniture.Proofs = (), code: furniture.CodePanel | None = None
+) -> None:
     """All of it, with its top left corner at 0, 0; `proofs` are those at the layout's scale."""
     palette = palette_of(surface.ink)
     whole = Box(0, 0, layout.width, layout.height)
-    draw_path(surface, (box_outline(whole),), fill=palette.sea)
+    strokes.draw_path(surface, (strokes.box_outline(whole),), fill=palette.sea)
     view = view_of(land, layout)
     sea.draw_sea(surface, land, layout, palette)
-    draw_land(surface, view, terrain=draw_terrain)
-    furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1), palette)
+    draw_land(surface, view, terrain=terrain.draw_terrain)
+    furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1))
     furniture.draw_title(surface, layout.boxes["title"], land, layout.scale, layout.zoom)
     furniture.draw_legend(surface, layout.boxes["legend"], land, palette, proofs)
     if code:

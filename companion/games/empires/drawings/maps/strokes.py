@@ -1,7 +1,5 @@
 """How the lines of a map are drawn: with round joins and ends, and holes left open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.drawing import Box, Dash, Outline, Surface, line_outline

@@ -4,8 +4,6 @@ What is free is what is left of a province when its band, city, label and twelve
 them. Nothing in the rules depends on terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import pi, sin
@@ -15,7 +13,7 @@ from companion.drawing import Outline, Surface, circle, line_outline
 from companion.drawing.polygons import along, inside, signed_area
 from companion.games.empires.drawings.maps.labels import LABEL_HEIGHT, LABEL_WIDTH
 from companion.games.empires.drawings.maps.land import CITY, LandView
-from companion.games.empires.drawings.maps.model import Land, Point, Province
+from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.maps.palette import BAND, Palette
 from companion.games.empires.drawings.maps.strokes import draw_path
 
@@ -43,7 +41,7 @@ def terrain(land: Land) -> Iterator[Sign]:
     return iter(sorted(found, key=lambda sign: (-sign.at[1], sign.at[0])))
 
 
-def _signs(land: Land, province: Province) -> Iterator[Sign]:
+def _signs(land: Land, province: Cell) -> Iterator[Sign]:
     """The signs of a province, along its border; none where a dozen counters leave no room."""
     rings = [list(ring) for ring in province.rings]
     ring = max(rings, key=lambda one: abs(signed_area(one)))
@@ -85,7 +83,7 @@ def _noise(seed: int, at: Point, wave: float) -> float:
     return value / 2.2
 
 
-def counter_places(province: Province) -> list[Point] | None:
+def counter_places(province: Cell) -> list[Point] | None:
     """Where a dozen counters lie: round city and label, as near as they can; None where laid like this they have no room."""
     rings = [list(ring) for ring in province.rings]
     x0, y0 = (province.city[0] + province.label[0]) / 2, (province.city[1] + province.label[1]) / 2
@@ -101,14 +99,14 @@ def counter_places(province: Province) -> list[Point] | None:
     return None
 
 
-def _is_free(at: Point, province: Province, rings: Sequence[list[Point]], taken: Sequence[Point]) -> bool:
+def _is_free(at: Point, province: Cell, rings: Sequence[list[Point]], taken: Sequence[Point]) -> bool:
     """Whether a sign at a place keeps off counters, city, label and band."""
     if any(_apart(at, other) < COUNTER / 2 + REACH + 0.2 for other in taken):
         return False
     return _clear_of_places(at, province, REACH + 0.4) and _inland(at, rings, BAND + REACH + 0.3)
 
 
-def _clear_of_places(at: Point, province: Province, radius: float) -> bool:
+def _clear_of_places(at: Point, province: Cell, radius: float) -> bool:
     """Whether a round thing keeps off the city's place and the label's box; a name on two lines takes a line more."""
     if _apart(at, province.city) < CITY / 2 + radius:
         return False

@@ -1,15 +1,11 @@
 """The map in a kit of Empires: the one that the record names, or one made for its players."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from importlib.util import find_spec
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.extras import install
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.files import is_finished, read_geojson
-from companion.games.empires.atlas.model import Atlas, Recipe
+from companion.games.empires.atlas import errors, files, model
 from companion.games.empires.paper.maps.papers import POSTERS
 from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet, map_pdf
 from companion.press.job.printable import Job
@@ -25,7 +21,7 @@ _FLAVOUR = "northern"
 ATTEMPTS = {2: 1, 3: 0, 4: 0, 5: 0, 6: 3}
 
 
-def map_of(job: Job) -> tuple[Atlas, str] | None:
+def map_of(job: Job) -> tuple[model.Atlas, str] | None:
     """The map to print and what its `.map` file is called; None where there are no shapes and none can be made."""
     header = job.record.header
     named = header.value("map") if "map" in header.fields else ""
@@ -37,22 +33,22 @@ def map_of(job: Job) -> tuple[Atlas, str] | None:
 
 
 @cache
-def _made(players: int) -> tuple[Atlas, str]:
+def _made(players: int) -> tuple[model.Atlas, str]:
     from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 
-    recipe = Recipe(players, max(40, PER_PLAYER * players), SEED, _FLAVOUR)
+    recipe = model.Recipe(players, max(40, PER_PLAYER * players), SEED, _FLAVOUR)
     return make_atlas(recipe, known=ATTEMPTS.get(players)), f"{recipe.stem}.map"
 
 
-def _named(job: Job, named: str) -> tuple[Atlas, str] | None:
+def _named(job: Job, named: str) -> tuple[model.Atlas, str] | None:
     """The shapes of a map's file, or of the GeoJSON beside it."""
     stem = named.rsplit(".", 1)[0]
     for name in (named, f"{stem}.geojson"):
         try:
             text = job.files(name)
-            if is_finished(text):
-                return read_geojson(text), f"{stem}.map"
-        except (LookupError, AtlasError):
+            if files.is_finished(text):
+                return files.read_geojson(text), f"{stem}.map"
+        except (LookupError, errors.AtlasError):
             continue
     return None
 

@@ -1,7 +1,5 @@
 """A position of Empires on one sheet."""
 
-from __future__ import annotations
-
 from companion.drawing.geometry import A4, LETTER, Box, Paper
 from companion.drawing.inks import ink_for
 from companion.games.empires.about import ABOUT

@@ -1,7 +1,5 @@
 """A map as PDF (tiles or a poster), SVG and PNG. Needs no extra: the shapes are made."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 
@@ -9,16 +7,12 @@ from companion.drawing import INK_NAMES, Ink, Paper, Surface, ink_for
 from companion.drawing.svg import SvgSurface
 from companion.extras import install
 from companion.games.empires.about import ABOUT
-from companion.games.empires.atlas.lands import land_of
-from companion.games.empires.atlas.model import Atlas
-from companion.games.empires.atlas.proof_words import proof_lines
+from companion.games.empires.atlas import lands, model, proof_words
 from companion.games.empires.drawings.maps.furniture import CodePanel
 from companion.games.empires.drawings.maps.layout import Layout, Mask, with_ornaments
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, pieces_of, view_of
-from companion.games.empires.paper.maps.papers import PAPERS, POSTERS, TILED
-from companion.games.empires.paper.maps.record import code_of, panel_of
-from companion.games.empires.paper.maps.sheets import Tiles, choose_poster, choose_tiles, draw_poster, draw_tiles
+from companion.games.empires.paper.maps import papers, record, sheets
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.press.page.errors import PrintError
 
@@ -30,47 +24,47 @@ _PREVIEW = 4.0
 class Sheet:
     """A map laid out for a paper: tiles or a poster."""
 
-    atlas: Atlas
+    atlas: model.Atlas
     land: Land
     code: CodePanel | None
     layout: Layout
-    tiles: Tiles | None
+    tiles: sheets.Tiles | None
     paper: Paper
 
     def draw(self, surface: Surface) -> None:
         """All of it."""
-        draw_sheet(surface, self.land, self.layout, proof_lines(self.atlas.figures, self.layout.printed), self.code)
+        draw_sheet(surface, self.land, self.layout, proof_words.proof_lines(self.atlas.figures, self.layout.printed), self.code)
 
 
-def lay_out_sheet(atlas: Atlas, paper: str, base_url: str, map_file: str) -> Sheet:
+def lay_out_sheet(atlas: model.Atlas, paper: str, base_url: str, map_file: str) -> Sheet:
     """The map on a paper: a4 or letter for tiles, a3 to a0 for a poster. Raises PrintError."""
-    if paper not in PAPERS:
-        raise PrintError(f"There is no paper {paper!r} for maps. There is: {', '.join(PAPERS)}.")
-    land = land_of(atlas)
+    if paper not in papers.PAPERS:
+        raise PrintError(f"There is no paper {paper!r} for maps. There is: {', '.join(papers.PAPERS)}.")
+    land = lands.land_of(atlas)
     mask = Mask(land)
-    code = panel_of(code_of(atlas, map_file, base_url))
-    pieces = pieces_of(land, proof_lines(atlas.figures), code)
-    if paper in TILED:
-        tiles, layout = choose_tiles(TILED[paper], mask, pieces)
+    code = record.panel_of(record.code_of(atlas, map_file, base_url))
+    pieces = pieces_of(land, proof_words.proof_lines(atlas.figures), code)
+    if paper in papers.TILED:
+        tiles, layout = sheets.choose_tiles(papers.TILED[paper], mask, pieces)
         return Sheet(atlas, land, code, with_ornaments(mask, layout, ornaments(land)), tiles, tiles.paper)
-    turned, layout = choose_poster(POSTERS[paper], mask, pieces)
+    turned, layout = sheets.choose_poster(papers.POSTERS[paper], mask, pieces)
     return Sheet(atlas, land, code, with_ornaments(mask, layout, ornaments(land)), None, turned)
 
 
-def map_pdf(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
+def map_pdf(atlas: model.Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
     """The map as a PDF. `map_file` is what its `.map` file is called. Raises PrintError."""
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     canvas = PageCanvas(sheet.paper, _ink(ink), f"{atlas.title}, a map for Empires")
     with canvas.form("map", sheet.layout.width, sheet.layout.height):
         sheet.draw(canvas)
     if sheet.tiles is None:
-        draw_poster(canvas, "map", sheet.layout)
+        sheets.draw_poster(canvas, "map", sheet.layout)
     else:
-        draw_tiles(canvas, sheet.tiles, "map", sheet.layout, _silhouette(sheet))
+        sheets.draw_tiles(canvas, sheet.tiles, "map", sheet.layout, _silhouette(sheet))
     return canvas.finish()
 
 
-def map_svg(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> str:
+def map_svg(atlas: model.Atlas, paper: str, ink: str, base_url: str, map_file: str) -> str:
     """The whole sheet as one SVG. Raises PrintError."""
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     surface = SvgSurface(sheet.layout.width, sheet.layout.height, _ink(ink), f"{atlas.title}, a map for Empires")
@@ -86,7 +80,7 @@ def _enlarged(svg: str, layout: Layout) -> str:
     return re.sub(r' width="[0-9.]+mm" height="[0-9.]+mm"', f' width="{width}" height="{height}"', svg, count=1)
 
 
-def map_png(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
+def map_png(atlas: model.Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
     """The whole sheet as a picture. Raises PrintError; pypdfium2 and Pillow have to be installed."""
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     whole = Paper("map", "map", sheet.layout.width, sheet.layout.height)

@@ -1,7 +1,5 @@
 """What a map's QR code holds: the record of a new game on this map, with the map in it or the recipe that makes it again."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS

@@ -1,7 +1,5 @@
 """From a map to sheets: which sheet it takes, and how that is cut into tiles with their names and mini-maps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
