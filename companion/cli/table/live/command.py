@@ -34,7 +34,8 @@ def referee(
     Judges each line as it is typed: tells what it did, or which rule it breaks. What is accepted is on the disk at
     once. What the record's header lacks is asked for first.
 
-    The tab key completes a line; help lists the referee's own words.
+    A terminal of 80 x 24 or more is filled: the table above, what may be said below. The tab key completes a line; help
+    lists the referee's own words.
 
     Example: companion referee friday.game
     """

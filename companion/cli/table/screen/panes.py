@@ -64,17 +64,25 @@ def laid_out(
     page = _Page(columns, rows)
     left = sum(len(words) for _, words in groups)
     for label, words in groups:
-        page.begin(f"{clean(label)}: " if words else clean(label), apart=apart)
-        for word in words:
-            more = f"… {left} more"
-            if not page.has_room(clean(word.shown), more if left > 1 else ""):
+        head = f"{clean(label)}: " if words else clean(label)
+        if apart:
+            page.end_row()
+        for word in words or (Offer("", ""),):
+            shown, more = clean(word.shown), f"… {left} more"
+            head = _cut(head, columns - width(shown))
+            if not page.has_room(f"{head}{shown}", more if left > 1 else ""):
                 page.add(("", more))
                 return page.shown
-            click = clickable(clean(word.shown), partial(put, word.typed), "class:word") if word.typed else None
-            page.add(click or ("", clean(word.shown)))
+            page.add(("class:label", head))
+            page.add(clickable(shown, partial(put, word.typed), "class:word") if word.typed else ("", shown))
             page.add(("", "  "))
-            left -= 1
+            head, left = "", left - 1
     return page.shown
+
+
+def _cut(label: str, columns: int) -> str:
+    """What a word means, in so many columns."""
+    return label if width(label) <= columns else f"{label.partition(';')[0].rstrip(': ')[: max(0, columns - 4)]}…: "
 
 
 class _Page:
@@ -85,29 +93,21 @@ class _Page:
         self.shown: StyleAndTextTuples = []
         self.row, self.used = 0, 0
 
-    def begin(self, label: str, *, apart: bool) -> None:
-        """Says what the words mean that follow, on a new row where these stand apart or the row is nearly full."""
-        if width(label) > self.columns:
-            label = f"{label.partition(';')[0].rstrip(': ')[: self.columns - 4]}…: "
-        if self.used and (apart or self.used + width(label) + 4 > self.columns) and self.row + 1 < self.rows:
-            self._break()
-        if self.used + width(label) <= self.columns:
-            self.add(("class:label", label))
-
-    def has_room(self, word: str, more: str) -> bool:
-        """Makes room for a word; False where there is none, with as much left as `more` takes."""
-        last = self.row + 1 >= self.rows
-        if self.used and self.used + width(word) + (width(more) + 2 if last and more else 0) > self.columns:
-            if last:
-                return False
-            self._break()
+    def has_room(self, text: str, more: str) -> bool:
+        """Makes room for a text; False where there is none, with as much left on the last row as `more` takes."""
+        is_last = self.row + 1 >= self.rows
+        if self.used and self.used + width(text) + (width(more) + 2 if is_last and more else 0) > self.columns:
+            self.end_row()
+            return not is_last
         return True
 
     def add(self, text: OneStyleAndTextTuple) -> None:
-        """Puts a text behind the others."""
+        """Puts a text after the others."""
         self.shown.append(text)
         self.used += width(text[1])
 
-    def _break(self) -> None:
-        self.shown.append(("", "\n"))
-        self.row, self.used = self.row + 1, 0
+    def end_row(self) -> None:
+        """Goes on with the next row, if there is one and this one has something in it."""
+        if self.used and self.row + 1 < self.rows:
+            self.shown.append(("", "\n"))
+            self.row, self.used = self.row + 1, 0
