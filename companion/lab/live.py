@@ -162,5 +162,5 @@ def _tried(chosen: Chosen, count: int) -> str:
     """Out of how many options that were really tried, in how many playouts of this one, and what these came to."""
     best, tried = chosen.values[0], len(chosen.values)
     among = f"{count} choices" if tried == count else f"the {tried} of {count} choices that the rule of thumb likes most"
-    estimate = f"{100 * best.mean:.0f} of 100 by its own estimate"
+    estimate = f"and Companion expects to win {100 * best.mean:.0f} games of 100 from there"
     return f"The {'better' if tried == 2 else 'best'} of {among}: tried in {best.playouts} playouts, {estimate}"

@@ -7,7 +7,7 @@ world: it gets a *view*, which is what its seat can see, as plain data, and imag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -193,6 +193,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     from_hand: ClassVar[frozenset[str]] = frozenset()
     #: The decisions, by `Decision.about`, that a seat makes one after the other while nobody sees anything of them.
     unseen: ClassVar[frozenset[str]] = frozenset()
+    #: What a decision asks for, by `Decision.about`, as a sentence for whoever decides; for those that do not explain themselves.
+    means: ClassVar[Mapping[str, str]] = {}
     #: Whether a seat says all that it does in a phase in a line of its own (`line`), and not a word at a time.
     says_lines: ClassVar[bool] = False
     #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.

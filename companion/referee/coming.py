@@ -48,6 +48,15 @@ def coming(replay: Replay, begun: str = "") -> Coming | None:
     return Coming(who, meaning, told, len(steps.choices) - min(len(chief), _FEW) + max(0, len(led) - _FEW))
 
 
+def whose(replay: Replay, begun: str = "") -> str:
+    """Whose word comes next, after the words of a line that was begun; empty: nobody in particular. Quick to ask."""
+    try:
+        steps = replay.spoken(replay.words(begun), on=replay.waits and not begun).steps
+    except NotOfferedError:
+        return ""
+    return whose_turn(Steps(tuple(_chief(steps))))
+
+
 def _chief(steps: Steps) -> Sequence[Choice]:
     """What leads on, of names those that have something to do; where nothing leads on, a heading, or what else there is.
 

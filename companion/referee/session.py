@@ -14,7 +14,19 @@ from companion.referee.messages import say
 from companion.referee.protocol import Files, no_files
 from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
-from companion.referee.steps import Begin, Choice, Dialogue, NotOfferedError, Spoken, Steps, completions, said_in, spoken, walk
+from companion.referee.steps import (
+    Answers,
+    Begin,
+    Choice,
+    Dialogue,
+    NotOfferedError,
+    Spoken,
+    Steps,
+    completions,
+    said_in,
+    spoken,
+    walk,
+)
 from companion.referee.telling import told
 from companion.referee.verdict import MALFORMED, Error, Judgement, Verdict, judge
 from companion.words import Said
@@ -76,9 +88,9 @@ class Replay:
         self._refused_of = self.judgement
         #: The readings of what was refused last, the best first, as long as nothing has changed since.
         self._readings: list[Refusal] = []
-        #: What words make, as far as it was asked since this judgement.
-        self._spoken: dict[tuple[tuple[str, ...], bool], Spoken] = {}
-        self._spoken_of = self.judgement
+        #: What may be said in a new line, and in the last one (True), as far as it was asked since this judgement.
+        self._asked: dict[bool, Answers] = {}
+        self._asked_of = self.judgement
 
     @property
     def verdict(self) -> Verdict:
@@ -187,7 +199,7 @@ class Replay:
 
     def words(self, text: str) -> tuple[str, ...]:
         """The words of a beginning of the next line. Raises NotOfferedError where one may not be said."""
-        return said_in(self._begin() or _silence, text)
+        return said_in(self._answers(), text)
 
     def further(self) -> Steps:
         """What the last line may go on with; nothing where it is whole, or where no line was played yet."""
@@ -198,24 +210,22 @@ class Replay:
 
         A text that goes on with the last line begins with the blank that stands before it, if there has to be one.
         """
-        key = (tuple(said), on)
-        if self._spoken_of is not self.judgement:
-            self._spoken, self._spoken_of = {}, self.judgement
-        if key not in self._spoken:
-            self._spoken[key] = self._more(said) if on else self._new(said)
-        return self._spoken[key]
+        return self._more(said) if on else spoken(self._answers(), said)
 
-    def _new(self, said: Sequence[str]) -> Spoken:
-        begin = self._begin()
-        return spoken(begin or _silence, said)
+    def _answers(self, *, on: bool = False) -> Answers:
+        if self._asked_of is not self.judgement:
+            self._asked, self._asked_of = {}, self.judgement
+        if on not in self._asked:
+            self._asked[on] = Answers((self._last()[0] if on else self._begin()) or _silence)
+        return self._asked[on]
 
     def _more(self, said: Sequence[str]) -> Spoken:
         """The same behind the words of the last line; where it cannot be walked to its end, nothing may follow it."""
-        begin, text = self._last()
-        found = walk(begin, text) if begin else None
-        if begin is None or found is None or found.end != len(text):
+        answers, (begin, text) = self._answers(on=True), self._last()
+        found = walk(answers, text) if begin else None
+        if found is None or found.end != len(text):
             return spoken(_silence, said)._replace(steps=Steps())
-        whole = spoken(begin, (*found.said, *said))
+        whole = spoken(answers, (*found.said, *said))
         return whole._replace(text=whole.text.removeprefix(text))
 
     @property
@@ -238,15 +248,11 @@ class Replay:
 
     def completions(self, typed: str) -> tuple[int, Sequence[Choice]]:
         """What the end of a line that is being typed may become: where its unfinished word begins, and the choices for it."""
-        begin = self._begin()
-        if begin is None:
-            return len(typed), ()
         if not self.waits:
-            return completions(begin, typed)
-        last, text = self._last()
-        before = f"{text} "
+            return completions(self._answers(), typed) if self._begin() else (len(typed), ())
+        before = f"{self._last()[1]} "
         try:
-            start, choices = completions(last or begin, f"{before}{typed}")
+            start, choices = completions(self._answers(on=True), f"{before}{typed}")
         except NotOfferedError:
             return len(typed), ()
         return max(0, start - len(before)), choices

@@ -128,6 +128,40 @@ def steps_after(begin: Begin, said: Sequence[str] = ()) -> Steps:
     return spoken(begin, said).steps
 
 
+class Answers:
+    """What a dialogue offers after some words, asked for once each: what was asked last is gone on with, and not begun anew.
+
+    So a line that is typed sign by sign, or walked word by word, costs one question a word. Not for two threads at once.
+    """
+
+    def __init__(self, begin: Begin) -> None:
+        self._begin = begin
+        self._known: dict[tuple[str, ...], Steps] = {}
+        #: The dialogue that was asked last, and what was said in it.
+        self._last: Dialogue | None = None
+        self._said: tuple[str, ...] = ()
+
+    def after(self, said: tuple[str, ...]) -> Steps:
+        """What may follow words, of which each may follow those before it."""
+        if said not in self._known:
+            self._ask(said)
+        return self._known[said]
+
+    def _ask(self, said: tuple[str, ...]) -> None:
+        dialogue, self._last = (
+            (self._last if said[:-1] == self._said else None),
+            None,
+        )  # whatever interrupts it, it is not used again
+        if dialogue is None:
+            dialogue = self._begin()
+            self._known[()] = next(dialogue, OVER)
+            for word in said[:-1]:
+                answer(dialogue, word)
+        if said:
+            self._known[said] = answer(dialogue, said[-1])
+        self._last, self._said = dialogue, said
+
+
 def answer(dialogue: Dialogue, word: str) -> Steps:
     """What a dialogue offers behind this word."""
     try:
@@ -153,12 +187,13 @@ class Walk(NamedTuple):
         return self.steps.ends
 
 
-def walk(begin: Begin, text: str) -> Walk:
+def walk(begin: Begin | Answers, text: str) -> Walk:
     """The longest walk along choices that a line in canonical spelling allows, without its number; `end` counts in `text`.
 
     Where a text can be cut into words in two ways, both are tried.
     """
-    best = Walk((), 0, steps_after(begin))
+    answers = begin if isinstance(begin, Answers) else Answers(begin)
+    best = Walk((), 0, answers.after(()))
     open_walks = [best]
     while open_walks:
         here = open_walks.pop()
@@ -166,11 +201,11 @@ def walk(begin: Begin, text: str) -> Walk:
             best = here
         if here.end >= len(text) and here.whole:
             return here
-        open_walks += _next_walks(begin, text, here)
+        open_walks += _next_walks(answers, text, here)
     return best
 
 
-def _next_walks(begin: Begin, text: str, here: Walk) -> Iterator[Walk]:
+def _next_walks(answers: Answers, text: str, here: Walk) -> Iterator[Walk]:
     for choice in reversed(here.steps.choices):
         glued = not here.said or here.open_end or choice.clings
         start = here.end if glued else here.end + 1
@@ -180,12 +215,12 @@ def _next_walks(begin: Begin, text: str, here: Walk) -> Iterator[Walk]:
         if end < 0:
             continue
         said = (*here.said, text[start:end])
-        steps = steps_after(begin, said)
+        steps = answers.after(said)
         if choice.joins or end == len(text) or text[end] == " " or any(after.clings for after in steps.choices):
             yield Walk(said, end, steps, choice.joins)
 
 
-def said_in(begin: Begin, text: str) -> tuple[str, ...]:
+def said_in(begin: Begin | Answers, text: str) -> tuple[str, ...]:
     """The words of a beginning of a line, as `steps_after` takes them. Raises NotOfferedError where one may not be said."""
     text = " ".join(text.split())
     found = walk(begin, text)
@@ -224,7 +259,7 @@ def alternatives(begin: Begin, text: str, column: int) -> Alternatives:
     return Alternatives(tuple(map(shown, fits)), f"{text[: found.end]}{blank}" if found.end > column else "")
 
 
-def completions(begin: Begin, typed: str) -> tuple[int, tuple[Choice, ...]]:
+def completions(begin: Begin | Answers, typed: str) -> tuple[int, tuple[Choice, ...]]:
     """What the end of a line that is being typed may become: where its last, unfinished word begins, and the choices for it.
 
     Letter case counts for nothing in the unfinished word.
@@ -293,21 +328,18 @@ class Spoken(NamedTuple):
     choices: tuple[Choice, ...] = ()
 
 
-def spoken(begin: Begin, said: Sequence[str] = ()) -> Spoken:
+def spoken(begin: Begin | Answers, said: Sequence[str] = ()) -> Spoken:
     """What these words of a line make. Raises NotOfferedError for a word that may not be said."""
-    dialogue = begin()
-    steps = next(dialogue, OVER)
-    text, joined = "", True
-    choices = []
+    answers = begin if isinstance(begin, Answers) else Answers(begin)
+    said, text, joined, choices = tuple(said), "", True, []
     for place, word in enumerate(said):
-        choice = steps.find(word)
+        choice = answers.after(said[:place]).find(word)
         if choice is None:
-            raise NotOfferedError(word, place, steps)
+            raise NotOfferedError(word, place, answers.after(said[:place]))
         text += word if joined or choice.clings else f" {word}"
         joined = choice.joins
         choices.append(choice)
-        steps = answer(dialogue, word)
-    return Spoken(text, steps, joined, tuple(choices))
+    return Spoken(text, answers.after(said), joined, tuple(choices))
 
 
 def text_of(begin: Begin, said: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from companion.referee import Breach, Replay, find_game, format_text, judge
 from companion.referee.scene import scene_of
 from companion.referee.session import Refusal
 from game_folders import read_extra
-from terminals import BOTH, Terminal
+from terminals import BOTH, LOW, Terminal
 
 HEAD = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n"
 BODY = COMPLETE.removeprefix(HEAD).splitlines()
@@ -293,7 +293,7 @@ def test_cards_by_their_names() -> None:
 @BOTH
 def test_a_line_is_edited_and_brought_back_at_a_terminal(folder: Path, colours: bool) -> None:
     (folder / "duel.game").write_text(DUEL, "utf-8")
-    with Terminal("referee", "duel.game", folder=folder, colours=colours) as terminal:
+    with Terminal("referee", "duel.game", folder=folder, colours=colours, rows=LOW) as terminal:
         terminal.wait("A>")
         terminal.type("2 h9 *5\r")
         terminal.wait("Not written")

@@ -501,3 +501,19 @@ def said_in(record: Path) -> int:
         persons += decision is not None and decision.seat not in bots and len(decision.options) > 1
         live.choose(choice)
     return persons
+
+
+def test_a_choice_is_said_in_words_and_an_exchange_is_explained(run: Run, tmp_path: Path) -> None:
+    args = ("play", "four-kingdoms", "-p", "Aino, bot1, bot1", "--seasons", "1", "--seed", "x", str(tmp_path / "a.game"))
+    first = run(*args, said="?\nquit\n").output
+    assert first.count("Type - to keep all your cards (FK-3.3).") == 2
+    hand = re.search(r"Aino holds: (.+)", first)
+    assert hand
+    card = hand[1].split()[0]
+    ranks = {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+    suits = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+    said = f"{ranks.get(card[0], card[0])} of {suits[card[1]]}"
+    done = run("play", str(tmp_path / "a.game"), said=f"{said}\n\nquit\n").output
+    assert f"That is: {card}. Enter takes it." in done
+    assert done.count("Aino, exchange>") == 2
+    assert "Aino, card>" in done

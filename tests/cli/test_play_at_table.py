@@ -15,7 +15,7 @@ from companion.lab.matches import laboratory_of
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.referee import judge, read_table
 from real_cards import ring_map, typed
-from terminals import BOTH, Terminal
+from terminals import BOTH, LOW, Terminal
 
 KINGDOMS = ("play", "four-kingdoms", "-p", "Aino, bot1, Ville, bot0", "--seasons", "1", "--seed", "x", "--dealt-by", "table")
 TABLE = "game: four-kingdoms\nplayers: Aino, bot1, Ville, bot0\nseasons: 1\n"
@@ -354,7 +354,7 @@ def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Pat
 
 @BOTH
 def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path, colours: bool) -> None:
-    with Terminal(*DUEL, "a.game", folder=tmp_path, colours=colours) as terminal:
+    with Terminal(*DUEL, "a.game", folder=tmp_path, colours=colours, rows=LOW) as terminal:
         terminal.wait("heads, 0 to 4>")
         terminal.type("\x03")
         terminal.wait("quit, or Ctrl-C once more, stops here; all is kept.")
@@ -370,7 +370,7 @@ def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path, colours: bool) -> None
 
 @BOTH
 def test_at_a_terminal_nothing_covered_is_shown(tmp_path: Path, colours: bool) -> None:
-    with Terminal(*KINGDOMS, "a.game", folder=tmp_path, colours=colours) as terminal:
+    with Terminal(*KINGDOMS, "a.game", folder=tmp_path, colours=colours, rows=LOW) as terminal:
         terminal.wait("the bottom one)>")
         terminal.type("Kd Kc\r")
         terminal.wait("Covered: ")

@@ -93,7 +93,7 @@ def test_where_all_lies_open_it_says_how_many_options_were_tried_and_how_often_t
     tried = halving.values[0].playouts
     assert tried < sum(value.playouts for value in halving.values)
     assert sentence.startswith(f"The best of {count} choices: tried in {tried} playouts, ")
-    assert f"{100 * halving.values[0].mean:.0f} of 100 by its own estimate" in sentence
+    assert f"Companion expects to win {100 * halving.values[0].mean:.0f} games of 100 from there" in sentence
     forced = decision._replace(options=decision.options[:1])
     assert not why(lab, view, forced, Chosen(decision.options[0]), HALVING)
     assert why(lab, view, decision, Chosen(decision.options[0]), BEST).startswith(f"The best of {count} choices, for the game is")

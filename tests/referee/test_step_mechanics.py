@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.steps import (
+    Answers,
     Choice,
     Dialogue,
     NotOfferedError,
@@ -14,6 +15,7 @@ from companion.referee.steps import (
     lines,
     said_in,
     shown,
+    spoken,
     steps_after,
     text_of,
     walk,
@@ -132,3 +134,39 @@ def test_a_choice_as_json_has_all_that_an_app_asks() -> None:
 def test_longer_numbers_count_nothing_at_a_table(number: str) -> None:
     assert not Choice("#", "number", least=0).says(number)
     assert Choice("#", "number", least=0).says(number[:18])
+
+
+def test_a_line_that_goes_on_asks_its_dialogue_once_a_word() -> None:
+    begun = []
+
+    def begin() -> Dialogue:
+        begun.append("dialogue")
+        return marching()
+
+    answers = Answers(begin)
+    line = "Ann 2@4>9"
+    for end in range(len(line) + 1):
+        assert completions(answers, line[:end]) == completions(marching, line[:end])
+    assert len(begun) == 1
+    assert text_of(marching, ("Ann", "2@", "40>")) == spoken(answers, ("Ann", "2@", "40>")).text
+    assert len(begun) == 2  # another word was said
+    with pytest.raises(NotOfferedError):
+        spoken(answers, ("Ann", "2@", "5>"))
+
+
+def test_a_dialogue_that_was_interrupted_is_not_gone_on_with() -> None:
+    class Interrupted(Exception):
+        pass
+
+    moods = [Interrupted(), None]
+
+    def begin() -> Dialogue:
+        yield Steps((Choice("Ann", "player"),))
+        if mood := moods.pop(0):
+            raise mood
+        yield Steps((Choice("stops", "verb"),))
+
+    answers = Answers(begin)
+    with pytest.raises(Interrupted):
+        spoken(answers, ("Ann",))
+    assert [choice.word for choice in spoken(answers, ("Ann",)).steps.choices] == ["stops"]

@@ -33,6 +33,7 @@ LONG = {
     "cli/test_enter.py::test_nothing_typed_is_lost_when_it_is_killed": "starts many processes",
     "cli/test_faulty_disk.py::test_nothing_is_lost": "writes again and again, each time with another fault",
     "cli/test_full_disk.py": "starts many processes",
+    "cli/test_full_screen_days.py": "starts many processes",
     "cli/test_game_commands.py::test_broken_commands_are_named_where_games_are_listed_and_nowhere_else": "starts many processes",
     "cli/test_game_new.py::test_a_package_of_another_kind_is_a_game_too": "starts many processes",
     "cli/test_installed_games.py::test_a_game_that_cannot_be_used_is_named_in_a_line": "starts many processes",

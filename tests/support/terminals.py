@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from types import TracebackType
@@ -26,13 +27,15 @@ _PATIENCE = 60.0
 #: What a terminal shows is looked at in colour and without.
 BOTH = pytest.mark.parametrize("colours", [True, False], ids=["in colour", "plain"])
 _ROWS, _COLUMNS = 24, 80
+#: So many rows are too few for a full screen.
+LOW = 23
 #: What is shown is kept on paper that is wider, so that lines which are too long can be seen.
 _PAPER = 200
 _PAINT = re.compile(rb"\x1b\[[0-9;]*m")
 _MARKS = re.compile("‹[a-z0-9 ]*›")
 
 
-def _pair() -> tuple[int, int]:
+def _pair(rows: int = _ROWS, columns: int = _COLUMNS) -> tuple[int, int]:
     """Both ends of a new pseudo-terminal; where the system gives none, the test is left out."""
     import pty
     import termios
@@ -42,7 +45,7 @@ def _pair() -> tuple[int, int]:
     except OSError as error:
         pytest.skip(f"no pseudo-terminal can be opened here: {error.strerror}")
     if hasattr(termios, "tcsetwinsize"):
-        termios.tcsetwinsize(theirs, (_ROWS, _COLUMNS))
+        termios.tcsetwinsize(theirs, (rows, columns))
     return ours, theirs
 
 
@@ -112,8 +115,8 @@ def _as_marks(seen: bytes) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _marked(row: Mapping[int, Char]) -> str:
-    runs = groupby((row[column] for column in range(_PAPER)), _style)
+def _marked(row: Mapping[int, Char], columns: int = _PAPER) -> str:
+    runs = groupby((row[column] for column in range(columns)), _style)
     return "".join(_run(style, signs) for style, signs in runs).rstrip()
 
 
@@ -126,14 +129,17 @@ def _style(sign: Char) -> str:
     """`bold red`, or empty for a sign without any of it; what is blank has none."""
     colour = [] if sign.fg == "default" else [sign.fg]
     ground = [] if sign.bg == "default" else ["on", sign.bg]
-    return " ".join(["bold"] * sign.bold + colour + ground)
+    return " ".join(["bold"] * sign.bold + ["reverse"] * sign.reverse + colour + ground)
 
 
 class Terminal:
-    """One run of `companion` with a terminal in front of it. What is waited for is the text: its colours are left out."""
+    """One run of `companion` with a terminal in front of it. What is waited for is the text: its colours are left out.
 
-    def __init__(self, *arguments: str, folder: Path, colours: bool = True) -> None:
-        self._ours, theirs = _pair()
+    On `LOW` rows a conversation is running text.
+    """
+
+    def __init__(self, *arguments: str, folder: Path, colours: bool = True, rows: int = _ROWS, columns: int = _COLUMNS) -> None:
+        self._ours, theirs = _pair(rows, columns)
         self._colours = colours
         command = [sys.executable, "-m", "companion", *arguments]
         self._process = subprocess.Popen(
@@ -182,4 +188,75 @@ class Terminal:
         self._seen += more
         if self._colours:
             self._seen = _PAINT.sub(b"", self._seen)
+        return bool(more)
+
+    def kill(self) -> None:
+        """Ends the command as nothing can be ended more suddenly."""
+        self._process.kill()
+        self._process.wait()
+
+
+class Screened(Terminal):
+    """The same, looked at as it stands on the terminal's screen: what is waited for is what can be seen there."""
+
+    def __init__(self, *arguments: str, folder: Path, colours: bool = False, rows: int = _ROWS, columns: int = _COLUMNS) -> None:
+        super().__init__(*arguments, folder=folder, colours=colours, rows=rows, columns=columns)
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        #: All that came, as it came.
+        self.raw = b""
+
+    @property
+    def lines(self) -> list[str]:
+        """What can be seen, line by line."""
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def marked(self) -> str:
+        """What can be seen, each colour said where it begins."""
+        return "\n".join(_marked(self._screen.buffer[row], self._screen.columns) for row in range(self._screen.lines)) + "\n"
+
+    def until(self, *texts: str) -> str:
+        """Waits until all of these can be seen at once, and gives what can be seen."""
+        self._until(lambda: all(text in "\n".join(self.lines) for text in texts), repr(texts))
+        return "\n".join(self.lines)
+
+    def until_gone(self, text: str) -> None:
+        """Waits until that can be seen no more."""
+        self._until(lambda: text not in "\n".join(self.lines), f"no {text!r}")
+
+    def until_like(self, golden: Path) -> None:
+        """Waits until the screen is as it was looked at; with COMPANION_WRITE_GOLDENS set it is written when it stands still."""
+        if os.environ.get("COMPANION_WRITE_GOLDENS"):
+            while self._read(3):
+                pass
+            golden.write_text(self.marked, "utf-8")
+        wanted = golden.read_text("utf-8")
+        self._until(lambda: self.marked == wanted, f"{golden.name}; if this is meant: COMPANION_WRITE_GOLDENS=1, and look")
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Makes the terminal another size."""
+        import termios
+
+        termios.tcsetwinsize(self._ours, (rows, columns))
+        self._screen.resize(rows, columns)
+        os.kill(self._process.pid, signal.SIGWINCH)  # a terminal tells so whatever runs in it, and this is not one's own
+
+    def click(self, word: str) -> None:
+        """Clicks a word that can be seen."""
+        row, line = next((row, line) for row, line in enumerate(self.lines, 1) if word in line)
+        at = f"{line.index(word) + 1};{row}"
+        self.type(f"\x1b[<0;{at}M\x1b[<0;{at}m")
+
+    def _until(self, holds: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + _PATIENCE
+        while not holds():
+            assert self._read(end - time.monotonic()), f"{what} does not come:\n{self.marked}"
+
+    def _read(self, patience: float) -> bool:
+        if patience <= 0 or not select.select([self._ours], [], [], patience)[0]:
+            return False
+        more = _next_of(self._ours)
+        self.raw += more
+        self._stream.feed(more)
         return bool(more)

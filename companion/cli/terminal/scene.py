@@ -14,8 +14,8 @@ _LABEL = 12
 _MARKS = "●○▲◆★✚"
 
 
-def scene_lines(scene: Scene, noun: str = "total") -> list[str]:
-    """The lines of the drawing; `noun` is what totals count."""
+def scene_lines(scene: Scene, noun: str = "total", *, close: bool = False) -> list[str]:
+    """The lines of the drawing; `noun` is what totals count. `close`: without empty lines, each player on as few as can be."""
     lines = wrap(clean(scene.headline), "  ")
     marks = _marks_of(scene)
     for board in scene.boards:
@@ -26,11 +26,12 @@ def scene_lines(scene: Scene, noun: str = "total") -> list[str]:
             lines += _pile(pile, "  ")
     lines.append("")
     for seat in scene.seats:
-        lines += _seat(seat, marks.get(seat.tag, ""))
+        lines += (_close_seat if close else _seat)(seat, marks.get(seat.tag, ""))
     facts = [line for fact in scene.facts for line in _fact(fact)]
     if facts:
         lines += ["", *facts]
-    return [*lines, "", *_totals(scene, noun)] if scene.totals else lines
+    lines += ["", *_totals(scene, noun)] if scene.totals else []
+    return [line for line in lines if line] if close else lines
 
 
 def _marks_of(scene: Scene) -> dict[str, str]:
@@ -53,9 +54,22 @@ def _fact(fact: Fact) -> list[str]:
     return wrap(clean(fact.text), " " * (_LABEL + 2), first)
 
 
-def _seat(seat: Seat, mark: str) -> list[str]:
+def _head(seat: Seat, mark: str) -> tuple[str, list[str]]:
+    """How a seat begins, and what is said of whoever sits there."""
     about = [*seat.roles, *(["out of the game"] if seat.out else [])]
-    head = paint(f"{'>' if seat.acts else ' '} {clean(seat.tag)}{' ' + mark if mark else ''}", "bold")
+    return paint(f"{'>' if seat.acts else ' '} {clean(seat.tag)}{' ' + mark if mark else ''}", "bold"), about
+
+
+def _close_seat(seat: Seat, mark: str) -> list[str]:
+    """The same as `_seat`, with all in a row."""
+    head, about = _head(seat, mark)
+    piles = [f"{clean(pile.title)} {' '.join(_words(pile))}" for pile in seat.piles]
+    said = [clean(text) for text in (", ".join(about), *seat.facts) if text]
+    return wrap("; ".join([*said, *piles]), "      ", f"{head}  ")
+
+
+def _seat(seat: Seat, mark: str) -> list[str]:
+    head, about = _head(seat, mark)
     lines = wrap(clean(", ".join(about)), "      ", f"{head}, ") if about else [head]
     for text in seat.facts:
         lines += wrap(clean(text), "      ", "    ")
@@ -67,14 +81,19 @@ def _seat(seat: Seat, mark: str) -> list[str]:
 def _pile(pile: Pile, margin: str) -> list[str]:
     """A pile on as many lines as it needs, behind its title."""
     first = f"{margin}{clean(pile.title):<8} "
+    rows = list(_filled(_words(pile), COLUMNS - width(first)))
+    return [f"{first if not i else ' ' * width(first)}{row}" for i, row in enumerate(rows)]
+
+
+def _words(pile: Pile) -> list[str]:
+    """What lies in a pile, word by word."""
     words = [_thing(thing) for thing in pile.things] if pile.layout != "count" else [_counted(thing) for thing in pile.things]
     if pile.layout == "stack" and words:
         words = [f"{words[0]} on {len(words) - 1} more"] if len(words) > 1 else words
     if len(words) > _MOST_ALONE and len(set(words)) == 1:
         words = [f"{len(words)} x {words[0]}"]
     words += [clean(f"({pile.note})")] if pile.note else []
-    rows = list(_filled(words or ["–"], COLUMNS - width(first)))
-    return [f"{first if not i else ' ' * width(first)}{row}" for i, row in enumerate(rows)]
+    return words or ["–"]
 
 
 def _filled(words: Sequence[str], room: int) -> Iterator[str]:

@@ -8,12 +8,14 @@ from companion.cli.checking.report import verdict_lines
 from companion.cli.errors import CommandError
 from companion.cli.group.languages import language_at
 from companion.cli.records.files import files_beside
-from companion.cli.table.live.completion import LineCompleter
-from companion.cli.table.live.drawn import Drawn
+from companion.cli.table.live.drawn import Beside, Drawn
 from companion.cli.table.live.gaps import fill_gaps
 from companion.cli.table.live.spoken import Spoken
 from companion.cli.table.live.table import Table
-from companion.cli.terminal.asking import asking
+from companion.cli.table.live.view import TableView
+from companion.cli.table.screen.asking import asked_beside
+from companion.cli.table.screen.rooms import has_room
+from companion.cli.terminal.asking import Ask, asking
 from companion.cli.terminal.out import as_typed, clean, say, warn
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode, line_texts
@@ -32,7 +34,8 @@ def referee(
     Judges each line as it is typed: tells what it did, or which rule it breaks. What is accepted is on the disk at
     once. What the record's header lacks is asked for first.
 
-    The tab key completes a line; help lists the referee's own words.
+    A terminal of 80 x 24 or more is filled: the table above, what may be said below. The tab key completes a line; help
+    lists the referee's own words.
 
     Example: companion referee friday.game
     """
@@ -43,10 +46,16 @@ def referee(
     try:
         replay = replay_of(journal, file)
         language = language_at(file, replay.judgement.verdict.game)
-        table = Table(journal, replay, Spoken() if plain else Drawn(), show_always=show, language=language)
-        say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
-        table.begin()
-        _converse(table)
+        whole = not plain and has_room()
+        voice = Spoken() if plain else Beside() if whole else Drawn()
+        table = Table(journal, replay, voice, show_always=show and not whole, language=language)
+        view = TableView(table, file)
+        with asked_beside(view, whole=whole) as asks:
+            say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
+            table.begin()
+            _converse(table, view, asks.line)
+        if whole:
+            table.say_standing()
         if table.talk.begun:
             say(f"Not written, for it is only begun: {clean(table.talk.begun)}")
     finally:
@@ -70,19 +79,10 @@ def replay_of(journal: Journal, file: str) -> Replay:
     return replay
 
 
-def _converse(table: Table) -> None:
+def _converse(table: Table, view: TableView, ask: Ask) -> None:
     """Asks for lines until there are no more."""
-    completers: list[LineCompleter] = []
-
-    def completer() -> LineCompleter:
-        completers.append(LineCompleter([*table.commands, *table.commands_of, "let", "quit"]))
-        return completers[0]
-
-    ask = asking(completer)
     while True:
-        for one in completers:
-            one.replay = table.replay
-            one.begun = f"{table.talk.begun} " if table.talk.begun else ""
+        view.refresh()
         try:
             typed = ask(table.prompt)
         except KeyboardInterrupt:  # drops the line that was being typed, not the evening

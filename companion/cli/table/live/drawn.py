@@ -17,6 +17,8 @@ from companion.referee.places import Place
 class Drawn:
     """Says and draws for a terminal of 80 columns."""
 
+    tells_next = True
+
     def words(self, text: str) -> list[str]:
         """A free sentence."""
         return wrap(clean(text))
@@ -65,3 +67,14 @@ class Drawn:
     def help(self, entries: Sequence[tuple[str, str]]) -> list[str]:
         """The referee's own words in a column, what each does in another."""
         return [line for words, what in entries for line in wrap(what, " " * 13, f"  {words:<10} ")]
+
+
+class Beside(Drawn):
+    """The voice of a full screen: the table and what may come next stand there already."""
+
+    tells_next = False
+
+    def table(self, scene: Scene, noun: str) -> list[str]:
+        """Says where the table is."""
+        del scene, noun
+        return ["The table is above; Ctrl-Up and Ctrl-Down scroll it. PageUp goes back in this."]

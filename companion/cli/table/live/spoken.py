@@ -22,6 +22,8 @@ _NAMES = {"card": french_name, "city": french_name, "king": tarot_name, "lord": 
 class Spoken:
     """Speaks; nothing it says needs to be seen."""
 
+    tells_next = True
+
     def words(self, text: str) -> list[str]:
         """A free sentence."""
         return [sentence(text)]

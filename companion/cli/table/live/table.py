@@ -15,7 +15,7 @@ from companion.disk.journal import Journal, NotWrittenError
 from companion.record import fold, line_texts
 from companion.referee import Replay
 from companion.referee.asking.parts import at_work
-from companion.referee.coming import coming
+from companion.referee.coming import coming, whose
 from companion.referee.games import GameError
 from companion.referee.session import Reading
 from companion.referee.talking import Talk
@@ -87,10 +87,15 @@ class Table:
         """What stands before the line that is typed: the section, and whose turn it is."""
         judgement = self.replay.judgement
         section = f"{judgement.game.section} {judgement.number}" if judgement.game and judgement.number else ""
-        short = None if self.replay.is_closed else coming(self.replay, self.talk.begun)
-        who = short.who if short else ""
+        who = "" if self.replay.is_closed else self._whose()
         begun = f" {clean(self.talk.begun)}" if self.talk.begun else ""
         return f"{', '.join(part for part in (section, clean(who)) if part)}>{begun} "
+
+    def _whose(self) -> str:
+        if not self.voice.tells_next:
+            return whose(self.replay, self.talk.begun)
+        short = coming(self.replay, self.talk.begun)
+        return short.who if short else ""
 
     def begin(self) -> None:
         """Shows where the record stands."""
@@ -185,7 +190,7 @@ class Table:
             rule = f" ({error.rule})" if "-" in error.rule else ""
             say("\n".join(self.voice.words(f"It stands: {in_language(error.message, self.language)}{rule}")))
         if sections and sections != len(self.replay.judgement.sections):
-            self._say_standing()
+            self.say_standing()
         if self.show_always:
             self.show()
         self._say_next()
@@ -346,14 +351,15 @@ class Table:
         """Prints a rule."""
         say("\n".join(self.voice.rule(rule_lines(rule_id))))
 
-    def _say_standing(self) -> None:
+    def say_standing(self) -> None:
+        """Says how the game stands, or ended."""
         say("\n".join(self.voice.words(standing(self.replay.judgement, self.language))))
 
     def _say_next(self) -> None:
         """In one or two lines: what may come now."""
         if self.replay.is_closed:
-            self._say_standing()
-        elif short := coming(self.replay, self.talk.begun):
+            self.say_standing()
+        elif self.voice.tells_next and (short := coming(self.replay, self.talk.begun)):
             say("\n".join(self.voice.coming(short)))
 
 

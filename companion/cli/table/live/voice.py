@@ -52,6 +52,9 @@ class Complaint(NamedTuple):
 class Voice(Protocol):
     """What is said at the table, line by line."""
 
+    #: Whether it says after each line what may come next; else that stands beside the conversation.
+    tells_next: bool
+
     def words(self, text: str) -> list[str]:
         """A free sentence."""
 

@@ -16,13 +16,17 @@ from companion.cli.group.headers import SET, VARIANT, files_brought_beside, head
 from companion.cli.group.languages import language_at
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.table.live.command import replay_of
-from companion.cli.table.live.drawn import Drawn
+from companion.cli.table.live.drawn import Beside, Drawn
 from companion.cli.table.live.spoken import Spoken
+from companion.cli.table.live.voice import Voice
 from companion.cli.table.play.drawing import drawn_beside
-from companion.cli.table.play.evening import Evening, QuietTable, written
-from companion.cli.table.play.kept import Kept, begun_beside
+from companion.cli.table.play.evening import Evening, QuietTable
+from companion.cli.table.play.kept import Kept, begun_beside, written
 from companion.cli.table.play.table_evening import TableEvening
-from companion.cli.terminal.asking import asking, stopping_at_second
+from companion.cli.table.play.view import EveningView
+from companion.cli.table.screen.asking import Asks, asked_beside
+from companion.cli.table.screen.rooms import has_room
+from companion.cli.terminal.asking import stopping_at_second
 from companion.cli.terminal.completion import complete_game, complete_value
 from companion.cli.terminal.out import as_typed, clean, say
 from companion.disk.files import write_new
@@ -229,32 +233,41 @@ def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player], with
 
 def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> None:
     journal = Journal(Path(file))
+    whole = not plain and has_room()
     try:
-        evening = _evening(journal, file, dealt_by, seed, teach=teach, plain=plain)
-        evening.table.show()
-        say()
-        evening.go_on()
-        say("Type what you choose; help lists other words.")
-        if teach and not evening.teach:
-            say("What choices cost isn't said while others look on: it would tell of hands. companion analyse says it later.")
-        over = evening.run(stopping_at_second(asking()))
+        evening = _evening(journal, file, dealt_by, seed, Spoken() if plain else Beside() if whole else Drawn(), teach=teach)
+        evening.beside = whole
+        with asked_beside(EveningView(evening, file), whole=whole) as asks:
+            over = _played(evening, Asks(*map(stopping_at_second, asks)), teach=teach)
     except KeyboardInterrupt:
         say(_kept(file))
         raise
     finally:
         journal.close()
-    if over:
+    if over or whole:
         evening.table.say_standing()
+    if over:
         say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {as_typed(file)}")
     else:
         say(_kept(file))
+
+
+def _played(evening: Evening, asks: Asks, *, teach: bool) -> bool:
+    """Plays until the game is over, or somebody breaks off; whether it is over."""
+    evening.table.show()
+    say()
+    evening.go_on()
+    say("Type what you choose; help lists other words.")
+    if teach and not evening.teach:
+        say("What choices cost isn't said while others look on: it would tell of hands. companion analyse says it later.")
+    return evening.run(asks)
 
 
 def _kept(file: str) -> str:
     return f"{clean(file)} is kept as it stands. Go on with: companion play {as_typed(file)}"
 
 
-def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bool, plain: bool) -> Evening:
+def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice, *, teach: bool) -> Evening:
     """The game of a record, begun or to be gone on with. Raises CommandError where it cannot be."""
     replay = replay_of(journal, file)
     game, record = replay.judgement.game, replay.judgement.record
@@ -274,13 +287,13 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bo
     bots = _bots(_laboratory(game), record.table, people, _for_people(game.id, file, people))
     live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
     if not kept.seed:
-        there, lines = written(replay), [game.write(record.table, move) for move in live.moves()]
+        there, lines = written(replay.judgement), [game.write(record.table, move) for move in live.moves()]
         if there != lines[: len(there)]:
             what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
             raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
         say(f"{clean(kept.path.name)} isn't there, and nothing was played yet: the game begins with new hands.")
         kept.begin(live.seed, by_table=by_table)
-    table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file, game.id))
+    table = QuietTable(journal, replay, voice, language=language_at(file, game.id))
     return (
         TableEvening(live, kept, table, bots, teach=teach)
         if isinstance(live, TableGame)

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from companion.cli.errors import CommandError, nearest
 from companion.cli.table.live.table import Table
-from companion.cli.table.play.kept import Kept, TakenBack
+from companion.cli.table.play.kept import Kept, TakenBack, written
+from companion.cli.table.play.words import HELP, WORDS
+from companion.cli.table.screen.asking import Asks
+from companion.cli.table.screen.paper import CLEARED
 from companion.cli.terminal.asking import HELP_WORDS, Ask
 from companion.cli.terminal.out import as_typed, clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
@@ -16,23 +19,7 @@ from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
 from companion.lab.world import Decision, Option, RefusedError
 from companion.record import fold
 from companion.record.taken_back import has_answered
-from companion.referee import Replay
 from companion.referee.talking import option_meant
-
-_HELP = "Type what you choose, as it is written in a record. Before that, or in place of it:"
-_WORDS = (
-    ("moves", "all that you may choose"),
-    ("hand NAME", "what NAME holds: for the eyes of NAME alone"),
-    ("show", "the table as it lies open"),
-    ("score", "the scores with their items"),
-    ("undo", "take your last choice back, with all that followed it; undo 3 takes back three"),
-    ("note TEXT", "write a remark into the record"),
-    ("rule ID", "a rule by its id"),
-    ("help", "or ?: this list"),
-    ("quit", "stop; companion play FILE goes on"),
-)
-#: What clears a terminal, with all that has scrolled off it.
-CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class QuietTable(Table):
@@ -40,16 +27,6 @@ class QuietTable(Table):
 
     def _say_next(self) -> None:
         pass
-
-    def say_standing(self) -> None:
-        """How the game stands, or ended."""
-        self._say_standing()
-
-
-def written(replay: Replay) -> list[str]:
-    """The lines of a record, as its game writes them."""
-    record = replay.judgement.record
-    return [record.game.write(record.table, step.move) for step in replay.judgement.steps] if record else []
 
 
 def _word_and_rest(typed: str) -> tuple[str, str]:
@@ -84,6 +61,12 @@ class Evening:
         self.seen = ""
         #: The choice that was meant by words, and waits for Enter.
         self.meant = ""
+        #: What may be chosen now, as it is written, where all may see that.
+        self.offered: Sequence[str] = ()
+        #: What has been explained already.
+        self.explained: set[str] = set()
+        #: Whether what is offered stands beside the conversation: then it is listed only where somebody asks.
+        self.beside = False
 
     def go_on(self) -> None:
         """Plays again what is kept, and writes down what the record lacks of it. Raises CommandError where they do not agree."""
@@ -91,7 +74,7 @@ class Evening:
             self._play_again()
         except (ValueError, RefusedError) as error:
             raise self._do_not_agree() from error
-        there, lines = written(self.table.replay), self._lines()
+        there, lines = written(self.table.replay.judgement), self._lines()
         if there != lines[: len(there)]:
             raise self._do_not_agree()
         self._write()
@@ -117,10 +100,10 @@ class Evening:
         what = f"{record} and the hands in {self.kept.path} do not belong together, or another version of Companion dealt them"
         return CommandError(what, f"go on with real cards: companion referee {as_typed(str(record))}")
 
-    def run(self, ask: Ask) -> bool:
+    def run(self, asks: Asks) -> bool:
         """Plays until the game is over, or somebody breaks off; whether it is over."""
         while (decision := self.game.decision) is not None:
-            if not self._is_decided(decision, ask):
+            if not self._is_decided(decision, asks.line):
                 return False
         return True
 
@@ -150,8 +133,11 @@ class Evening:
     def _person_chooses(self, decision: Decision, ask: Ask) -> bool:
         """Asks until there is a choice; False where nobody answers any more."""
         self._tell_what_lies_open()
+        self.offered = self.game.words(decision) if self._may_see(decision) else ()
+        if decision.about not in self.explained:
+            self._explain(decision)
         if self._may_see(decision):
-            self._say_options(decision)
+            self._say_options(decision, all_of_them=not self.beside)
         while True:
             typed = ask(self._prompt(decision))
             if typed is None or typed.strip().casefold() in ("quit", "exit"):
@@ -231,6 +217,12 @@ class Evening:
             say(f"On the table: {clean(now)}")
         self.seen = now
 
+    def _explain(self, decision: Decision) -> None:
+        """What is to be decided, where the game has a sentence for it."""
+        self.explained.add(decision.about)
+        if meaning := self.game.laboratory.means.get(decision.about):
+            say("\n".join(self.table.voice.words(meaning)))
+
     def _is_secret(self, decision: Decision) -> bool:
         """Whether what somebody may choose tells what he holds."""
         return bool(self.game.laboratory.hand(self.game.world.view(decision.seat)))
@@ -243,12 +235,14 @@ class Evening:
         """What somebody holds, to be shown beside what he may choose."""
         return self.game.laboratory.hand(self.game.world.view(decision.seat))
 
-    def _say_options(self, decision: Decision) -> None:
+    def _say_options(self, decision: Decision, *, all_of_them: bool = True) -> None:
         hand = self._shown_hand(decision)
         words = self.game.words(decision)
         tag = clean(self.seats[decision.seat])
         if hand:
             say("\n".join(wrap(clean(" ".join(hand)), "    ", f"{tag} holds: ")))
+        if not all_of_them:
+            return
         if any(" " in word for word in words):
             say(f"{tag} may choose, also by number (#1):")
             for number, word in enumerate(words, 1):
@@ -283,6 +277,9 @@ class Evening:
             self._show_moves(decision)
         elif name == "hand":
             self._show_hand(decision, rest)
+        elif name in HELP_WORDS and not rest:
+            self._explain(decision)
+            self._has_told(typed)
         elif typed and not self._has_told(typed):
             self._say_freely(decision, typed)
             return True
@@ -300,7 +297,7 @@ class Evening:
         """Does what a word asks for that changes nothing of the game; whether it was such a one."""
         name, rest = _word_and_rest(typed)
         if name in HELP_WORDS and not rest:
-            say("\n".join([_HELP, *self.table.voice.help(_WORDS)]))
+            say("\n".join([HELP, *self.table.voice.help(WORDS)]))
         elif (name in ("show", "score") and not rest) or (name in ("rule", "note") and rest):
             self.table.hear(typed)
         else:

@@ -131,6 +131,12 @@ def _is_taken_back(one: object) -> bool:
     return isinstance(one, list) and [type(part) for part in one] == [int, int, str] and one[0] < 0 <= one[1]
 
 
+def written(judgement: Judgement) -> list[str]:
+    """The lines of a record, as its game writes them."""
+    record = judgement.record
+    return [record.game.write(record.table, step.move) for step in judgement.steps] if record else []
+
+
 @contextmanager
 def begun_beside(record: Path, seed: str, *, by_table: bool) -> Iterator[None]:
     """A context in which the seed of a new game is on the disk, and its record is made; where it is not, the seed goes again.
@@ -160,12 +166,11 @@ def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgemen
     kept.read()
     if kept.by_table:  # what people held is not known: the record tells as much
         return None
-    lines = [record.game.write(record.table, step.move) for step in judgement.steps]
     try:
         whole = LiveGame(laboratory, record.table, kept.seed)
         for choice in kept.choices:
             whole.choose(choice)
-        if lines != [record.game.write(record.table, move) for move in whole.moves()]:
+        if written(judgement) != [record.game.write(record.table, move) for move in whole.moves()]:
             return None
         begun = LiveGame(laboratory, record.table, kept.seed)
     except (LabError, RefusedError, ValueError):

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.cli.errors import CommandError
-from companion.cli.table.play.evening import CLEARED, Evening, QuietTable
+from companion.cli.table.play.evening import Evening, QuietTable
 from companion.cli.table.play.kept import Kept
-from companion.cli.terminal.asking import Ask, asking_covered, stopping_at_second
+from companion.cli.table.screen.asking import Asks
+from companion.cli.table.screen.paper import CLEARED
+from companion.cli.terminal.asking import Ask
 from companion.cli.terminal.out import clean, say, wrap
 from companion.disk.journal import NotWrittenError
 from companion.lab.chance import Question
@@ -22,17 +24,17 @@ class TableEvening(Evening):
     def __init__(self, game: TableGame, kept: Kept, table: QuietTable, bots: Mapping[int, int], *, teach: bool) -> None:
         super().__init__(game, kept, table, bots, teach=teach and not game.laboratory.hides)
         self.real = game
-        self.ask_covered = stopping_at_second(asking_covered())
 
-    def run(self, ask: Ask) -> bool:
+    def run(self, asks: Asks) -> bool:
         """Plays until the game is over, or somebody breaks off; whether it is over."""
         while True:
+            self.offered = ()
             if (question := self.real.question) is not None:
-                if not self._is_answered(question, ask):
+                if not self._is_answered(question, asks):
                     return False
             elif (decision := self.real.decision) is None:
                 return True
-            elif not self._is_decided(decision, ask):
+            elif not self._is_decided(decision, asks.line):
                 return False
 
     def _play_again(self) -> None:
@@ -49,13 +51,13 @@ class TableEvening(Evening):
 
     # ---- what chance brought ----
 
-    def _is_answered(self, question: Question[Any], ask: Ask) -> bool:
+    def _is_answered(self, question: Question[Any], asks: Asks) -> bool:
         """Asks until it is said; False where nobody answers any more."""
         if not question.covered:
             self._tell_what_lies_open()
             self._say_first(question)
         while True:
-            typed = self._answer(question, ask)
+            typed = self._answer(question, asks)
             if typed is None or typed.casefold() in ("quit", "exit"):
                 return False
             try:
@@ -71,19 +73,19 @@ class TableEvening(Evening):
             except CommandError as error:
                 say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
 
-    def _answer(self, question: Question[Any], ask: Ask) -> str | None:
+    def _answer(self, question: Question[Any], asks: Asks) -> str | None:
         """What somebody types; what only a neighbour may see is neither shown nor left on the screen."""
         prompt = f"{clean(question.asked)}> "
         if not question.covered:
-            typed = ask(prompt)
+            typed = asks.line(prompt)
             return None if typed is None else typed.strip()
         if question.first:
-            begun = ask("A neighbour alone looks here now (Enter)> ")
+            begun = asks.line("A neighbour alone looks here now (Enter)> ")
             if begun is None or begun.strip():
                 return None if begun is None else begun.strip()
             self._say_first(question)
         try:
-            typed = self.ask_covered(f"Covered: {prompt}")
+            typed = asks.covered(f"Covered: {prompt}")
         finally:
             if question.first and sys.stdout.isatty():
                 sys.stdout.write(CLEARED)

@@ -1,6 +1,6 @@
 """What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, sqrt
 from random import Random
 from typing import Any, ClassVar
@@ -25,6 +25,10 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
     from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
+    means: ClassVar[Mapping[str, str]] = {
+        EXCHANGE: "Before the first trick you may exchange a card: type the card that you give away face down, and you get "
+        "another for it. Type - to keep all your cards (FK-3.3)."
+    }
     few: ClassVar[int] = 2
     measured: ClassVar[str] = (
         "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "

@@ -110,7 +110,8 @@ def reason(view: View, decision: Decision, option: Option) -> str:
     if not isinstance(option, Card):
         return "keeps the hand whole (FK-3.3)" if decision.about == EXCHANGE else ""
     if decision.about == TAKE:
-        return f"is worth {card_points(option)}"
+        points = card_points(option)
+        return f"is worth {points} point{'' if points == 1 else 's'} at the harvest (FK-8.3)"
     if decision.about == EXCHANGE:
         return "is of little use in the hand (FK-3.3)"
     if decision.about != CARD or option is JOKER:

@@ -1,0 +1,106 @@
+"""From a key to the screen that answers it: `companion referee` on its full screen, an Empires record of some 300 lines.
+
+`python bench/keys.py`: CPU milliseconds of the whole process, median and worst, of every key that is typed and of every Enter.
+The screen is drawn as at a terminal of 80 by 24, into memory; lines are typed sign by sign, as they stand in the record.
+"""
+
+from __future__ import annotations
+
+import gc
+import io
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+from threading import Event, Thread
+from typing import Any
+
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from companion.cli.group.beginnings import beginning
+from companion.cli.guard import FEWER_COLLECTIONS
+from companion.cli.table.live.command import _converse
+from companion.cli.table.live.drawn import Beside
+from companion.cli.table.live.table import Table
+from companion.cli.table.live.view import TableView
+from companion.cli.table.screen import whole
+from companion.disk.journal import Journal
+from companion.referee import Replay, find_game, read_table
+
+#: So many lines are there before anything is typed, and so many are typed.
+LINES, TYPED = 300, 25
+
+
+def record() -> list[str]:
+    """A random game of five, with the map in its lines."""
+    game = find_game("empires")
+    for seed in range(100):
+        random = Random(seed)
+        text = beginning(game, "A, B, C, D, E", None, None, random)
+        table = read_table(text)
+        lines = [*text.splitlines(), *(game.write(table, move) for move in game.random_game(table, random, hands=False))]
+        if len(lines) > LINES + TYPED:
+            return lines
+    raise SystemExit("no game was long enough")
+
+
+class Typist:
+    """Types keys one by one, each when the screen has answered the one before."""
+
+    def __init__(self, screen: whole.FullScreen, keys: Any) -> None:
+        self.screen, self.keys = screen, keys
+        self.took: dict[str, list[float]] = {"a sign": [], "Enter": []}
+        self.drawn = Event()
+        screen.app.after_render += lambda _: self.drawn.set() if screen.desk.waits else None
+
+    def type(self, lines: list[str]) -> None:
+        """Types lines, then leaves. The first screen is drawn before."""
+        time.sleep(2)
+        for line in lines:
+            for key in line:
+                self._press(key, "a sign")
+            self._press("\r", "Enter")
+        self.keys.send_text("quit\r")
+
+    def _press(self, key: str, kind: str) -> None:
+        """Presses a key and waits until its answer is drawn: of Enter that is the screen on which the next line is asked for."""
+        self.drawn.clear()
+        start = time.process_time()
+        self.keys.send_text(key)
+        self.drawn.wait()
+        self.took[kind].append(1000 * (time.process_time() - start))
+        time.sleep(0.05)  # whatever is drawn once more belongs to this key, and not to the next
+
+
+def main() -> None:
+    """Prints the figures."""
+    gc.set_threshold(FEWER_COLLECTIONS)
+    lines = record()
+    with tempfile.TemporaryDirectory() as folder, create_pipe_input() as keys:
+        path = Path(folder) / "bench.game"
+        path.write_text("\n".join(lines[:LINES]) + "\n", "utf-8")
+        journal = Journal(path)
+        table = Table(journal, Replay(path.read_text("utf-8"), path.name), Beside())
+        view = TableView(table, path.name)
+        output = Vt100_Output(
+            io.StringIO(), lambda: Size(rows=24, columns=80), term="xterm", default_color_depth=ColorDepth.DEPTH_4_BIT
+        )
+        whole.create_input, whole.create_output = (lambda: keys), (lambda: output)  # type: ignore[attr-defined]
+        with whole.FullScreen(view) as screen:
+            typist = Typist(screen, keys)
+            thread = Thread(target=typist.type, args=(lines[LINES : LINES + TYPED],))
+            thread.start()
+            _converse(table, view, screen.ask)
+            thread.join()
+        journal.close()
+    for kind, took in typist.took.items():
+        print(f"{kind:8} {len(took):4} times: median {median(took):6.1f}, worst {max(took):6.1f} CPU ms")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
