@@ -90,6 +90,7 @@ COMMANDS: Mapping[str, Listed] = {
         ("show", "records.position", "show", "Draw the table as it stands."),
         ("position", "records.position", "position", "Write the position down as a record that begins there."),
         ("format", "records.formatting", "format_", "Write a record neatly."),
+        ("mend", "records.mending", "mend", "Find the slip in a record that is not legal."),
         ("print", "printing.command", "app", "Print a book, a score sheet, or a whole kit, as PDF."),
         ("link", "records.linking", "link", "Print a code that holds the whole record."),
         ("open", "records.linking", "open_", "Give back the record that a code holds, or several codes together."),

@@ -68,6 +68,7 @@ WRITING = {
         Job(["play", "a.game", "--seed", "40"], {"a.game": BOTS}), tuple(BOTS + "".join(SHORT[:n]) for n in range(len(SHORT) + 1))
     ),
     "format": Case(Job(["format", "-i", "a.game", "b.game"], {"a.game": DUEL + "2  h7\n", "b.game": DUEL + "3  h7\n"})),
+    "mend": Case(Job(["mend", "a.game", "-t", "1", "-i"], {"a.game": COMPLETE.replace("6s As 7s", "6s Ac 7s")}), ()),
     "open": Case(Job(["open", encode(COMPLETE, "FK"), "--out", "a.game"], {})),
     "simulate": Case(Job(["simulate", "duelling-circles", "-n", "2", "--out", "games"], {}, most=5)),
     "show": Case(
@@ -142,7 +143,7 @@ REAL_COINS = Case(
 GROUPS = {
     name: [command for command in WRITING if command.partition(" ")[0] in words]
     for name, words in {
-        "records": ["new", "enter", "referee", "play", "format", "open", "simulate"],
+        "records": ["new", "enter", "referee", "play", "format", "mend", "open", "simulate"],
         "app": ["app"],
         "maps": ["map", "show"],
         "print": ["print"],

@@ -3,10 +3,11 @@
 import os
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.checking.report import verdict_lines
+from companion.cli.checking.report import slip_lines, verdict_lines
 from companion.cli.checking.spread import in_order
 from companion.cli.errors import STOPPED
 from companion.cli.guard import TRACEBACK, foreseen
@@ -16,27 +17,63 @@ from companion.disk.files import SUFFIX
 from companion.record import Fault
 from companion.referee import Judgement, judge, verdict as verdicts
 
+if TYPE_CHECKING:
+    from companion.referee.mending.change import Slip
+
+#: The exit status of an illegal record.
+ILLEGAL = 1
+
+
+#: So many illegal records are told with the slip behind them, where nobody asks for more.
+_SLIPS_TOLD = 3
+
 
 class Answer(NamedTuple):
-    """What is said of one file: on standard output, or as an error; and its exit status."""
+    """What is said of one file: on standard output, or as an error; and its exit status. `slip` may be said, too."""
 
     status: int
     said: str = ""
     error: Exception | None = None
+    slip: str = ""
+
+    @property
+    def with_slip(self) -> str:
+        """What is said, with the slip below the errors: where the game stands comes last."""
+        errors, _, last = self.said.rpartition("\n\n")
+        return f"{errors}\n{self.slip}\n\n{last}" if self.slip else self.said
 
 
-def check_files(files: Sequence[str], *, as_json: bool = False, jobs: int = 0) -> int:
-    """Says the verdict on each file, in their order; gives the worst exit status. `jobs` judge; 0: as many as are needed."""
+class _Looking:
+    """For how many more illegal records the slip is looked for; each process that judges counts its own."""
+
+    def __init__(self, most: float) -> None:
+        self.left = most
+
+    def behind(self, judgement: Judgement, text: str) -> Sequence["Slip"]:
+        """What is found; nothing for a record that is not illegal."""
+        if judgement.verdict.status != "illegal" or self.left <= 0:
+            return ()
+        self.left -= 1
+        return slips_behind(judgement, text)
+
+
+def check_files(files: Sequence[str], *, as_json: bool = False, slips: bool = False, jobs: int = 0) -> int:
+    """Says the verdict on each file, in their order; gives the worst exit status. `jobs` judge; 0: as many as are needed.
+
+    `slips`: the slip behind every illegal record is looked for; else behind the first ones, and not at all for JSON.
+    """
     worst = 0
+    told = inf if slips else 0 if as_json else _SLIPS_TOLD
     records = [record for name in files for record in _records_of(name)]
-    for number, answer in enumerate(in_order(partial(_answer, as_json=as_json), records, jobs)):
+    for number, answer in enumerate(in_order(partial(_answer, as_json=as_json, looking=_Looking(told)), records, jobs)):
         worst = max(worst, answer.status)
         if answer.error is not None:
             warn_of(answer.error)
             continue
         if number and not as_json and "\n" in answer.said:
             say()
-        say(answer.said)
+        say(answer.with_slip if told > 0 else answer.said)
+        told -= answer.status == ILLEGAL
     return worst
 
 
@@ -46,21 +83,31 @@ def _records_of(name: str) -> Sequence[str]:
     return [str(path) for path in found] or [name]
 
 
-def _answer(name: str, *, as_json: bool) -> Answer:
+def _answer(name: str, *, as_json: bool, looking: _Looking) -> Answer:
     """What is said of a file: there is an answer for each one, come what may."""
     try:
-        return _told(*judge_file(name), as_json=as_json)
+        judgement, text = judge_file(name)
+        return _told(judgement, text, looking.behind(judgement, text), as_json=as_json)
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
         return _without_verdict(name, error, as_json=as_json)
 
 
-def _told(judgement: Judgement, text: str, *, as_json: bool) -> Answer:
+def _told(judgement: Judgement, text: str, slips: Sequence["Slip"] = (), *, as_json: bool) -> Answer:
     verdict = judgement.verdict
     if as_json:
-        return Answer(verdict.exit_code, json_line(verdict.as_dict()))
-    return Answer(verdict.exit_code, "\n".join(verdict_lines(judgement, text)))
+        found = {"slips": [slip.as_dict() for slip in slips]} if slips else {}
+        return Answer(verdict.exit_code, json_line({**verdict.as_dict(), **found}))
+    told = "\n".join(slip_lines(judgement, slips)) if slips else ""
+    return Answer(verdict.exit_code, "\n".join(verdict_lines(judgement, text)), slip=told)
+
+
+def slips_behind(judgement: Judgement, text: str) -> Sequence["Slip"]:
+    """The slips that explain what is wrong with a record, the likeliest first."""
+    from companion.referee.mending.seeking import slips_of  # a legal record does without
+
+    return slips_of(text, judgement, files_beside(judgement.verdict.file))
 
 
 def _without_verdict(name: str, error: Exception, *, as_json: bool) -> Answer:

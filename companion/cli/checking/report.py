@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.cli.checking.excerpts import excerpts
 from companion.cli.records.files import group_folder
@@ -13,6 +13,9 @@ from companion.referee import Error, Item, Judgement, Verdict
 from companion.referee.about import Tally
 from companion.referee.decisions import Opening
 from companion.words import ENGLISH, Words, in_language, so_many_sections
+
+if TYPE_CHECKING:
+    from companion.referee.mending.change import Slip
 
 #: The labels around what is wrong with a record: `words.en.toml` here has them.
 LABELS: Final = Words("companion.cli")
@@ -52,6 +55,14 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
         return [*lines, _ending(verdict, LABELS.counted("errors", len(verdict.errors), language), language)]
     lines += _left_out(judgement, language)
     return [*lines, _ending(verdict, standing(judgement, language), language)]
+
+
+def slip_lines(judgement: Judgement, slips: Sequence["Slip"]) -> list[str]:
+    """The likeliest slip behind what is wrong with a record, and how sure that is."""
+    language = _language_of(judgement)
+    others = len(slips) - 1
+    how_sure = LABELS.counted("slip-others", others, language) if others else LABELS("slip-sure", language)
+    return labelled(LABELS("slip", language), f"{in_language(slips[0].words, language)} {how_sure}")
 
 
 def _left_out(judgement: Judgement, language: str) -> list[str]:

@@ -27,8 +27,13 @@ def read_bytes(name: str) -> bytes:
 
 def read_text(name: str) -> str:
     """The text of a record's file. Raises Trouble."""
+    return text_in(read_bytes(name), name)
+
+
+def text_in(data: bytes, name: str) -> str:
+    """The text of the bytes of a record's file. Raises Trouble."""
     try:
-        return decode(read_bytes(name))
+        return decode(data)
     except RecordError as error:
         fault = error.faults[0]
         raise CommandError(f"{name}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error

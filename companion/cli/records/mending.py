@@ -1,0 +1,121 @@
+"""`companion mend`."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from companion.cli.checking.excerpts import excerpt
+from companion.cli.checking.judged import say_json, slips_behind
+from companion.cli.errors import CommandError
+from companion.cli.records.files import files_beside, read_bytes, text_in
+from companion.cli.terminal.asking import asking, say_no
+from companion.cli.terminal.out import as_typed, clean, paint, say, wrap
+from companion.disk.files import SUFFIX, write_new, write_whole
+from companion.disk.locking import locked
+from companion.record import line_texts
+from companion.referee import judge
+from companion.referee.mending.change import Slip
+from companion.referee.places import Place
+
+_FILE = typer.Argument(metavar="FILE", help="The record to read; - is standard input.", show_default=False)
+_BOM = b"\xef\xbb\xbf"
+
+
+def mend(
+    file: str = _FILE,
+    take: int = typer.Option(0, "--take", "-t", min=1, help="Which change to write, by its number.", show_default=False),
+    out: Path = typer.Option(
+        None, "--out", "-o", metavar="FILE", help="Write the record into this new file.", show_default=False
+    ),
+    in_place: bool = typer.Option(False, "--in-place", "-i", help="Write the record back into its file."),
+    json: bool = typer.Option(False, "--json", help="Print the verdict and the changes as one JSON object; write nothing."),
+) -> None:
+    """Find the slip in a record that is not legal.
+
+    Shows each single change that makes the whole record legal. Writes the one that you choose into a new file
+    beside the record, or where you say; nothing is written unless you choose.
+
+    Example: companion mend friday.game
+    """
+    _refuse(file, take, out, in_place=in_place, json=json)
+    data = read_bytes(file)
+    text = text_in(data, file)
+    judgement = judge(text, file=file, files=files_beside(file))
+    slips = slips_behind(judgement, text)
+    if json:
+        say_json({**judgement.verdict.as_dict(), "slips": [slip.as_dict() for slip in slips]})
+    elif judgement.verdict.status == "legal":
+        say(f"{clean(file)}: legal, so there is nothing to mend")
+    elif not slips:
+        raise CommandError(
+            f"{file}: no single change that makes it legal was found", f"companion check {as_typed(file)} shows what is wrong"
+        )
+    else:
+        _show(slips, text)
+        number = take or _chosen(len(slips), file)
+        if number:
+            _write(_the(number, slips), data, text, file, out, in_place=in_place)
+
+
+def _refuse(file: str, take: int, out: Path | None, *, in_place: bool, json: bool) -> None:
+    """Raises CommandError where the options do not go together."""
+    if in_place and out:
+        raise CommandError("--in-place and --out cannot be had at once", "choose one")
+    if json and (take or out or in_place):
+        raise CommandError("--json only shows, and writes nothing", "leave the other options out")
+    if file == "-" and (in_place or (take and not out)):
+        raise CommandError("standard input cannot be written in place", "name a file: --out FILE")
+
+
+def _show(slips: Sequence[Slip], text: str) -> None:
+    """Each change: what it is, and the lines as they are and as they would be."""
+    before = line_texts(text)
+    for number, slip in enumerate(slips, 1):
+        change = slip.change
+        say("\n".join(wrap(clean(slip.words), "    ", f"{number}. ")))
+        both = (change.first, change.last) if change.kind == "lines-swapped" else ()
+        _show_lines("-", before, both or range(change.first, change.last + 1))
+        _show_lines("+", change.applied(before), both or range(change.first, change.first + len(change.lines)))
+    if len(slips) == 1:
+        say("It is the only single change that was found.")
+
+
+def _show_lines(sign: str, texts: Sequence[str], numbers: Sequence[int]) -> None:
+    for number in numbers:
+        shown = excerpt(texts, Place(number, 1, ""))[0] if texts[number - 1].strip() else ""
+        say(paint(f"  {sign} {shown}", "red" if sign == "-" else "green"))
+
+
+def _chosen(count: int, file: str) -> int:
+    """Which change somebody at a terminal chooses; 0 for none, or where nobody can be asked."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        say(f"companion mend {as_typed(file)} --take 1 writes the first.")
+        return 0
+    ask = asking()
+    while typed := (ask("Which one is right? Its number, or Enter for none: ") or "").strip():
+        if typed.isdecimal() and 0 < int(typed) <= count:
+            return int(typed)
+        say_no(f"“{typed}” is not the number of a change", f"type a number from 1 to {count}, or nothing")
+    return 0
+
+
+def _the(number: int, slips: Sequence[Slip]) -> Slip:
+    if number > len(slips):
+        raise CommandError(f"there is no change {number}", f"type a number from 1 to {len(slips)}")
+    return slips[number - 1]
+
+
+def _write(slip: Slip, data: bytes, text: str, file: str, out: Path | None, *, in_place: bool) -> None:
+    """Writes the mended record: with its line ends, and with the mark before its first sign if it has one."""
+    mended = (_BOM if data.startswith(_BOM) else b"") + slip.change.mended(text).encode()
+    path = Path(file) if in_place else out or Path(file).with_suffix(f".mended{SUFFIX}")
+    if not in_place:
+        write_new(path, mended)
+    else:
+        with locked(path):
+            if read_bytes(file) != data:
+                raise CommandError(f"{file}: it has changed since it was read, and stays as it is", "run the command again")
+            write_whole(path, mended)
+    say(f"{clean(str(path))}: written")

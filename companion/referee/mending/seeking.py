@@ -1,0 +1,122 @@
+"""Looks for the slip behind a record that is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log2
+from typing import Final
+
+from companion.record.header import key_of
+from companion.record.lines import make_line
+from companion.referee.mending.change import Change, Slip
+from companion.referee.mending.spelled import in_line, swapped, twice
+from companion.referee.mending.spoken import left_out, missing
+from companion.referee.mending.trial import Trial
+from companion.referee.protocol import Files, no_files
+from companion.referee.verdict import FAILED, LEGAL, Judgement
+
+#: So many slips are told at most.
+MOST: Final = 5
+#: A record of more lines is no evening's game, and is not mended.
+_LARGEST = 2_000
+#: How much work is done, in lines played (some 25 µs each): for changes that the text shows, for each other kind; for lines that
+#: are missing where nothing else was found; and where each change is judged from the first line on.
+_TEXT, _OTHER, _MISSING, _BLIND = 8_000, 4_000, 24_000, 30_000
+#: So many changes are looked at that seem to do; by then the record tells little.
+_ENOUGH = 200
+
+
+def slips_of(text: str, judgement: Judgement, files: Files = no_files) -> Sequence[Slip]:
+    """The single changes with which a record is legal, the likeliest first, `MOST` at most; none of a legal one.
+
+    `judgement` is that on the text. How much is looked at is bounded by what there is to judge: equal records have equal slips.
+    """
+    if judgement.verdict.status in (LEGAL, FAILED) or text.count("\n") > _LARGEST:
+        return ()
+    trial = Trial(text, judgement, files)
+    order = _order(trial)
+    found = _tried(trial, _spelled(trial, order), _TEXT if trial.numbers else _BLIND)
+    found += _tried(trial, _far_swapped(trial, order), _OTHER)
+    found += _tried(trial, _header(trial), _OTHER)
+    if trial.numbers:
+        below = range(trial.errors[-1].line, trial.first, -1)
+        found += _tried(trial, missing(trial, below), _OTHER if found else _MISSING)
+    proven = _proven(trial, sorted(found, key=lambda change: change.cost))
+    return [Slip(change, len(proven) == 1) for change in proven]
+
+
+def _order(trial: Trial) -> Sequence[int]:
+    """The lines of a record, those first that are likeliest to be wrong: where it shows, what explains it, then upwards."""
+    here = [error.line for error in (*trial.errors[-1:], *trial.errors[:3])]
+    why = [place.line for error in trial.errors[:3] for place in error.related]
+    order = dict.fromkeys([*here, *why, *range(max(here) - 1, trial.first - 1, -1)])
+    return [number for number in order if number <= len(trial.texts)]
+
+
+def _tried(trial: Trial, changes: Iterator[Change], work: int) -> list[Change]:
+    """The changes with which the record seems to be legal, with what each costs, as far as so much work goes."""
+    trial.left = work
+    found: list[Change] = []
+    for change in changes:
+        if trial.holds(change):
+            found.append(change._replace(cost=change.cost + _far(trial, change)))
+        if trial.left <= 0 or len(found) >= _ENOUGH:
+            break
+    return found
+
+
+def _far(trial: Trial, change: Change) -> float:
+    """What a change costs by its place: far from where the record goes wrong, or from the line with which it is swapped."""
+    here = [error.line for error in trial.errors]
+    why = [place.line for error in trial.errors for place in error.related]
+    ends = (change.first, max(change.first, change.last))
+    far = min(abs(line - end) for line in here for end in ends)
+    apart = log2(max(1, change.length - 1)) / 2
+    return log2(1 + far) / 2 + apart - any(end in (*here, *why) for end in ends)
+
+
+def _spelled(trial: Trial, order: Sequence[int]) -> Iterator[Change]:
+    """What the text shows, line by line."""
+    right = [error.claimed.right for error in trial.errors if error.claimed]
+    for number in order:
+        text = trial.texts[number - 1]
+        if text.strip():
+            yield from twice(trial.texts, number)
+            for other in (number - 1, number + 1):
+                yield from swapped(trial.texts, number, other) if 0 < other <= len(trial.texts) else ()
+            yield from in_line(number, text, trial.tags, right)
+            yield from left_out(trial, number)
+
+
+def _far_swapped(trial: Trial, order: Sequence[int]) -> Iterator[Change]:
+    """Two lines swapped that are no neighbours, the nearest first."""
+    for number in order if trial.numbers else ():
+        for apart in range(2, len(trial.texts)):
+            for other in (number - apart, number + apart):
+                yield from swapped(trial.texts, number, other) if trial.first <= other <= len(trial.texts) else ()
+
+
+def _header(trial: Trial) -> Iterator[Change]:
+    """Another player in a line of the header, but for the one that says who plays."""
+    for number in range(1, trial.first):
+        text = trial.texts[number - 1]
+        if key_of(make_line(number, text)) != "players":
+            yield from (change for change in in_line(number, text, trial.tags) if change.kind == "player")
+
+
+def _proven(trial: Trial, found: Sequence[Change]) -> Sequence[Change]:
+    """Those with which the whole record is legal, each text once; of lines that may be missing one for each place."""
+    proven: list[Change] = []
+    texts: list[Sequence[str]] = []
+    for change in found:
+        after = change.applied(trial.texts)
+        if len(proven) == MOST or after in texts or any(_same_place(change, one) for one in proven):
+            continue
+        if trial.is_legal(change):
+            proven.append(change)
+            texts.append(after)
+    return proven
+
+
+def _same_place(one: Change, other: Change) -> bool:
+    return one.kind == other.kind == "missing-line" and abs(one.first - other.first) <= 2

@@ -1,0 +1,61 @@
+"""How a record uses its words: which stand where, and which follow which."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from companion.record.lines import make_line
+
+#: A word that may be mistaken for another one: a name, a card, a number with its sign.
+WORD: Final = re.compile(r"(?<=[\s,:])-\d+|[^\W\d_]+(?:-[^\W\d_]{2,})+|[\w♠♥♦♣♤♡♢♧?]+")
+_SAID = re.compile(rf"{WORD.pattern}|[^\s:,()]")
+_NOWHERE = 10_000
+
+
+def bare(word: str) -> str:
+    """A word without the signs around it, folded."""
+    found = WORD.search(word.casefold())
+    return found[0] if found else word
+
+
+class Wording:
+    """The words of a record's lines, folded; `tags` are its players."""
+
+    def __init__(self, texts: Sequence[str], tags: Collection[str]) -> None:
+        self.tags = {tag.casefold() for tag in tags}
+        self.lines = [[bare(found[0]) for found in _SAID.finditer(make_line(1, text).code)] for text in texts]
+        self._places: defaultdict[str, list[int]] = defaultdict(list)
+        for number, words in enumerate(self.lines, 1):
+            for word in words:
+                self._places[word].append(number)
+        pairs = (pair for words in self.lines for pair in zip(["", *words], [*words, ""], strict=True))
+        self._pairs = {(self._sort(one), self._sort(other)) for one, other in pairs}
+
+    def follows(self, word: str, before: str) -> bool:
+        """Whether a word of this sort follows one of that sort anywhere; the empty word is a line's beginning and its end."""
+        return (self._sort(bare(before)), self._sort(word)) in self._pairs
+
+    def below(self, word: str, number: int) -> int:
+        """The first line from this one on that has a word."""
+        places = self._places.get(word, ())
+        at = bisect_left(places, number)
+        return places[at] if at < len(places) else _NOWHERE
+
+    def above(self, word: str, number: int) -> int:
+        """The last line above this one that has a word."""
+        places = self._places.get(word, ())
+        at = bisect_left(places, number)
+        return places[at - 1] if at else -_NOWHERE
+
+    def _sort(self, word: str) -> str:
+        """A player, a number, a card or place; a word of the notation's own is a sort of its own."""
+        if word in self.tags:
+            return "player"
+        if word.isdecimal():
+            return "number"
+        own = word.isalpha() and len(word) != 2
+        return word if own or not word[:1].isalnum() else "thing"

@@ -1,0 +1,154 @@
+"""The slip behind a record that is not legal: one of each kind, in games of all sorts."""
+
+from __future__ import annotations
+
+import pytest
+
+from commands import COMPLETE, ROOT
+from companion.referee import judge
+from companion.referee.mending import trial
+from companion.referee.mending.change import Change, Slip
+from companion.referee.mending.seeking import MOST, slips_of
+
+RECORDS = ROOT / "tests/games"
+KINGS = (RECORDS / "circle_of_kings/records/ruling-R7-b.game").read_text("utf-8")
+HEARTS = """\
+game: hearts
+players: A, B, C, D
+[deal 1]
+C: 2c 5c Qc 7c
+2d Qd 3d Jd
+Js Qs Ks 5s
+"""
+FARKLE = """\
+game: farkle
+players: A, B, C
+A 321615 5 25435 5
+B 261665 666
+C 136434 1
+A 243521 1 56462 5 6544 5 363
+"""
+
+
+def found(text: str) -> list[Slip]:
+    """The slips behind a record that is not legal."""
+    judgement = judge(text)
+    assert judgement.verdict.status != "legal"
+    return list(slips_of(text, judgement))
+
+
+@pytest.mark.parametrize(
+    ("kind", "right", "wrong"),
+    [
+        ("misread", "6s As 7s", "6s Ac 7s"),
+        ("words-swapped", "Ac Jd 4h", "Jd Ac 4h"),
+        ("lines-swapped", "9d 9s Qh > Qh\nharvest: Kh Kd\n", "harvest: Kh Kd\n9d 9s Qh > Qh\n"),
+        ("line-twice", "6s As 7s\n", "6s As 7s\n6s As 7s\n"),
+        ("left-out", "Jh 7d 5d > Jh\n", "Jh 7d 5d\n"),
+        ("number", "score: Anna 7, Bo 0", "score: Anna 9, Bo 0"),
+        ("missing-line", "8d Qc 8c\n", ""),
+    ],
+)
+def test_each_kind_is_found(kind: str, right: str, wrong: str) -> None:
+    assert COMPLETE.count(right) == 1
+    text = COMPLETE.replace(right, wrong)
+    slips = found(text)[:3]
+    assert kind in [slip.change.kind for slip in slips]
+    for slip in slips:
+        assert judge(slip.change.mended(text)).verdict.status == "legal"
+        assert f"line {slip.change.first}" in slip.words.replace("lines", "line")
+    if kind != "missing-line":  # what stood there the record need not tell
+        assert COMPLETE in [slip.change.mended(text) for slip in slips]
+
+
+def test_a_player_mistaken_in_a_game_of_boards() -> None:
+    text = KINGS.replace("Ville 2s + 5s / high-priestess", "Aino 2s + 5s / high-priestess")
+    assert KINGS in [slip.change.mended(text) for slip in found(text)[:3]]
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "wrong", "kind"),
+    [
+        (HEARTS, "2d Qd 3d Jd\n", "2d Qd 3d Jd\n2d Qd 3d Jd\n", "line-twice"),
+        (FARKLE, "C 136434 1", "A 136434 1", "player"),
+    ],
+)
+def test_games_of_other_packages_are_mended_too(text: str, right: str, wrong: str, kind: str) -> None:
+    first = found(text.replace(right, wrong))[0]
+    assert first.change.kind == kind
+    assert first.change.mended(text.replace(right, wrong)) == text
+
+
+def test_what_is_one_slip_and_what_is_not_is_said_to_be_sure() -> None:
+    text = COMPLETE.replace("6s As 7s", "6s Ac 7s")
+    slips = found(text)
+    assert [slip.sure for slip in slips] == [len(slips) == 1] * len(slips)
+    assert len(found(COMPLETE.replace("Anna 7, Bo 0", "Anna 9, Bo 0"))) <= MOST
+
+
+def test_equal_records_have_equal_slips() -> None:
+    text = COMPLETE.replace("8d Qc 8c\n", "")
+    assert found(text) == found(text)
+
+
+def test_a_record_that_cannot_be_read_is_mended_where_one_sign_does_it() -> None:
+    text = COMPLETE.replace("8d Qc 8c", "8d Oc 8c")
+    assert judge(text).verdict.status == "malformed"
+    assert [slip.change.mended(text) for slip in found(text)] == [COMPLETE]
+
+
+def test_a_position_is_mended_too() -> None:
+    text = COMPLETE.replace("4s 7h Tc", "4s 7h Tc !").replace("Anna 7, Bo 0", "Anna 8, Bo 0")
+    assert COMPLETE.replace("4s 7h Tc", "4s 7h Tc !") in [slip.change.mended(text) for slip in found(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n" * 5_000,
+        "Call me Ishmael.\n" * 3_000,
+        COMPLETE.replace("8d Qc 8c", "8d 8d 8d").replace("4s 7h Tc", "4s 4s 4s").replace("Js Ad Th", "Js Js Js"),
+        "game: four-kingdoms\nplayers: [red]x[/red], \x1b[31m, A = ../../etc\n[season 1]\n5c 5c\n",
+        "game: circle-of-kings\nplayers: A, B\n[round 1]\n",
+    ],
+    ids=["nothing", "blank lines", "a pasted book", "three errors", "hostile names", "half a header"],
+)
+def test_what_no_single_change_mends(text: str) -> None:
+    assert found(text) == []
+
+
+def test_no_slip_is_looked_for_in_a_legal_record() -> None:
+    assert slips_of(COMPLETE, judge(COMPLETE)) == ()
+
+
+def test_the_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what there is to judge, and not by a clock: a record with many lines below its error is not judged anew for ever."""
+    judged = 0
+
+    def counted(text: str, **more: object) -> object:
+        nonlocal judged
+        judged += text.count("\n")
+        return judge(text, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(trial, "judge", counted)
+    seasons = "".join(f"[season {number}]\npoints: Anna 1, Bo 2, Cia -3\n" for number in range(1, 300))
+    text = f"game: four-kingdoms\nplayers: Anna, Bo, Cia\n{seasons}".replace("Cia -3", "Cia three", 1)
+    judgement = judge(text)
+    assert judgement.verdict.status == "malformed"
+    assert slips_of(text, judgement) == []
+    assert 0 < judged < 20_000
+
+
+def test_a_change_keeps_the_ends_of_lines() -> None:
+    text = "one\r\ntwo\nthree"
+    assert Change("line-twice", 2, 1, (), "two", "").mended(text) == "one\r\nthree"
+    assert Change("missing-line", 2, 0, ("new",), "", "new").mended(text) == "one\r\nnew\r\ntwo\nthree"
+    assert Change("lines-swapped", 1, 3, ("three", "two", "one"), "one", "three").mended(text) == "three\r\ntwo\none"
+
+
+def test_json_has_what_the_record_format_says() -> None:
+    text = COMPLETE.replace("6s As 7s", "6s Ac 7s")
+    first = found(text)[0].as_dict()
+    assert list(first) == ["kind", "line", "column", "was", "is", "words", "sure"]
+    assert (first["line"], first["was"]) == (11, "Ac")
