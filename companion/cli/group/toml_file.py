@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from platformdirs import user_config_path
+
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
 from companion.plain import Plain
@@ -184,6 +186,4 @@ def _bare(key: str) -> str:
 
 def config_file() -> Path:
     """The user's configuration, `companion/config.toml` where the system keeps such files."""
-    from platformdirs import user_config_path
-
     return user_config_path("companion", appauthor=False) / "config.toml"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import typer
 
+from companion.cli.checking.report import verdict_lines
 from companion.cli.errors import CommandError
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.terminal.out import clean, say, say_text, warn
@@ -50,8 +51,6 @@ def _formatted(name: str) -> tuple[str, str]:
     try:
         return text, format_text(text, files_beside(name))
     except RecordError as error:
-        from companion.cli.checking.report import verdict_lines
-
         warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
         raise CommandError(f"{name}: only what can be read can be written neatly", "mend it first") from error
 

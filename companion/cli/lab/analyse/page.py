@@ -1,6 +1,7 @@
 """What was found in a record as one web page without a script; its chart alone as SVG, and as a picture."""
 
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -120,8 +121,6 @@ def write_chart(found: Found, ink_name: str, file: Path) -> str:
         raise CommandError(str(error)) from error
     document = pypdfium2.PdfDocument(pdf)
     try:
-        from io import BytesIO
-
         content = BytesIO()
         document[0].render(scale=_SCALE * _MM / _INCH).to_pil().save(content, "PNG")
     finally:
