@@ -7,7 +7,9 @@ from typing import Any, ClassVar, NamedTuple
 import typer
 from typer.core import TyperCommand
 
+from companion.cli.errors import STOPPED, unknown
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
+from companion.cli.terminal.out import warn_of
 from companion.plain import Json
 
 #: What every command is told: `-h` is `--help`.
@@ -40,9 +42,12 @@ class LazyGroup(GroupWithExamples):
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
         """The command that is asked for, ready to be run."""
-        if args and args[0] in self.table:
+        if not args or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        if args[0] in self.table:
             return args[0], self.loaded(args[0]), args[1:]
-        return super().resolve_command(ctx, args)
+        warn_of(unknown("command", args[0], self.list_commands(ctx)))
+        raise typer.Exit(STOPPED)
 
     def loaded(self, name: str) -> Any:
         """What typer makes of one of these commands."""

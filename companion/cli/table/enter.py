@@ -154,8 +154,10 @@ class Session:
         """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""
         for line in question.missing:
             say(paint(clean(line), "dim"))
+        meant = ""
         while True:
-            said = self._hear(question)
+            said = self._hear(question, meant) or meant
+            meant = ""
             if said.casefold() == _OVER and self._may_be_over:
                 raise _OverError
             if said.casefold() in HELP_WORDS or (not said and question.default is None):
@@ -167,7 +169,11 @@ class Session:
             if refusal is None:
                 self.draft.keep(question.key, said)
                 return
-            _explain(refusal)
+            meant = self.interview.meant(question, said)
+            if meant:
+                say(f"  {paint('That is:', 'cyan')} {clean(meant)}. Enter takes it.")
+            else:
+                _explain(refusal)
 
     @property
     def _may_be_over(self) -> bool:
@@ -175,10 +181,10 @@ class Session:
         sections = self.interview.judgement.sections
         return bool(sections) and sections[-1].complete and not self.interview.answers and not self.interview.ending
 
-    def _hear(self, question: Question) -> str:
-        """What is answered to a question. Raises _BrokenOffError, _BackError."""
-        usual = f" [{clean(question.default)}]" if question.default else ""
-        said = self.ask(f"{clean(question.prompt)}{usual}: ")
+    def _hear(self, question: Question, meant: str = "") -> str:
+        """What is answered to a question; nothing takes what was `meant`, or is usual. Raises _BrokenOffError, _BackError."""
+        usual = meant or question.default
+        said = self.ask(f"{clean(question.prompt)}{f' [{clean(usual)}]' if usual else ''}: ")
         if said is None or said.strip().casefold() == _QUIT:
             raise _BrokenOffError
         if said.strip().casefold() == _BACK:

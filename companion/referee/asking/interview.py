@@ -18,6 +18,7 @@ from companion.referee.protocol import Files, no_files
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
 from companion.referee.rulebook import find_rule
+from companion.referee.talking import pieces_meant
 from companion.referee.verdict import judge
 
 if TYPE_CHECKING:
@@ -222,6 +223,15 @@ class Interview:
         self.answers.append(answer)
         self.judgement = judgement
         return None
+
+    def meant(self, question: Question, typed: str) -> str:
+        """The answer that may be meant by words (`five of clubs, queen of spades`); empty where none is, or it cannot be."""
+        game = self.judgement.game
+        found = pieces_meant(game.id, question.pieces, typed) if game and question.pieces else ""
+        if not found or self.answer(question, found) is not None:
+            return ""
+        self.take_back()
+        return found
 
     def _source_of(self, error: Error, text: str) -> str:
         """Where an option stands that is wrong and that nobody typed; empty for what was typed."""
