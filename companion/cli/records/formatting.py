@@ -13,11 +13,9 @@ from companion.disk.locking import locked
 from companion.record import RecordError
 from companion.referee import format_text, judge
 
-_FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
-
 
 def format_(
-    files: list[str] = _FILES,
+    files: list[str] = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False),
     check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record is not in canonical form."),
     in_place: bool = typer.Option(False, "--in-place", "-i", help="Write each record back into its file."),
 ) -> None:

@@ -15,8 +15,6 @@ from companion.cli.standings.table import standings_of, undated
 from companion.cli.standings.text import show, show_ratings
 from companion.cli.terminal.out import clean, counted, say, warn, wrap
 
-_PLACES = typer.Argument(None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False)
-
 
 class Form(StrEnum):
     """How the standings are shown."""
@@ -28,7 +26,9 @@ class Form(StrEnum):
 
 
 def standings(
-    places: list[str] = _PLACES,
+    places: list[str] = typer.Argument(
+        None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False
+    ),
     as_csv: bool = typer.Option(False, "--csv", help="Rows for a spreadsheet: one for each player of each record."),
     json: bool = typer.Option(False, "--json", help="One JSON object."),
     html: bool = typer.Option(False, "--html", help="One web page, to be looked at or printed."),
