@@ -18,7 +18,7 @@ from companion.referee.found import find_game
 from companion.referee.games import Game, game_ids, why_unusable, with_prefix
 from companion.referee.head import read_head, without_followers
 from companion.referee.messages import say
-from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
+from companion.referee.protocol import FILE_NAME, Files, Move, Rules, State, Table, no_files
 
 
 @frozen
@@ -32,6 +32,12 @@ class Record(Generic[Table, State, Move]):
     lines: Sequence[Line]
     #: Some line says what the table decided, or was let stand.
     decided: bool = False
+
+    @property
+    def files_named(self) -> list[str]:
+        """The files that the header names (maps)."""
+        keys = (key.name for key in self.game.keys if key.form == FILE_NAME)
+        return [self.header.fields[key].value for key in keys if key in self.header.fields]
 
     def entry_of(self, move: object) -> Entry[Move] | None:
         """The entry of a move; None where the record does not hold it: a position may know of a move before its first line."""

@@ -17,13 +17,12 @@ from companion.lab.playing import why_no_worlds
 from companion.lab.wording import number
 from companion.plain import Plain
 from companion.record import line_texts
-from companion.record.players import parse_players
 from companion.referee import Game, header_errors
 from companion.referee.asking.beginning import completed, header_begun
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
-from companion.referee.asking.seats import seats_value
+from companion.referee.asking.seats import persons_of, seats_value
 
 #: The keys above all tables, and the tables.
 _TEXTS = ("title", "about", "game", "seed")
@@ -59,8 +58,7 @@ class _Reading:
         game = self._game()
         players = self._players(game)
         arms = tuple(self._arms(game, players))
-        seats = self._seats(game, players)
-        levels = tuple(self._levels(seats))
+        levels = tuple(self._levels(len(persons_of(game, players))))
         decide = self._decide(levels)
         deals, precision, most = self._amount(decide=decide)
         jobs = tuple(self._jobs(game, players, arms, levels))
@@ -239,10 +237,6 @@ class _Reading:
         if name not in self.texts:
             self.texts[name] = files_beside(str(self.file.path))(name)
         return self.texts[name]
-
-    def _seats(self, game: Game, players: str) -> int:
-        """How many persons sit at the table."""
-        return sum(not player.is_dummy for player in parse_players(players, game.reserved))
 
     def _levels(self, seats: int) -> Iterator[tuple[int, ...]]:
         said = self.file.values.get("levels", [0])

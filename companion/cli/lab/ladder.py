@@ -14,7 +14,7 @@ from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
 from companion.cli.group.headers import SET, VARIANT, header_text, with_header_keys
-from companion.cli.lab.running import watched
+from companion.cli.lab.running import INTERRUPTED, play_into
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import clean, say, warn, wrap
@@ -24,15 +24,10 @@ from companion.lab.job import Job
 from companion.lab.players import LEVELS, is_level
 from companion.lab.playing import why_no_worlds
 from companion.lab.results import roles_of
-from companion.lab.run.conducting import conduct
-from companion.lab.run.executors import How, workers
-from companion.lab.run.stopping import stop_asked
+from companion.lab.run.executors import How
 from companion.lab.run.store import Store
-from companion.record.players import parse_players
 from companion.referee import Game, header_errors
-from companion.referee.asking.seats import seats_value
-
-_INTERRUPTED = 130
+from companion.referee.asking.seats import persons_of, seats_value
 
 
 @with_header_keys
@@ -69,16 +64,12 @@ def ladder(
     found = game_or_usual(game, group_of("-"))
     asked = _experiment(found, players, _Table(settings, variants), _levels(levels), deals, seed)
     place = store or Path(f"{found.id}-ladder.sqlite")
-    with (
-        closing(Store(place)) as results,
-        stop_asked(lambda: warn("companion: stopping; what is under way is finished first")) as stopped,
-        workers(How(jobs, "processes", "")) as pool,
-    ):
-        conduct(asked, results, pool, watched, stopped)
+    _, stopped = play_into(place, asked, How(jobs, "processes", ""))
+    with closing(Store(place)) as results:
         say("\n".join(_lines(found, asked, results)))
-    if stopped():
+    if stopped:
         warn("companion: stopped; run it again to go on.")
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
 
 
 class _Table(NamedTuple):
@@ -113,7 +104,7 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
     why = why_no_worlds(alone)
     if why:
         raise CommandError(why, "play another variant")
-    seats = _seats(game, value)
+    seats = len(persons_of(game, value))
     jobs = [_step(alone, upper, lower, seats) for lower, upper in pairwise(levels)]
     return Experiment(
         title="", about="", game=game.id, arms=(Arm("", rest),), levels=tuple(job.levels for job in jobs),
@@ -123,10 +114,6 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
 
 def _step(job: Job, upper: int, lower: int, seats: int) -> Job:
     return replace(job, levels=(upper, *[lower] * (seats - 1)))
-
-
-def _seats(game: Game, players: str) -> int:
-    return sum(not player.is_dummy for player in parse_players(players, game.reserved))
 
 
 def _files(header: str) -> tuple[tuple[str, str], ...]:

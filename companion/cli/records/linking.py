@@ -24,7 +24,6 @@ from companion.referee import Judgement
 from companion.referee.asking.parts import function_of
 from companion.referee.commands import CommandLine
 from companion.referee.games import package_of
-from companion.referee.protocol import FILE_NAME
 from companion.referee.ready import ready_files
 
 
@@ -61,12 +60,11 @@ def link(
 
 def _files_named(judgement: Judgement) -> list[str]:
     """The files that the record names and the link cannot hold, but for those that come with the game."""
-    if judgement.record is None or judgement.game is None:
+    record = judgement.record
+    if record is None:
         return []
-    keys = [key.name for key in judgement.game.keys if key.form == FILE_NAME]
-    fields = judgement.record.header.fields
-    ready = {one.name for one in ready_files(judgement.game.id)}
-    return [fields[key].value for key in keys if key in fields and fields[key].value not in ready]
+    ready = {one.name for one in ready_files(record.game.id)}
+    return [name for name in record.files_named if name not in ready]
 
 
 def draw_code(url: str) -> None:

@@ -76,7 +76,8 @@ def outcome(record: Played) -> str:
 
 def _cells(row: Row, *, shared: bool) -> list[object]:
     middle = [row.shared] if shared else []
-    return [row.name, row.games, row.wins, *middle, places(row), f"{row.place:.1f}", f"{row.average:.1f}", row.best, row.worst]
+    means = [f"{row.average_place:.1f}", f"{row.average:.1f}"]
+    return [row.name, row.games, row.wins, *middle, places(row), *means, row.best, row.worst]
 
 
 def _show_pairs(standings: Standings) -> None:

@@ -20,7 +20,6 @@ from companion.referee import judge
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal, Settled
 from companion.referee.questions import Question, choice
-from companion.referee.results import ENDED
 
 _BACK, _QUIT, _OVER = "back", "quit", "over"
 
@@ -114,20 +113,12 @@ class Session:
         if answers:
             say(f"Going on where you broke off; {counted(len(answers), 'answer')} from {clean(str(self.draft.path))}:")
         for i, (key, said) in enumerate(answers):
-            question = self._question_of_draft(key)
+            question = self.interview.question_of(key)
             if question is None or question.key != key or self.interview.answer(question, said):
                 what = f"answer {i + 1} ({key}: {said}) does not fit the record any more"
                 raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest anew")
             say(f"  {question.prompt}: {clean(said or question.default or '')}")
         self.draft.mend()
-
-    def _question_of_draft(self, key: str) -> Question | None:
-        """The question that an answer of the draft belongs to: the next one, or how the game ended."""
-        question = self.interview.next_question()
-        if key == ENDED and not self.interview.answers and (question is None or question.key != key):
-            self.interview.ending = True
-            question = self.interview.next_question()
-        return question
 
     def _ask_all(self) -> bool:
         """Asks for all there is to enter, and writes it bit by bit; False if nothing could be entered from the start."""

@@ -16,7 +16,7 @@ from companion.referee.asking.usual import NothingUsual, Usual
 from companion.referee.markup import plain
 from companion.referee.protocol import Files, no_files
 from companion.referee.questions import NextQuestion, Question
-from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
+from companion.referee.results import ENDED, NUMBERS, can_be_entered, end_question, result_question
 from companion.referee.rulebook import find_rule
 from companion.referee.talking import pieces_meant
 from companion.referee.verdict import judge
@@ -165,6 +165,14 @@ class Interview:
                 raise AskingError(f"{record.game.title} has no form for a result alone", _TYPE_MOVES)
             return result_question(record, position, self.notes)
         return questions(record, position, self.notes)
+
+    def question_of(self, key: str) -> Question | None:
+        """The question that a kept answer belongs to: the next one, or how the game ended. Raises AskingError."""
+        question = self.next_question()
+        if key == ENDED and not self.answers and (question is None or question.key != key):
+            self.ending = True
+            question = self.next_question()
+        return question
 
     def _questions(self, game: Game) -> NextQuestion | None:
         return cast("NextQuestion | None", function_of(game.id, "questions"))

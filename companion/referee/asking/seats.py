@@ -78,3 +78,8 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
     except ValueError as error:
         raise AskingError(f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi") from error
     return value
+
+
+def persons_of(game: Game, players: str) -> list[str]:
+    """The tags of those in a value of `players:` who are no dummies. Raises ValueError."""
+    return [player.tag for player in parse_players(players, game.reserved) if not player.is_dummy]
