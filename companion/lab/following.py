@@ -170,7 +170,7 @@ def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
         raise ValueError("nothing is to be decided")
     seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
     view = found.world.view(found.decision.seat)
-    return choose(laboratory, view, found.decision, level, Random(seed))  # noqa: S311 (a game, no secret)
+    return choose(laboratory, view, found.decision, level, Random(seed))
 
 
 def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Line:
@@ -185,7 +185,7 @@ def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Lin
     made: list[tuple[Any, Decision, Chosen]] = []
 
     def decide(decision: Decision) -> Option:
-        view, random = world.view(decision.seat), Random(f"{seed} {len(made)}")  # noqa: S311 (a game, no secret)
+        view, random = world.view(decision.seat), Random(f"{seed} {len(made)}")
         made.append((view, decision, choose(laboratory, view, decision, level, random)))
         return made[-1][2].option
 

@@ -238,7 +238,7 @@ def drawn_value(setup: Setup, key: str, random: Random) -> str:
 
 def can_be_drawn(setup: Setup, key: Key) -> bool:
     """Whether chance can give a value to a key that has no list of words to choose from."""
-    return way_of(setup.rules, key) in ("order", "typed", "file") and bool(drawn_value(setup, key.name, Random(0)))  # noqa: S311
+    return way_of(setup.rules, key) in ("order", "typed", "file") and bool(drawn_value(setup, key.name, Random(0)))
 
 
 def left_to_chance(setup: Setup, files: Files, random: Random) -> Setup:

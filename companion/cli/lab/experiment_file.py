@@ -221,7 +221,7 @@ class _Reading:
     def _try(self, game: Game, players: str, arm: Arm, place: str) -> None:
         """Raises CommandError where nobody can play at a table."""
         said = [f"{key}={value}" for key, value in arm.header]
-        more = completed(game, players, said, (), Random("trying"))  # noqa: S311 (a game, no secret)
+        more = completed(game, players, said, (), Random("trying"))
         text = header_begun(game, players, [*arm.header, *(_pair(setting) for setting in more)])
         errors = header_errors(text, self._text_beside)
         if errors:

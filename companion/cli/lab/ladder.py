@@ -94,7 +94,7 @@ def _levels(said: str) -> list[int]:
 def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
     """Each level against the one below. Raises CommandError where nobody can play at this table."""
     value = seats_value(game, players or str(game.about.usual))
-    drawn = left_to_chance(game, value, table.settings, table.variants, Random(seed), ())  # noqa: S311 - a game, no secret
+    drawn = left_to_chance(game, value, table.settings, table.variants, Random(seed), ())
     header = header_text(game, value, [*(table.settings or ()), *drawn], table.variants)
     keys = [tuple(part.strip() for part in line.split(":", 1)) for line in header.splitlines()]
     # What is left to chance (the Circle) is drawn anew for each deal.

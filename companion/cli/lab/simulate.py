@@ -95,7 +95,7 @@ def simulate(
 def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: int, hands: bool) -> Iterator[str]:
     """The records of random games, each with a random source of its own."""
     for i in range(games):
-        random = Random(f"{seed} {i}")  # noqa: S311 (a game, no secret)
+        random = Random(f"{seed} {i}")
         header = header_of(random)
         table = read_table(header, files=files_beside("-"))
         with at_work(game.id, "rules"):

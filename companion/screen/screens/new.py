@@ -57,7 +57,7 @@ def model(desk: Desk, view: View) -> Plain:
     if setup is None:
         return {"setup": None, "games": [card(game.about) for game in usable_games()]}
     files = _files(desk, view, setup)
-    wrong = troubles(left_to_chance(setup, files, Random(0)), files)  # noqa: S311 - which it is makes no difference here
+    wrong = troubles(left_to_chance(setup, files, Random(0)), files)
     seats = _seats(setup)
     keys = [field_of(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
     chosen = read_house(setup.values.get(HOUSE, ""))
@@ -259,7 +259,7 @@ def _step(desk: Desk, view: View, setup: Setup, key: Key, action: Action) -> Set
 
 def _draw(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
     """A value by chance: the seed comes from the device."""
-    drawn = drawn_value(setup, key.name, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
+    drawn = drawn_value(setup, key.name, Random(action.get("seed", "")))
     return setup.having(key.name, drawn or setup.values.get(key.name, ""))
 
 
@@ -293,7 +293,7 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     files = _files(desk, view, setup)
     then = "result" if action.get("then") == "result" else "table"
     if then == "table":
-        setup = left_to_chance(setup, files, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
+        setup = left_to_chance(setup, files, Random(action.get("seed", "")))
     wrong = troubles(setup, files, result_alone=then == "result")
     if wrong:
         return Outcome(view.noting(**{_FAULT: next(iter(wrong))}).telling(f"Not yet. {_first_wrong(setup, wrong)}."))

@@ -127,11 +127,11 @@ def _begin(
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
         usual = still_open(found, value, said, variants, group.settings(found.id), file)
-        chance = Random(seed or None)  # noqa: S311 - cards, not keys
+        chance = Random(seed or None)
         chosen = [*said, *([] if by_table else left_to_chance(found, value, said, variants, chance, usual))]
         header = header_text(found, value, chosen, variants, file, usual)
         _check_table(found, header, file, by_table=by_table)
-        with drawn_beside(found, header, file, Random(f"{seed} drawn" if seed else None)) as drawn:  # noqa: S311 - a map
+        with drawn_beside(found, header, file, Random(f"{seed} drawn" if seed else None)) as drawn:
             if drawn:
                 header = header_text(found, value, [*chosen, *drawn], variants, file, usual)
                 _check_table(found, header, file, by_table=by_table)

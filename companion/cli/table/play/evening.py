@@ -179,7 +179,7 @@ class Evening:
     def _weigh(self, decision: Decision, option: Option) -> None:
         """Tells what a person's choice cost, by what that person knew; nothing where that may be nothing."""
         laboratory, view = self.game.laboratory, self.game.world.view(decision.seat)
-        random = Random(f"{self.game.seed} teach {len(self.game.choices)}")  # noqa: S311 (a game, no secret)
+        random = Random(f"{self.game.seed} teach {len(self.game.choices)}")
         worlds = fair_worlds(laboratory, view, random)
         found = weigh(laboratory, self.game.table, worlds, decision, option, PLAYOUTS, random)
         if found.loss is None:

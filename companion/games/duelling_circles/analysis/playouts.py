@@ -45,7 +45,7 @@ class Moment(NamedTuple):
 
 def estimate(moment: Moment, seat: int, playouts: int, seed: int) -> Estimate:
     """How often a seat wins from a moment of the game. Equal seeds give equal estimates."""
-    random = Random(seed)  # noqa: S311 - a game, not a secret
+    random = Random(seed)
     won = [_result(moment, seat, random) for _ in range(playouts)]
     mean = sum(won) / playouts
     spread = sum((one - mean) ** 2 for one in won) / max(1, playouts - 1)

@@ -99,7 +99,7 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
 
         if unsolved := self.unsolved(view.table):
             raise ValueError(unsolved)
-        return best(next(self.worlds(view, Random(0))), decision)  # noqa: S311 - nothing is drawn
+        return best(next(self.worlds(view, Random(0))), decision)
 
     def sight(self, table: Table, steps: Sequence[Any], text: str) -> Sight | None:
         """All of it: nothing is hidden."""

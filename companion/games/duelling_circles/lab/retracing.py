@@ -30,7 +30,7 @@ def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
 
 
 def _world(table: Table, state: Any) -> DuelWorld:
-    return DuelWorld(table, OneStream(Random(0)), state)  # noqa: S311 (nothing is drawn before somebody copies it)
+    return DuelWorld(table, OneStream(Random(0)), state)
 
 
 def _before(table: Table, step: Any) -> DuelWorld:
@@ -70,7 +70,7 @@ def _now(table: Table, steps: Sequence[Any], line: int) -> Iterator[Retraced]:
         return
     if world.running.may_flip and not world.running.may_stop:
         for heads in range(1, MOST_HEADS + 1):
-            fallen = world.copy(Random(0))  # noqa: S311
+            fallen = world.copy(Random(0))
             fallen.play(Flip(heads))
             yield from _asked_now(fallen, line, partial(_flipped, world))
     else:
