@@ -6,14 +6,13 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import typer
 
 from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, header_text, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, with_header_keys
 from companion.cli.lab.running import INTERRUPTED, play_into
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
@@ -62,7 +61,7 @@ def ladder(
     Example: companion lab ladder {game} --deals 20 --levels "0, 1"
     """
     found = game_or_usual(game, group_of("-"))
-    asked = _experiment(found, players, _Table(settings, variants), _levels(levels), deals, seed)
+    asked = _experiment(found, players, settings, variants, _levels(levels), deals, seed)
     place = store or Path(f"{found.id}-ladder.sqlite")
     _, stopped = play_into(place, asked, How(jobs, "processes", ""))
     with closing(Store(place)) as results:
@@ -70,13 +69,6 @@ def ladder(
     if stopped:
         warn("companion: stopped; run it again to go on.")
         raise typer.Exit(INTERRUPTED)
-
-
-class _Table(NamedTuple):
-    """What was said of the table."""
-
-    settings: Sequence[str] | None
-    variants: Sequence[str] | None
 
 
 def _levels(said: str) -> list[int]:
@@ -91,11 +83,14 @@ def _levels(said: str) -> list[int]:
     return found
 
 
-def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
+def _experiment(
+    game: Game, players: str, settings: Sequence[str], variants: Sequence[str], levels: Sequence[int], deals: int, seed: str
+) -> Experiment:
     """Each level against the one below. Raises CommandError where nobody can play at this table."""
     value = seats_value(game, players or str(game.about.usual))
-    drawn = left_to_chance(game, value, table.settings, table.variants, Random(seed), ())
-    header = header_text(game, value, [*(table.settings or ()), *drawn], table.variants)
+    table = Chosen(game, value, settings, variants)
+    drawn = left_to_chance(table, Random(seed))
+    header = header_text(table, drawn)
     keys = [tuple(part.strip() for part in line.split(":", 1)) for line in header.splitlines()]
     # What is left to chance (the Circle) is drawn anew for each deal.
     known = {"game", "players", *(setting.partition("=")[0].strip() for setting in drawn)}
