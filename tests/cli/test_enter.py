@@ -14,6 +14,7 @@ import pytest
 from typer import Exit
 
 from commands import COMPLETE, ROOT, Process, Run
+from companion.cli.group.usual import Group
 from companion.cli.records.files import files_beside
 from companion.cli.table.draft import Draft
 from companion.cli.table.enter import Session
@@ -343,7 +344,7 @@ def test_whatever_is_typed_the_file_is_legal_and_nothing_is_lost(folder: Path, s
     def ask(prompt: str) -> str | None:
         data = path.read_bytes() if path.exists() else None
         assert data is None or judge(data).verdict.status == "legal", data
-        kept = Interview((data or b"").decode(), files_beside(str(path)))
+        kept = Interview((data or b"").decode(), files_beside(str(path)), Group())
         kept.ending = session.interview.ending
         for key, said in Draft(path).read(data):
             question = kept.next_question()

@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
 import typer
 
@@ -178,5 +178,5 @@ def _restorer(text: str, file: str) -> Callable[[], None]:
         package_of(game_id)
     except KeyError:  # a game that is not known here: its record is kept for somebody who has it
         return lambda: None
-    restore = cast("Restore | None", function_of(game_id, "restore"))
+    restore: Restore | None = function_of(game_id, "restore")
     return restore(SERVICES, text, file) if restore else lambda: None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from companion.record import fold
 from companion.record.players import parse_players, parted, tag_for, tag_trouble
@@ -50,7 +50,7 @@ def _seated(game: Game, value: str) -> str:
 
     A game with such seats has a part `rules.dummies`: a function that puts the persons' entries, and dummies, in seat order.
     """
-    seats_of = cast("Dummies | None", function_of(game.id, "rules.dummies"))
+    seats_of: Dummies | None = function_of(game.id, "rules.dummies")
     if seats_of is None or any(player.is_dummy for player in parse_players(value, game.reserved)):
         return value
     with at_work(game.id, "rules.dummies"):
