@@ -27,12 +27,13 @@ class Question(NamedTuple, Generic[Answer_co]):
 
 
 Answer = TypeVar("Answer")
+AnyQuestion = Question[Any]
 
 
 class UntoldError(Exception):
     """Nobody has said yet what chance brought."""
 
-    def __init__(self, question: Question[Any]) -> None:
+    def __init__(self, question: AnyQuestion) -> None:
         super().__init__(question.asked)
         self.question = question
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
-from companion.lab.chance import Question, Streams
+from companion.lab.chance import AnyQuestion, Streams
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
@@ -134,7 +134,7 @@ class Followed:
         """Whether all of the line that is being said has happened, so that it may end, although words might follow."""
         return False
 
-    def told(self, question: Question[Any]) -> str | None:
+    def told(self, question: AnyQuestion) -> str | None:
         """What the record says to a question of chance that all can answer; None where it does not say it yet."""
 
     def chosen(self, decision: Decision) -> Option | None:

@@ -12,7 +12,7 @@ from companion.record.header import game_of, key_of, read_field, suggest
 from companion.record.joined import either_of
 from companion.record.lines import make_line
 from companion.record.values import frozen
-from companion.referee.body import Body, Entry, read_body
+from companion.referee.body import AnyEntry, Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
 from companion.referee.found import find_game
 from companion.referee.games import Game, game_ids, why_unusable, with_prefix
@@ -55,7 +55,7 @@ class Record(Generic[Table, State, Move]):
         return replace(self, table=other.table, entries=entries) if alike else self
 
 
-def _is_same(pair: tuple[Entry[Any], Entry[Any]]) -> bool:
+def _is_same(pair: tuple[AnyEntry, AnyEntry]) -> bool:
     """Whether two entries are the same line and say the same: moves are tuples, so their kinds are looked at, too."""
     one, other = pair
     return one == other and type(one.move) is type(other.move)
