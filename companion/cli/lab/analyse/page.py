@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import CommandError
-from companion.cli.lab.analyse.found import Found, against, costly, how, place_of, turning, untold
+from companion.cli.lab.analyse.found import Found, against, costly, how, option, place_of, turning, untold
 from companion.cli.lab.analyse.text import points, with_off
 from companion.cli.terminal.out import clean
 from companion.cli.terminal.web_pages import rendered
@@ -43,7 +43,7 @@ def page(found: Found, ink_name: str) -> str:
         untold=untold(analysis) if analysis.judged else "",
         seen_by=found.seen_by,
         exact=analysis.exact,
-        coming=[(analysis.seats[one.seat], one.open, [_option(option) for option in one.options]) for one in analysis.coming],
+        coming=[(analysis.seats[one.seat], one.open, [option(*one_of) for one_of in one.options]) for one in analysis.coming],
         finished=analysis.finished,
         seed=found.asked.seed,
     )
@@ -77,11 +77,6 @@ def _seat(found: Found, seat: int) -> tuple[str, int, int, str]:
     own = [one for one in found.analysis.judged if one.seat == seat]
     lost = points(found.analysis.mean_loss(seat), exact=True)
     return found.analysis.seats[seat], len(own), sum(one.loss > 0 for one in own), lost
-
-
-def _option(option: tuple[str, float, float]) -> str:
-    word, chance, error = option
-    return f"{word} {100 * chance:.0f} ± {196 * error:.0f}" if error else f"{word} {100 * chance:.1f}"
 
 
 def chart(found: Found) -> Picture:
