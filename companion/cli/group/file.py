@@ -6,11 +6,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.cli.errors import nearest
 from companion.cli.group.toml_file import TomlFile, config_file
 from companion.cli.group.usual import Group, Ink, Paper, Setting, folded_name
 from companion.referee import Game, game_ids
-from companion.referee.asking.errors import AskingError
+from companion.referee.asking.errors import AskingError, nearest
 from companion.referee.asking.named import named_game
 from companion.referee.asking.seats import players_value
 from companion.referee.protocol import FILE_NAME

@@ -6,7 +6,7 @@ from math import isfinite
 from pathlib import Path
 from random import Random
 
-from companion.cli.errors import CommandError, nearest
+from companion.cli.errors import CommandError
 from companion.cli.group.toml_file import TomlFile, read_toml, shown
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.out import counted
@@ -19,7 +19,7 @@ from companion.plain import Plain
 from companion.record import line_texts
 from companion.referee import Game, header_errors
 from companion.referee.asking.beginning import completed, header_begun
-from companion.referee.asking.errors import AskingError
+from companion.referee.asking.errors import AskingError, nearest
 from companion.referee.asking.named import named_game
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
 from companion.referee.asking.seats import persons_of, seats_value

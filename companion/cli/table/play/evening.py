@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError, nearest
+from companion.cli.errors import CommandError
 from companion.cli.table.live.table import Table
 from companion.cli.table.play.kept import Kept, TakenBack
 from companion.cli.terminal.asking import HELP_WORDS, Ask
@@ -17,6 +17,7 @@ from companion.lab.world import Decision, Option, RefusedError
 from companion.record import fold
 from companion.record.taken_back import has_answered
 from companion.referee import Replay
+from companion.referee.asking.errors import nearest
 from companion.referee.talking import option_meant
 
 _HELP = "Type what you choose, as it is written in a record. Before that, or in place of it:"
