@@ -55,7 +55,7 @@ def test_a_part_of_a_game_reaches_those_who_ask_for_it_by_name() -> None:
 
 def test_a_command_reaches_the_tests_that_run_commands() -> None:
     """By a fixture of `conftest.py`, and by a table of names."""
-    found = near("companion/cli/lab/command.py")
+    found = near("companion/cli/lab/reporting.py")
     assert {"tests/cli/test_check.py", "tests/lab/test_lab_report.py"} <= found
     assert not {"tests/press/test_sprue.py", "tests/games/empires/test_law.py", "tests/links/test_links.py"} & found
 

@@ -11,7 +11,7 @@ from typer.core import TyperCommand
 
 from companion import __version__
 from companion.cli.commands import COMMANDS, SETTINGS, LazyGroup
-from companion.cli.errors import CommandError, unknown
+from companion.cli.errors import CommandError
 from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
 from companion.cli.terminal.out import clean, say, warn, warn_of
 
@@ -56,8 +56,7 @@ class Commands(LazyGroup):
                     return None, None, args[1:]
                 raise
         _name_broken_parts()
-        warn_of(unknown("command", args[0], self.list_commands(ctx)))
-        raise typer.Exit(2)
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Runs a command; whatever it raises becomes one line for people and an exit status."""

@@ -7,7 +7,9 @@ from typing import Any, ClassVar, NamedTuple
 import typer
 from typer.core import TyperCommand
 
+from companion.cli.errors import STOPPED, unknown
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
+from companion.cli.terminal.out import warn_of
 from companion.plain import Json
 
 #: What every command is told: `-h` is `--help`.
@@ -15,11 +17,18 @@ SETTINGS: Json = {"help_option_names": ["-h", "--help"]}
 
 
 class Listed(NamedTuple):
-    """A command before it is loaded: the module of its function (or of its group), the name there, and what a list says of it."""
+    """A command before it is loaded: its module, its function there (empty: a group of commands), what a list says of it."""
 
     module: str
     name: str
     help: str
+
+
+class Group(NamedTuple):
+    """Commands that stand together below one name, and the example that its help gives."""
+
+    example: str
+    commands: Mapping[str, Listed]
 
 
 class LazyGroup(GroupWithExamples):
@@ -40,22 +49,26 @@ class LazyGroup(GroupWithExamples):
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
         """The command that is asked for, ready to be run."""
-        if args and args[0] in self.table:
+        if not args or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        if args[0] in self.table:
             return args[0], self.loaded(args[0]), args[1:]
-        return super().resolve_command(ctx, args)
+        warn_of(unknown("command", args[0], self.list_commands(ctx)))
+        raise typer.Exit(STOPPED)
 
     def loaded(self, name: str) -> Any:
         """What typer makes of one of these commands."""
         listed = self.table[name]
-        return made(name, getattr(import_module(listed.module), listed.name))
+        return made(name, getattr(import_module(listed.module), listed.name) if listed.name else _group(name))
 
 
-def group(commands: type[LazyGroup], text: str, example: str) -> typer.Typer:
-    """A command that has commands of its own, with what its help says."""
+def _group(name: str) -> typer.Typer:
+    """A command that has commands of its own."""
+    group = GROUPS[name]
     return typer.Typer(
-        cls=commands,
-        help=text,
-        epilog=f"Example: {example}",
+        cls=type("Commands", (LazyGroup,), {"table": group.commands}),
+        help=COMMANDS[name].help,
+        epilog=f"Example: {group.example}",
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,
@@ -91,13 +104,13 @@ COMMANDS: Mapping[str, Listed] = {
         ("position", "records.position", "position", "Write the position down as a record that begins there."),
         ("format", "records.formatting", "format_", "Write a record neatly."),
         ("mend", "records.mending", "mend", "Find the slip in a record that is not legal."),
-        ("print", "printing.command", "app", "Print a book, a score sheet, or a whole kit, as PDF."),
+        ("print", "printing", "", "Print a book, a score sheet, or a whole kit, as PDF."),
         ("link", "records.linking", "link", "Print a code that holds the whole record."),
         ("open", "records.linking", "open_", "Give back the record that a code holds, or several codes together."),
         (
             "app",
-            "phones.command",
-            "app",
+            "phones",
+            "",
             "Take a game to phones: an app that works offline, or a table that this machine serves.",
         ),
         ("rule", "law.rules", "rule", "Print a rule as the rulebook words it."),
@@ -110,7 +123,7 @@ COMMANDS: Mapping[str, Listed] = {
         ),
         ("notation", "law.notation", "notation", "Tell how a game is written down."),
         ("games", "law.games", "games", "List the games that Companion knows."),
-        ("game", "game.command", "app", "Begin a game of your own."),
+        ("game", "game", "", "Begin a game of your own."),
         (
             "analyse",
             "lab.analyse.command",
@@ -120,9 +133,71 @@ COMMANDS: Mapping[str, Listed] = {
         ("simulate", "lab.simulate", "simulate", "Play random games; print how the scores fall."),
         (
             "lab",
-            "lab.command",
-            "app",
+            "lab",
+            "",
             "Try a game thousands of times: which seat, which ruling, which variant is worth what.",
         ),
     )
+}
+
+
+def _listed(room: str, *rows: tuple[str, str, str, str]) -> Mapping[str, Listed]:
+    return {name: Listed(f"companion.cli.{room}.{module}", function, text) for name, module, function, text in rows}
+
+
+GROUPS: Mapping[str, Group] = {
+    "print": Group(
+        "companion print kit {game} --paper letter",
+        _listed(
+            "printing",
+            ("learn", "books", "learn", "Print Learn to play."),
+            ("rules", "books", "rules", "Print the rules of a game."),
+            ("notation", "books", "notation", "Print how a game is written down."),
+            ("reference", "books", "reference", "Print a game's quick reference."),
+            ("rulebook", "books", "rulebook", "Print a game's rulebook."),
+            ("sheet", "sheet", "sheet", "Print a game's score sheet: blank, or filled in from a record."),
+            ("kit", "kit", "kit", "Print all that a game needs, with an instruction page."),
+            (
+                "all",
+                "everything",
+                "all_",
+                "Print the kits of all games, each into a folder of its own; with --players each for as many as it can seat.",
+            ),
+            ("list", "listing", "list_", "List every thing that can be printed, with its sizes."),
+            (
+                "calibrate",
+                "calibrate",
+                "calibrate",
+                "Print the sheet that shows, held against the light, how far your printer misses the back.",
+            ),
+        ),
+    ),
+    "app": Group(
+        "companion app serve evening --lan",
+        _listed(
+            "phones",
+            ("build", "build", "build", "Build the app: static files for any web space, or one file."),
+            ("serve", "serve", "serve", "Serve a table to the phones around it."),
+        ),
+    ),
+    "game": Group(
+        "companion game new skull-island --package",
+        _listed("game", ("new", "new", "new", "Write the beginning of a game of your own, ready to install.")),
+    ),
+    "lab": Group(
+        "companion lab run {game}/rulings",
+        _listed(
+            "lab",
+            ("run", "running", "run", "Play what an experiment asks for, and keep the results."),
+            ("report", "reporting", "report", "Show what came of an experiment so far."),
+            (
+                "ladder",
+                "ladder",
+                "ladder",
+                "Measure how strong each level is: one seat of it against the level below in all others, all seats in turn.",
+            ),
+            ("list", "listing", "list_", "List the experiments that come with the games."),
+            ("export", "exporting", "export", "Print every game of a store as CSV, for other programs."),
+        ),
+    ),
 }

@@ -16,13 +16,8 @@ class CommandError(Trouble):
         self.exit_code = exit_code
 
 
-def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:
-    """A hint for an unknown word: the nearest known one; where none is near all of them, or those that are to be listed."""
-    from companion.referee.asking import errors
-
-    return errors.nearest(word, known, listed)
-
-
 def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> CommandError:
     """An unknown word, with the nearest known one."""
+    from companion.referee.asking.errors import nearest
+
     return CommandError(f"there is no {what} “{word}”", nearest(word, known, listed))

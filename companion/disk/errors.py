@@ -2,17 +2,11 @@
 
 import errno
 
+from companion.plain import ForPeopleError
 
-class Trouble(Exception):
-    """Something outside a record stops what was asked for. `hint` says how to mend it."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-
-    def __str__(self) -> str:
-        return f"{self.message}; {self.hint}" if self.hint else self.message
+class Trouble(ForPeopleError):
+    """Something outside a record stops what was asked for."""
 
 
 _OS_TROUBLE = {

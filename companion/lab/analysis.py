@@ -271,7 +271,7 @@ class _Look:
     def _stood(self, moment: Retraced, number: str) -> Standing:
         """How the game stands for whoever looks on."""
         laboratory, playouts = self.laboratory, self.asked.playouts
-        random = Random(f"{self.asked.seed} stood {number}")  # noqa: S311 (a game, no secret)
+        random = Random(f"{self.asked.seed} stood {number}")
         if self.asked.view == "open" or not laboratory.hides:
             one = _imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)
             worlds = [one] * playouts  # no world depends on another
@@ -287,7 +287,7 @@ class _Look:
         return self.laboratory.word(self.table, moment.decision, option)
 
     def _weighed(self, moment: Retraced, number: int) -> Weighed:
-        random = Random(f"{self.asked.seed} {number}")  # noqa: S311 (a game, no secret)
+        random = Random(f"{self.asked.seed} {number}")
         worlds = self._worlds(moment, random)
         return weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
 
@@ -328,7 +328,7 @@ class _Look:
     def _estimated(self, moment: Retraced) -> list[tuple[float, ...]]:
         found = []
         for option in moment.decision.options:
-            random = Random(f"{self.asked.seed} now")  # noqa: S311 (the same worlds for every option)
+            random = Random(f"{self.asked.seed} now")
             worlds = (_after(world, option, random) for world in self._worlds(moment, random))
             found.append(value_of(self.laboratory, worlds, self.asked.playouts // len(moment.decision.options), random))
         return found

@@ -27,12 +27,13 @@ class Question(NamedTuple, Generic[Answer_co]):
 
 
 Answer = TypeVar("Answer")
+AnyQuestion = Question[Any]
 
 
 class UntoldError(Exception):
     """Nobody has said yet what chance brought."""
 
-    def __init__(self, question: Question[Any]) -> None:
+    def __init__(self, question: AnyQuestion) -> None:
         super().__init__(question.asked)
         self.question = question
 
@@ -51,7 +52,7 @@ class Streams:
         """The source of this purpose; `number` tells apart those of one purpose (a seat, a season)."""
         key = purpose, number
         if key not in self._open:
-            self._open[key] = Random(f"{self._prefix} {purpose} {number}")  # noqa: S311 (a game, no secret)
+            self._open[key] = Random(f"{self._prefix} {purpose} {number}")
         return self._open[key]
 
     def ask(self, question: Question[Answer]) -> Answer | None:  # noqa: ARG002 - here all chance is the machine's

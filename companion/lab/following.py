@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.lab.chance import Answer, Question, Streams, UntoldError
+from companion.lab.chance import Answer, AnyQuestion, Question, Streams, UntoldError
 from companion.lab.players import choose
 from companion.lab.search import Chosen
 from companion.lab.told import covered, opened
@@ -49,7 +49,7 @@ class Stand(NamedTuple):
     world: AnyWorld | None
     used: tuple[Whisper, ...] = ()
     laid: tuple[Laid, ...] = ()
-    question: Question[Any] | None = None
+    question: AnyQuestion | None = None
     decision: Decision | None = None
     is_covered: bool = False
     asked: str = ""
@@ -72,7 +72,7 @@ class _Heard(Streams):
     def __init__(self, seed: str, whispers: Sequence[Whisper]) -> None:
         super().__init__(seed, 0)
         self.left, self.used = list(whispers), list[Whisper]()
-        self.record: Callable[[Question[Any]], str | None] = lambda _: None
+        self.record: Callable[[AnyQuestion], str | None] = lambda _: None
 
     def whispered(self, asked: str) -> str | None:
         """What was told of this, so that nobody else heard it; each word once."""
@@ -151,7 +151,7 @@ def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: _
     return Stand(world, tuple(heard.used), tuple(laid), question, now, is_covered, name, followed=followed)
 
 
-def _covered(error: UntoldError) -> Question[Any] | None:
+def _covered(error: UntoldError) -> AnyQuestion | None:
     """What a neighbour has to tell; None where all can."""
     return error.question if error.question.covered else None
 
@@ -170,7 +170,7 @@ def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
         raise ValueError("nothing is to be decided")
     seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
     view = found.world.view(found.decision.seat)
-    return choose(laboratory, view, found.decision, level, Random(seed))  # noqa: S311 (a game, no secret)
+    return choose(laboratory, view, found.decision, level, Random(seed))
 
 
 def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Line:
@@ -185,7 +185,7 @@ def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Lin
     made: list[tuple[Any, Decision, Chosen]] = []
 
     def decide(decision: Decision) -> Option:
-        view, random = world.view(decision.seat), Random(f"{seed} {len(made)}")  # noqa: S311 (a game, no secret)
+        view, random = world.view(decision.seat), Random(f"{seed} {len(made)}")
         made.append((view, decision, choose(laboratory, view, decision, level, random)))
         return made[-1][2].option
 

@@ -93,7 +93,7 @@ def bootstrap(
     deals: Sequence[Sequence[float]], figure: Callable[[Sequence[Sequence[float]]], float], seed: str, times: int = 400
 ) -> Estimate:
     """A figure of many deals that is no mean, with the interval that drawing the deals anew gives (percentiles)."""
-    random = Random(seed)  # noqa: S311 (statistics, no secret)
+    random = Random(seed)
     drawn = [figure(random.choices(deals, k=len(deals))) for _ in range(times)]
     return Estimate(figure(deals), quantile_of(drawn, (1 - SURE) / 2), quantile_of(drawn, (1 + SURE) / 2), len(deals))
 

@@ -93,7 +93,7 @@ class LiveGame:
         decision = self.decision
         if decision is None:
             raise ValueError("the game is over")
-        random = Random(f"{self.seed} bot {len(self.choices)}")  # noqa: S311 (a game, no secret)
+        random = Random(f"{self.seed} bot {len(self.choices)}")
         return choose(self.laboratory, self.world.view(decision.seat), decision, level, random)
 
     def words(self, decision: Decision) -> list[str]:

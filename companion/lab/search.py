@@ -86,7 +86,7 @@ class _Trial:
         for _ in range(worlds):
             world, seed = next(self._worlds), self._random.getrandbits(SEED_BITS)
             for number in alive:
-                chance, policy = Random(seed), Random(seed + 1)  # noqa: S311 (a game, no secret)
+                chance, policy = Random(seed), Random(seed + 1)
                 tried = world.copy(chance)
                 self._laboratory.try_out(tried, self._decision.options[number])
                 shares = self._laboratory.playout(tried, policy)

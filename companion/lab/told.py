@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from companion.lab.chance import Answer, Question, Streams, UntoldError
+from companion.lab.chance import Answer, AnyQuestion, Question, Streams, UntoldError
 from companion.lab.live import Choice, LiveGame
 from companion.lab.matches import LabError
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option
@@ -61,7 +61,7 @@ class TableGame(LiveGame):
 
     def __init__(self, laboratory: AnyLaboratory, table: Any, seed: str, bots: Collection[int]) -> None:
         self.bots = frozenset(bots)
-        self.question: Question[Any] | None = None
+        self.question: AnyQuestion | None = None
         #: The numbers of the words and choices that came from people.
         self.said: list[int] = []
         #: By its number, what a choice has chosen: to find that out again and again takes longer than all else.

@@ -177,10 +177,10 @@ def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option]
     seed = random.getrandbits(SEED_BITS)
     found = []
     for option in options:
-        tried = world.copy(Random(seed))  # noqa: S311 (a game, no secret)
+        tried = world.copy(Random(seed))
         if option is not _AS_IT_STANDS:
             laboratory.try_out(tried, option)
-        found.append(laboratory.playout(tried, Random(seed + 1)))  # noqa: S311
+        found.append(laboratory.playout(tried, Random(seed + 1)))
     return found
 
 

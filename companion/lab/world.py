@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
-from companion.lab.chance import Question, Streams
+from companion.lab.chance import AnyQuestion, Streams
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
@@ -147,17 +147,14 @@ class Followed:
         """Whether all of the line that is being said has happened, so that it may end, although words might follow."""
         return False
 
-    def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where chance has nothing to say
+    def told(self, question: AnyQuestion) -> str | None:
         """What the record says to a question of chance that all can answer; None where it does not say it yet."""
-        return None
 
-    def chosen(self, decision: Decision) -> Option | None:  # noqa: ARG002 - as a game has it
+    def chosen(self, decision: Decision) -> Option | None:
         """What somebody has chosen, as the record tells it; None where it does not yet. Raises RefusedError."""
-        return None
 
-    def missed(self, decision: Decision) -> Option | None:  # noqa: ARG002 - where a table waits for everybody
+    def missed(self, decision: Decision) -> Option | None:
         """What a seat of Companion's has chosen without a word, where the table has gone on without it; else None."""
-        return None
 
 
 class RefusedError(Exception):

@@ -1,20 +1,14 @@
 """QR codes as modules, for paper and for screens: which version holds a text, which modules are dark, and all of it as SVG."""
 
-import re
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 QUIET_MODULES = 4
 #: No phone is sure to read denser codes, from paper or from a screen.
 LAST_VERSION = 20
 
 Matrix = tuple[tuple[bool, ...], ...]
-
-#: Rows of digits, and of what QR codes hold as capitals, that are long enough to be worth a change of mode.
-_RUNS = re.compile(
-    r"(?P<digits>[0-9]{14,})|(?P<capitals>[0-9A-Z $%*+./:-]{10,}?(?=[0-9]{14}|[^0-9A-Z $%*+./:-]|\Z))|(?P<other>.)", re.DOTALL
-)
 
 
 class Symbol(NamedTuple):
@@ -33,22 +27,21 @@ class Symbol(NamedTuple):
 @lru_cache(maxsize=64)
 def symbol_of(text: str) -> Symbol | None:
     """The smallest QR code that holds a text; None where no version does."""
-    if version_of(text) is None:
+    from companion.links.qr_library import code_of
+
+    code = code_of(text)
+    if code is None:
         return None
-    code = _sized(text)
     code.make(fit=False)
     return Symbol(text, code.version, tuple(tuple(map(bool, line)) for line in code.get_matrix()))
 
 
 def version_of(text: str) -> int | None:
     """The smallest version that holds a text at error correction M; None where none does. Nothing is drawn for that."""
-    from qrcode.exceptions import DataOverflowError
+    from companion.links.qr_library import code_of
 
-    try:
-        version: int = _sized(text).version
-    except (DataOverflowError, ValueError):
-        return None
-    return version
+    code = code_of(text)
+    return code.version if code else None
 
 
 def dark_runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:
@@ -75,29 +68,3 @@ def svg(symbol: Symbol, label: str = "QR code") -> str:
         f'aria-label="{escape(label)}" shape-rendering="crispEdges">'
         f'<path fill="#ffffff" d="M0 0h{side}v{side}h-{side}z"/><path fill="#000000" d="{dark}"/></svg>'
     )
-
-
-def _sized(text: str) -> Any:
-    """The library's code of a text, with its version chosen. Raises DataOverflowError or ValueError where none holds it."""
-    from qrcode.constants import ERROR_CORRECT_M
-    from qrcode.main import QRCode
-    from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, MODE_NUMBER, QRData
-
-    modes = {"digits": MODE_NUMBER, "capitals": MODE_ALPHA_NUM, "other": MODE_8BIT_BYTE}
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
-    for kind, run in _runs(text):
-        code.add_data(QRData(run.encode(), mode=modes[kind], check_data=False))
-    code.best_fit()
-    return code
-
-
-def _runs(text: str) -> list[tuple[str, str]]:
-    """The text in stretches of one mode each."""
-    runs: list[tuple[str, str]] = []
-    for match in _RUNS.finditer(text):
-        kind = match.lastgroup or "other"
-        if runs and kind == "other" == runs[-1][0]:
-            runs[-1] = (kind, runs[-1][1] + match[0])
-        else:
-            runs.append((kind, match[0]))
-    return runs

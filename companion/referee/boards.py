@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
 from companion.drawing.board import BoardView
 from companion.referee.games import part
@@ -33,7 +33,7 @@ def boards_of(
     There are none where the game has no such part, or where nothing is known of the table. Raises NotOfferedError for a word that
     may not be said.
     """
-    draw = cast("DrawBoards | None", part(position.game.id, "boards"))
+    draw: DrawBoards | None = part(position.game.id, "boards")
     result_alone = position.ending is not None and position.ending.totals is not None
     if draw is None or result_alone:
         return ()

@@ -39,10 +39,13 @@ class Entry(NamedTuple, Generic[Move]):
     move: Move
 
 
+AnyEntry = Entry[Any]
+
+
 class Body(NamedTuple):
     """What stands below a header. `decided`: some line of it says what the table decided, or was let stand."""
 
-    entries: list[Entry[Any]]
+    entries: list[AnyEntry]
     faults: list[Fault]
     decided: bool = False
 
@@ -111,7 +114,7 @@ class _Body:
         self.table = head.table
         self.players = head.header.players if head.header else ()
         self.reader: Reader[Any] = game.reader(head.table)
-        self.entries: list[Entry[Any]] = []
+        self.entries: list[AnyEntry] = []
         self.faults: list[Fault] = []
         self.headings = _Headings(game, head.begun)
         #: How many headings the reader was given: it gets those that it expects, so that one wrong one is told once.

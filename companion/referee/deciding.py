@@ -27,7 +27,7 @@ from companion.referee.ending import Ending
 from companion.referee.messages import say
 
 if TYPE_CHECKING:
-    from companion.referee.body import Entry
+    from companion.referee.body import AnyEntry
     from companion.referee.reading import AnyRecord
     from companion.referee.replay import AnyStep
 
@@ -52,9 +52,9 @@ class Decider:
         #: The decision that closed the game.
         self.closed_by: object = None
         #: What was let stand: the entry, the breach, and the state before it.
-        self.stood: list[tuple[Entry[Any], Breach, Any]] = []
+        self.stood: list[tuple[AnyEntry, Breach, Any]] = []
 
-    def apply(self, before: Any, entry: Entry[Any], played: Sequence[AnyStep]) -> Any:
+    def apply(self, before: Any, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
         """The state after any line. Raises Breach. `played` are the lines above it."""
         move = entry.move
         if type(move) in DECISIONS:
@@ -113,7 +113,7 @@ class Decider:
 
     # ---- decisions ----
 
-    def _decide(self, before: Any, entry: Entry[Any], played: Sequence[AnyStep]) -> Any:
+    def _decide(self, before: Any, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
         decision: Decision = entry.move
         match decision:
             case Opening():

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from companion.referee.about import PROTOCOL, About
 
@@ -159,7 +159,7 @@ def has_part(game_id: str, name: str) -> bool:
     return True
 
 
-def part(game_id: str, name: str) -> object | None:
+def part(game_id: str, name: str) -> Any:
     """The object of a part of a game's folder (`link`, `drawings.emblem`); None where the game does without it.
 
     The floor that asks says in a protocol of its own what the object must be. Raises GameError where the module cannot be loaded
@@ -175,4 +175,4 @@ def part(game_id: str, name: str) -> object | None:
     attribute = name.rpartition(".")[2].upper()
     if not hasattr(module, attribute):
         raise GameError(f"{module.__name__} has no {attribute}")
-    return cast(object, getattr(module, attribute))
+    return getattr(module, attribute)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.record import Fault, Token
-from companion.referee.body import Entry
+from companion.referee.body import AnyEntry
 from companion.referee.breach import Address, Breach, Related, Sought
 from companion.referee.evidence import CLAIM, of_claim
 from companion.referee.messages import say
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     end_column: int = 0
 
 
-def token_of(record: AnyRecord, entry: Entry[Any], at: Address) -> Token:
+def token_of(record: AnyRecord, entry: AnyEntry, at: Address) -> Token:
     """The token of a line that is meant: the game knows its own lines, and all games share what tables decide."""
     if not record.decided or (is_move_of_game(entry.move) and at[0] != "entry"):
         return record.game.locate(entry.line, at)
@@ -54,7 +54,7 @@ def said_before(lines: Sequence[str], fault: Fault, end_column: int) -> list[Pla
     return []
 
 
-def explaining(record: AnyRecord, entry: Entry[Any], breach: Breach, state: Any, steps: Sequence[AnyStep]) -> list[Place]:
+def explaining(record: AnyRecord, entry: AnyEntry, breach: Breach, state: Any, steps: Sequence[AnyStep]) -> list[Place]:
     """The places that explain a breach, from the top: `steps` were played before it, and led to `state`.
 
     None is above the record's position.
@@ -87,7 +87,7 @@ def _place(record: AnyRecord, related: Related) -> Iterator[Place]:
     yield Place(token.line, token.column, related.message, token.end_column)
 
 
-def _named(entry: Entry[Any], names: Sequence[str]) -> Iterator[Token]:
+def _named(entry: AnyEntry, names: Sequence[str]) -> Iterator[Token]:
     """Where a line says one of these names first, as a word or within one (`5c+6c`); whose line it is may be called so, too."""
     line = entry.line
     said = "|".join(map(re.escape, names))

@@ -7,7 +7,7 @@ needs is asked: who plays, and the line.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from companion.record import RecordError
 from companion.referee.about import About
@@ -71,7 +71,7 @@ class Quarrel:
 
     def __init__(self, game: Game, files: Files = no_files) -> None:
         self.game, self.files = game, files
-        self.topic = cast("Topic | None", part(game.about.id, "quarrel")) or _usual(game.about)
+        self.topic: Topic = part(game.about.id, "quarrel") or _usual(game.about)
         self.asks = [_players(game.about), *self.topic.asks, self.topic.deed]
         self.answers: list[str] = []
 

@@ -12,13 +12,13 @@ from companion.record.header import game_of, key_of, read_field, suggest
 from companion.record.joined import either_of
 from companion.record.lines import make_line
 from companion.record.values import frozen
-from companion.referee.body import Body, Entry, read_body
+from companion.referee.body import AnyEntry, Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
 from companion.referee.found import find_game
 from companion.referee.games import Game, game_ids, why_unusable, with_prefix
 from companion.referee.head import read_head, without_followers
 from companion.referee.messages import say
-from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
+from companion.referee.protocol import FILE_NAME, Files, Move, Rules, State, Table, no_files
 
 
 @frozen
@@ -32,6 +32,12 @@ class Record(Generic[Table, State, Move]):
     lines: Sequence[Line]
     #: Some line says what the table decided, or was let stand.
     decided: bool = False
+
+    @property
+    def files_named(self) -> list[str]:
+        """The files that the header names (maps)."""
+        keys = (key.name for key in self.game.keys if key.form == FILE_NAME)
+        return [self.header.fields[key].value for key in keys if key in self.header.fields]
 
     def entry_of(self, move: object) -> Entry[Move] | None:
         """The entry of a move; None where the record does not hold it: a position may know of a move before its first line."""
@@ -49,7 +55,7 @@ class Record(Generic[Table, State, Move]):
         return replace(self, table=other.table, entries=entries) if alike else self
 
 
-def _is_same(pair: tuple[Entry[Any], Entry[Any]]) -> bool:
+def _is_same(pair: tuple[AnyEntry, AnyEntry]) -> bool:
     """Whether two entries are the same line and say the same: moves are tuples, so their kinds are looked at, too."""
     one, other = pair
     return one == other and type(one.move) is type(other.move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
 from companion.referee.games import part
 
@@ -37,7 +37,7 @@ class ReadyFile(Protocol):
 
 def ready_files(game_id: str, players: int = 0) -> Sequence[ReadyFile]:
     """The files that come with a game, in the order in which they are offered; with `players` those for so many."""
-    found = cast("Sequence[ReadyFile] | None", part(game_id, "ready")) or ()
+    found: Sequence[ReadyFile] = part(game_id, "ready") or ()
     return [one for one in found if not players or one.players in (0, players)]
 
 

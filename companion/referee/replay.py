@@ -123,6 +123,9 @@ class Replayed(Generic[Table, State, Move]):
     decider: Decider | None = None
 
 
+AnyReplayed = Replayed[Any, Any, Any]
+
+
 def replay(
     record: Record[Table, State, Move], known: Sequence[Step[State, Move]] = (), *, goes_on: bool = False
 ) -> Replayed[Table, State, Move]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from companion.plain import Json, Plain
 from companion.referee.about import About
@@ -116,7 +116,7 @@ class DrawScene(Protocol):
 
 def scene_of(about: About, state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """The scene of a position of a game: as its part `scene` draws it, or a plain list; so, too, if nothing is known."""
-    draw = cast("DrawScene | None", part(about.id, "scene"))
+    draw: DrawScene | None = part(about.id, "scene")
     return draw(state, totals, seats) if draw and state else plain_scene(about.title, seats, state, totals)
 
 

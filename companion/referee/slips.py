@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from companion.cards.french import parse_card
 from companion.record import Fault, Line, Player, fold
 from companion.referee.messages import say
 
@@ -25,6 +26,7 @@ def slips(line: Line, fault: Fault, players: Sequence[Player], words: Collection
     if fault.column == line.column:
         yield from _without_sign(line, words)
     yield from _letter_for_figure(line, fault)
+    yield from _suit_first(line, fault)
     yield from _sums_without_signs(line)
     yield from _name_for_tag(line, players)
     yield from _arrow(line, fault)
@@ -53,6 +55,26 @@ def _letter_for_figure(line: Line, fault: Fault) -> Iterator[Repair]:
     if _LIKE_FIGURES.fullmatch(word) and word.translate(_FIGURES) != word:
         text = f"{line.code[:start]}{word.translate(_FIGURES)}{line.code[start + len(word) :]}"
         yield text, say("letter-for-figure", word=word), fault.column, fault.column + len(word)
+
+
+def _suit_first(line: Line, fault: Fault) -> Iterator[Repair]:
+    """`d4` for `4d`, wherever on the line the suit of a card stands before its rank."""
+    start, word = _word_at(line, fault)
+    if _turned(word) != word:
+        text = line.code[:start] + " ".join(map(_turned, line.code[start:].split()))
+        yield text, say("suit-first", word=word), fault.column, fault.column + len(word)
+
+
+def _turned(word: str) -> str:
+    """A card whose suit stands before its rank, written as it should be; any other word as it is."""
+    card = word[1:] + word[:1]
+    return card if _is_card(card) and not _is_card(word) else word
+
+
+def _is_card(word: str) -> bool:
+    from companion.cards.tarot import parse_tarot_card  # noqa: PLC0415 - only for what is wrong
+
+    return bool(parse_card(word) or parse_tarot_card(word))
 
 
 def _sums_without_signs(line: Line) -> Iterator[Repair]:

@@ -57,6 +57,19 @@ def option_meant(game_id: str, options: Sequence[str], typed: str, *, whole: boo
     return found[0].line if len(found) == 1 and (not whole or found[0].cost < BY_HALF) else ""
 
 
+def pieces_meant(game_id: str, pieces: Sequence[str], typed: str) -> str:
+    """Those of some pieces (cards, signs) that are meant, with blanks between them; empty where none are, or it is not clear."""
+
+    def begin() -> Dialogue:
+        choices = tuple(Choice(piece, "card" if piece.isalnum() else "sign") for piece in pieces)
+        yield Steps(choices)
+        while True:
+            yield Steps(choices, ends=True)
+
+    found = understood(begin, typed, vocabulary(game_id))
+    return found[0].line if len(found) == 1 and found[0].whole else ""
+
+
 class Understood(NamedTuple):
     """What is to be done with what was typed: take a `line`, ask which of the `offers` is meant, or wait for more words.
 

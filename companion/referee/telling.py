@@ -7,7 +7,7 @@ nothing. Whose turn it is then, nobody needs to write: `whose_turn` finds it in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar, cast
+from typing import Protocol, TypeVar
 
 from companion.referee.about import About
 from companion.referee.games import part
@@ -38,7 +38,7 @@ def told(about: About, step: AnyStep, tags: Sequence[str] = ()) -> str:
     """
     if not is_move_of_game(step.move):
         return _decided(step.move, tags)
-    tell = cast("Tell[object, object] | None", part(about.id, "telling"))
+    tell: Tell[object, object] | None = part(about.id, "telling")
     return tell(step.before, step.move, step.after) if tell else ""
 
 

@@ -15,7 +15,7 @@ from companion.record.header import FORMAT
 from companion.record.lines import make_line
 from companion.record.values import frozen
 from companion.referee.about import Tally
-from companion.referee.body import Entry
+from companion.referee.body import AnyEntry
 from companion.referee.breach import Breach, Claimed, HeaderBreach
 from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
@@ -24,7 +24,7 @@ from companion.referee.games import Game, GameError
 from companion.referee.places import Place, explaining, said_before, token_of
 from companion.referee.protocol import Files, Item, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
-from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step, is_move_of_game, replay
+from companion.referee.replay import AnyPosition, AnyReplayed, AnyStep, Position, is_move_of_game, replay
 from companion.referee.steps import Alternatives, alternatives
 from companion.words import ENGLISH, in_language
 
@@ -137,7 +137,7 @@ class Judgement:
     game: Game | None = None
     record: AnyRecord | None = None
     sections: Sequence[AnyPosition] = ()
-    steps: Sequence[Step[Any, Any]] = ()
+    steps: Sequence[AnyStep] = ()
     units: Sequence[str] = ()
     position: AnyPosition | None = None
     #: What went wrong where Companion failed and there is no verdict.
@@ -214,7 +214,7 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, goes_
         return Judgement(malformed(file, error.faults, named_game(text), text))
     except HeaderRefused as refused:
         return Judgement(_refused(file, refused), refused.game)
-    known: Sequence[Step[Any, Any]] = ()
+    known: Sequence[AnyStep] = ()
     if since is not None and since.record is not None and since.verdict.status == LEGAL:
         record, known = record.sharing(since.record), since.steps
     played = replay(record, known, goes_on=goes_on)
@@ -244,7 +244,7 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, goes_
     return Judgement(verdict, game, record, played.sections, played.steps, tuple(totals), position)
 
 
-def _stood(record: AnyRecord, played: Replayed[Any, Any, Any]) -> Sequence[Error]:
+def _stood(record: AnyRecord, played: AnyReplayed) -> Sequence[Error]:
     """What the table let stand, line by line, as errors are told."""
     if played.decider is None:
         return ()
@@ -252,7 +252,7 @@ def _stood(record: AnyRecord, played: Replayed[Any, Any, Any]) -> Sequence[Error
     return [_breach_error(record, before, entry, breach, _before(played.steps, entry)) for entry, breach, before in stood]
 
 
-def _before(steps: Sequence[AnyStep], entry: Entry[Any]) -> Sequence[AnyStep]:
+def _before(steps: Sequence[AnyStep], entry: AnyEntry) -> Sequence[AnyStep]:
     """The steps before a line."""
     return [step for step in steps if step.line.number < entry.line.number]
 
@@ -268,7 +268,7 @@ def header_errors(text: str, files: Files = no_files) -> Sequence[Error]:
     return ()
 
 
-def _status(played: Replayed[Any, Any, Any]) -> str:
+def _status(played: AnyReplayed) -> str:
     """A record is malformed, too, where only the position shows that a line cannot be read."""
     if played.breach and played.breach[1].rule == "syntax":
         return MALFORMED
@@ -302,7 +302,7 @@ def _refused(file: str, refused: HeaderRefused) -> Verdict:
     return Verdict(file, refused.game.id, ILLEGAL, [error], players=players)
 
 
-def _claim_error(record: AnyRecord, played: Replayed[Any, Any, Any], wrong: tuple[Breach, Entry[Any], Any]) -> Error:
+def _claim_error(record: AnyRecord, played: AnyReplayed, wrong: tuple[Breach, AnyEntry, Any]) -> Error:
     """A wrong claim, with what it should be made of and where that comes from."""
     claim, entry, after = wrong
     end = next((number for number, step in enumerate(played.steps, 1) if step.after is after), len(played.steps))
@@ -310,7 +310,7 @@ def _claim_error(record: AnyRecord, played: Replayed[Any, Any, Any], wrong: tupl
     return _error(record, entry, claim, related, items=_items(played, record.game, claim, entry, after))
 
 
-def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: Entry[Any], after: Any) -> Sequence[Item]:
+def _items(played: AnyReplayed, game: Game, claim: Breach, entry: AnyEntry, after: Any) -> Sequence[Item]:
     """What a wrongly claimed score is made of. A claim of an earlier line was held against its section's end."""
     if claim.move is None:
         return game.items(after).get(claim.unit, ())
@@ -321,7 +321,7 @@ def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: En
 
 def _error(
     record: AnyRecord,
-    entry: Entry[Any],
+    entry: AnyEntry,
     breach: Breach,
     related: Sequence[Place],
     *,
@@ -346,7 +346,7 @@ def _error(
 def _breach_error(
     record: AnyRecord,
     before: Any,
-    entry: Entry[Any],
+    entry: AnyEntry,
     breach: Breach,
     steps: Sequence[AnyStep],
     ending: Ending | None = None,
@@ -371,7 +371,7 @@ def _breach_error(
     return _error(record, entry, breach, related, legal=legal.words)._replace(after=legal.after if legal.words else "")
 
 
-def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], breach: Breach) -> Alternatives:
+def _alternatives(record: AnyRecord, position: AnyPosition, entry: AnyEntry, breach: Breach) -> Alternatives:
     """What could have stood in the wrong part's place, the line before it being as it is."""
     game = record.game
     line = make_line(1, game.write(record.table, entry.move))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from companion.record import Line
 from companion.record.header import COMMON_KEYS, Field, read_fields
 from companion.record.lines import MARK, move_number
 from companion.record.writing import write_field, write_lines
-from companion.referee.body import Entry
+from companion.referee.body import AnyEntry
 from companion.referee.games import Game
 from companion.referee.protocol import Files, no_files
 from companion.referee.reading import AnyRecord, read_record
@@ -46,7 +46,7 @@ def write_move(record: AnyRecord, move: object) -> str:
     return write_decision(cast(Decision, move), game.claim_form(table).tags, game.section, partial(game.write_placing, table))
 
 
-def _code(record: AnyRecord, entries: Mapping[int, Entry[Any]], line: Line) -> str:
+def _code(record: AnyRecord, entries: Mapping[int, AnyEntry], line: Line) -> str:
     entry = entries.get(line.number)
     if entry is not None:
         mark = f" {MARK}" if entry.line.stands else ""

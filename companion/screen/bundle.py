@@ -15,7 +15,7 @@ from companion.plain import Json
 from companion.record import header_fields
 from companion.referee.protocol import FILE_NAME
 from companion.screen.desk import Change, Desk, File
-from companion.screen.names import fit_name, free_name
+from companion.screen.names import fit_name, free_file, free_name
 
 KIND, FORMAT = "records", 1
 _MOST = 2_000
@@ -128,15 +128,13 @@ def _merged_files(desk: Desk, files: Sequence[tuple[str, str]]) -> tuple[dict[st
     """What files are called here that are another one by the same name, and those that are new."""
     renamed: dict[str, str] = {}
     new: dict[str, str] = {}
+
+    def read(name: str) -> str:
+        return new[name] if name in new else desk.file(name)
+
     for wanted, text in files:
-        name = plain_file_name(wanted)
-        stem, dot, ending = name.rpartition(".")
-        number = 1
-        while (there := new.get(name, next(_file(desk, name), None))) is not None and there != text:
-            number += 1
-            name = f"{stem}-{number}{dot}{ending}"
-        renamed[wanted] = name
-        if there is None:
+        name = renamed[wanted] = free_file(read, plain_file_name(wanted), text)
+        if not list(_file(desk, name)):
             new[name] = text
     return renamed, tuple(File(name, text) for name, text in new.items())
 

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
-from companion.referee.results import ENDED
 from companion.screen.desk import Desk
 from companion.screen.usual import DeviceUsual
 from companion.screen.view import View
@@ -79,13 +78,9 @@ def entering(desk: Desk, view: View) -> Entering:
 
 def _next(interview: Interview, key: str) -> Question | None:
     try:
-        question = interview.next_question()
-        if key == ENDED and not interview.answers and (question is None or question.key != key):
-            interview.ending = True
-            question = interview.next_question()
+        return interview.question_of(key)
     except AskingError:
         return None
-    return question
 
 
 def _keep(desk: Desk, text: str, draft: Draft, interview: Interview) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import count
 from typing import TYPE_CHECKING
 
 from companion.record import header_fields
@@ -26,26 +27,26 @@ def fit_name(typed: str, otherwise: str = "game") -> str:
 def free_name(wanted: str, taken: Collection[str]) -> str:
     """This name, or where it is taken (in any letter case) the same with a number behind it: `friday 2`."""
     folded = {name.casefold() for name in taken}
-    number = 1
-    name = wanted
-    while name.casefold() in folded:
-        number += 1
-        name = f"{wanted} {number}"
-    return name
+    return next(name for name in numbered(wanted) if name.casefold() not in folded)
+
+
+def numbered(name: str, before: str = " ", ending: str = "") -> Iterator[str]:
+    """A name, then the same with one number after the other: `friday`, `friday 2`, `friday 3`."""
+    yield f"{name}{ending}"
+    yield from (f"{name}{before}{number}{ending}" for number in count(2))
 
 
 def free_file(read: Files, wanted: str, text: str) -> str:
     """This name for a file with this text, or where another one has it the same with a number (`land-2.map`)."""
     stem, dot, ending = wanted.rpartition(".")
-    name, number = wanted, 1
-    while True:
-        try:
-            if read(name) == text:
-                return name
-        except LookupError:
-            return name
-        number += 1
-        name = f"{stem}-{number}{dot}{ending}"
+    return next(name for name in numbered(stem, "-", dot + ending) if _text_of(read, name) in (text, None))
+
+
+def _text_of(read: Files, name: str) -> str | None:
+    try:
+        return read(name)
+    except LookupError:
+        return None
 
 
 def name_for(text: str) -> str:

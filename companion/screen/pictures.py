@@ -43,7 +43,7 @@ def find_picture(name: str) -> Picture | None:
 def _emblem_of(game_id: str) -> Picture | None:
     """A game's emblem: a part of its own, so that a list of games need not load all that each of them has to show."""
     try:
-        found = cast("Emblem | None", part(game_id, "drawings.emblem"))
+        found: Emblem | None = part(game_id, "drawings.emblem")
     except (GameError, KeyError):
         return None
     return found.picture if found else None

@@ -8,7 +8,6 @@ from markupsafe import Markup
 
 from companion.links import Code, LinkError, codes_for, encode, short_code
 from companion.links.symbol import LAST_VERSION, svg, symbol_of, version_of
-from companion.referee.protocol import FILE_NAME
 from companion.referee.verdict import Judgement
 from companion.screen.desk import Desk
 from companion.screen.opened import opened
@@ -79,11 +78,7 @@ def link_of(desk: Desk, name: str, *, notes: bool) -> str:
 
 def files_of(judgement: Judgement) -> Sequence[str]:
     """The files that a record names, which no code holds."""
-    record = judgement.record
-    if record is None or judgement.game is None:
-        return ()
-    keys = (key.name for key in judgement.game.keys if key.form == FILE_NAME)
-    return [record.header.fields[key].value for key in keys if key in record.header.fields]
+    return judgement.record.files_named if judgement.record else ()
 
 
 def _fits(text: str) -> bool:

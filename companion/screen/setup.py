@@ -19,7 +19,7 @@ from companion.referee.asking.choices import values_of
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.asking.reminder import NAMES
-from companion.referee.asking.seats import named_seats
+from companion.referee.asking.seats import named_seats, persons_of
 from companion.referee.games import Game, GameError, has_part
 from companion.referee.protocol import FILE_NAME
 from companion.referee.ready import ready_files
@@ -74,7 +74,7 @@ class Setup:
     def persons(self) -> list[str]:
         """The tags of those who are no dummies; nobody while the players cannot be."""
         try:
-            return [player.tag for player in parse_players(self.seats(), self.rules.reserved) if not player.is_dummy]
+            return persons_of(self.rules, self.seats())
         except ValueError:
             return []
 
@@ -238,7 +238,7 @@ def drawn_value(setup: Setup, key: str, random: Random) -> str:
 
 def can_be_drawn(setup: Setup, key: Key) -> bool:
     """Whether chance can give a value to a key that has no list of words to choose from."""
-    return way_of(setup.rules, key) in ("order", "typed", "file") and bool(drawn_value(setup, key.name, Random(0)))  # noqa: S311
+    return way_of(setup.rules, key) in ("order", "typed", "file") and bool(drawn_value(setup, key.name, Random(0)))
 
 
 def left_to_chance(setup: Setup, files: Files, random: Random) -> Setup:

@@ -88,6 +88,11 @@ class View:
         )
 
 
+def whole_number(text: str, most_digits: int = 6) -> int:
+    """A number as a page sends it; 0 for whatever is none, or has more digits."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most_digits else 0
+
+
 def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST:
         raise ValueError("this is no text of a view")

@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, Self, TypeGuard
+from typing import TYPE_CHECKING, Final, Self, TypeGuard
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 ENGLISH: Final = "en"
 _CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
@@ -30,9 +33,7 @@ def is_code(language: str) -> bool:
 @cache
 def languages() -> Sequence[str]:
     """The codes of the languages that the words of all games can be had in, English first."""
-    from importlib.resources import files  # noqa: PLC0415 - as below
-
-    found = (_TABLE.fullmatch(path.name) for path in files(__package__).iterdir())
+    found = (_TABLE.fullmatch(path.name) for path in _folder_of(__package__).iterdir())
     codes = {match[1] for match in found if match}
     return (ENGLISH, *sorted(codes - {ENGLISH}))
 
@@ -40,11 +41,9 @@ def languages() -> Sequence[str]:
 @cache
 def language_names() -> Mapping[str, str]:
     """What each of these languages calls itself, by its code, English first."""
-    import tomllib  # noqa: PLC0415 - as in `table_of`
-
     if not is_beside(__package__, LISTED):
         return {code: table_of(__package__, code).get(_NAME, code) for code in languages()}
-    return {code: str(name) for code, name in tomllib.loads(text_beside(__package__, LISTED)).items()}
+    return {code: str(name) for code, name in _values_of(text_beside(__package__, LISTED)).items()}
 
 
 class Texts:
@@ -52,15 +51,11 @@ class Texts:
 
     def read(self, package: str, name: str) -> str:
         """A text. Raises FileNotFoundError, OSError, UnicodeDecodeError."""
-        from importlib.resources import files  # noqa: PLC0415 - as above
-
-        return files(package).joinpath(name).read_text("utf-8")
+        return _folder_of(package).joinpath(name).read_text("utf-8")
 
     def has(self, package: str, name: str) -> bool:
         """Whether there is such a text."""
-        from importlib.resources import files  # noqa: PLC0415
-
-        return files(package).joinpath(name).is_file()
+        return _folder_of(package).joinpath(name).is_file()
 
 
 _texts = Texts()
@@ -174,12 +169,27 @@ def so_many_sections(number: int, word: str, language: str) -> str:
 @lru_cache(_TABLES)
 def table_of(package: str, language: str) -> Mapping[str, str]:
     """The words of a package in a language by their ids; empty where there are none."""
-    import tomllib  # noqa: PLC0415 - only what speaks needs these, and a record that is right is judged without a word
-
     if not is_code(language):
         return {}
     try:
         text = text_beside(package, f"words.{language}.toml")
     except FileNotFoundError:
         return {}
-    return {key: str(words).removesuffix("\n") for key, words in tomllib.loads(text).items()}
+    return {key: str(words).removesuffix("\n") for key, words in _values_of(text).items()}
+
+
+# What follows loads what only needs to be there when something is said: a record that is right is judged without a word.
+
+
+def _folder_of(package: str) -> Traversable:
+    """The folder in which a package lies, wherever that is."""
+    from importlib.resources import files  # noqa: PLC0415
+
+    return files(package)
+
+
+def _values_of(toml: str) -> Mapping[str, object]:
+    """What a table in TOML says."""
+    import tomllib  # noqa: PLC0415
+
+    return tomllib.loads(toml)

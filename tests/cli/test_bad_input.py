@@ -90,6 +90,8 @@ def test_no_permission(run: Run, unprivileged: Path) -> None:
 
 def test_unknown_commands_and_rules_are_suggested(run: Run) -> None:
     assert "did you mean check?" in run("chekc").output
+    assert "there is no command “kitt”; did you mean kit?" in run("print", "kitt").output
+    assert "did you mean ladder?" in run("lab", "ladde").output
     assert run("chekc").exit_code == 2
     assert "did you mean FK-5.2?" in run("rule", "FK5.2").output
     assert "that chapter has FK-5.1 to FK-5.6" in run("rule", "FK-5.99").output

@@ -14,6 +14,7 @@ import pytest
 from typer import Exit
 
 from commands import COMPLETE, ROOT, Process, Run
+from companion.cli.group.usual import Group
 from companion.cli.records.files import files_beside
 from companion.cli.table.draft import Draft
 from companion.cli.table.enter import Session
@@ -343,7 +344,7 @@ def test_whatever_is_typed_the_file_is_legal_and_nothing_is_lost(folder: Path, s
     def ask(prompt: str) -> str | None:
         data = path.read_bytes() if path.exists() else None
         assert data is None or judge(data).verdict.status == "legal", data
-        kept = Interview((data or b"").decode(), files_beside(str(path)))
+        kept = Interview((data or b"").decode(), files_beside(str(path)), Group())
         kept.ending = session.interview.ending
         for key, said in Draft(path).read(data):
             question = kept.next_question()
@@ -359,3 +360,29 @@ def test_whatever_is_typed_the_file_is_legal_and_nothing_is_lost(folder: Path, s
     except Exit:
         assert not left
     assert not path.exists() or judge(path.read_bytes()).verdict.status == "legal"
+
+
+def test_cards_may_be_said_in_words_and_enter_takes_what_was_understood(process: Process, folder: Path) -> None:
+    (folder / "begun.game").write_text("game: four-kingdoms\nplayers: Anna, Bo, Cia\n", "utf-8")
+    said = _lines(
+        "", "", "", "", "", "tricks", "king of spades", "", "five of clubs, nine of diamonds and the queen of spades", ""
+    )
+    done = process("enter", "begun.game", said=said)
+    assert "That is: Ks. Enter takes it." in done.stdout
+    assert "[5c 9d Qs]: \n" in done.stdout
+    assert '["trick 1", "5c 9d Qs"]' in (folder / "begun.game.draft").read_text("utf-8")
+
+
+def test_what_breaks_a_rule_or_may_be_several_cards_is_not_taken_for_another_answer(process: Process, folder: Path) -> None:
+    (folder / "begun.game").write_text("game: four-kingdoms\nplayers: Anna, Bo, Cia\n", "utf-8")
+    said = _lines("", "", "", "", "", "tricks", "Ks", "the five, the nine and the queen", "5c 9d 9d", "five of clubs")
+    done = process("enter", "begun.game", said=said)
+    assert done.stdout.count("Trick 1 of 9") == 4
+    assert "That is" not in done.stdout
+
+
+def test_the_examples_of_a_question_are_cards_that_are_in_the_deck(process: Process, folder: Path) -> None:
+    (folder / "begun.game").write_text("game: four-kingdoms\nplayers: Anna, Bo, Cia\n", "utf-8")
+    done = process("enter", "begun.game", said=_lines("", "", "", "", "", "tricks", "Ks", "?"))
+    assert "from the leader: 9d Qc Qd." in done.stdout
+    assert "3d" not in done.stdout

@@ -8,8 +8,9 @@ import pytest
 
 from commands import Process
 from companion.cli.errors import CommandError
+from companion.cli.group.usual import Group
 from companion.cli.table.enter import Session
-from companion.referee import judge
+from companion.referee import judge, no_files
 from companion.referee.asking.interview import Interview
 from game_folders import facts_of, games_with_tests
 
@@ -79,7 +80,7 @@ def test_a_game_begun_by_hand_is_only_asked_how_it_ended(process: Process, folde
 def test_every_game_can_be_entered(game: str) -> None:
     """Its first question is not that its moves are to be typed."""
     players = next(line for line in facts_of(game).headers[0].splitlines() if line.startswith("players:"))
-    interview = Interview(f"game: {game}\n{players}\n")
+    interview = Interview(f"game: {game}\n{players}\n", no_files, Group())
     question = interview.next_question()
     assert question is not None
     assert question.prompt

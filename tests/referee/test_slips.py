@@ -29,6 +29,9 @@ EM = "game: empires\nplayers: Anna, Joe\n[turn 1]\n1: 2\n2: 1\n"
         (EM, "Anna 1→2", (6, 9), "“1→2” is written with >", "write Anna 1>2"),
         (DC, "3 h7 *l", (6, 8), "“*l” has a letter where a figure belongs", "write 3 h7 *1"),
         (DC, "O *1", (1, 2), "“O” has a letter where a figure belongs", "write 0 *1"),
+        (FK, "d4 C5 6c", (1, 3), "the suit of “d4” stands before its rank", "write 4d 5c 6c"),
+        (FK, "4d 5c h10", (7, 10), "the suit of “h10” stands before its rank", "write 4d 5c Th"),
+        (CK, "A hermit c4", (10, 12), "the suit of “c4” stands before its rank", "write A hermit 4c"),
         (EM, "Anna attack 1@2", (6, 12), "“attack” is no verb, combination or step", "did you mean “fight”?"),
     ],
 )

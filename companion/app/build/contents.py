@@ -13,8 +13,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from jinja2 import ModuleLoader
+
 from companion.app.offline.shelf import DIAGRAMS, READ
 from companion.referee.games import GROUP, game_ids, has_part, package_of
+from companion.screen.rendering import compiled_templates, templates_within
 from companion.words import ENGLISH, LISTED, language_names
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
@@ -297,9 +300,6 @@ def _list_of(games: Mapping[str, str]) -> dict[str, bytes]:
 
 def _templates() -> dict[str, dict[str, bytes]]:
     """The templates of the first screens with all that they take in, those that a table needs besides, and all others."""
-    from jinja2 import ModuleLoader  # noqa: PLC0415 - only who builds the app needs its compiler
-
-    from companion.screen.rendering import compiled_templates, templates_within  # noqa: PLC0415
 
     def within(names: Iterable[str]) -> set[str]:
         return {ModuleLoader.get_module_filename(name) for name in templates_within([f"{name}.html.j2" for name in names])}

@@ -13,7 +13,10 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
+
+from platformdirs import user_cache_path
 
 from companion.app.build.errors import BuildError
 
@@ -62,8 +65,6 @@ def runtime_files(archive: Path | None = None) -> Mapping[str, bytes]:
 
 def cache_folder() -> Path:
     """Where the files are kept."""
-    from platformdirs import user_cache_path  # noqa: PLC0415 - only who builds the app needs it
-
     return user_cache_path("companion", appauthor=False) / "runtime" / VERSION
 
 
@@ -124,8 +125,6 @@ def _clients() -> Iterator[tuple[str, Callable[[str], str]]]:
 
 
 def _has_pip() -> bool:
-    from importlib.util import find_spec  # noqa: PLC0415
-
     return find_spec("pip") is not None
 
 

@@ -9,14 +9,21 @@ from __future__ import annotations
 import base64
 import gzip
 import re
-from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from companion.app.build.building import Wishes, parts_of
 from companion.app.build.byte_code import LIBRARY
-from companion.app.build.contents import CORE, MORE, TABLE, comes_later
-from companion.app.build.runtime import LOCK
-from companion.app.build.site import Parts, first_script, inside, notice, page, shell_files, site_attribute, style_with_faces
+from companion.app.build.site import (
+    Parts,
+    first_script,
+    inside,
+    known_of,
+    notice,
+    page,
+    shell_files,
+    site_attribute,
+    style_with_faces,
+)
 from companion.resources import templates
 
 #: A script names another one beside it.
@@ -33,7 +40,8 @@ def single_file(wishes: Wishes) -> tuple[bytes, str]:
 
 def _page(parts: Parts) -> str:
     shell = shell_files()
-    files = {f"{name}.zip": data for name, data in parts.archives.sent.items()}
+    named = {name: f"{name}.zip" for name in parts.archives.sent}
+    files = {named[name]: data for name, data in parts.archives.sent.items()}
     files |= {name: data for name, data in parts.runtime.items() if name != "python_stdlib.zip"}
     scripts = {name: _renamed(data, name) for name, data in shell.items() if name.endswith(".js")}
     packed = [_packed("file", name, data) for name, data in sorted(files.items())]
@@ -42,7 +50,7 @@ def _page(parts: Parts) -> str:
     loader = (templates() / "app" / "single.js").read_text("utf-8")
     icon = (templates() / "app" / "icons" / "icon.svg").read_bytes()
     changes = {
-        'data-site=""': site_attribute(_known(parts)),
+        'data-site=""': site_attribute(known_of(parts, named, runtime=_FILES, library=named[LIBRARY], worker=False)),
         '<link rel="manifest" href="manifest.webmanifest">\n': "",
         'href="icons/icon.svg"': f'href="{_data(icon, "image/svg+xml")}"',
         '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
@@ -51,20 +59,6 @@ def _page(parts: Parts) -> str:
     }
     style = style_with_faces(lambda face: _data(shell[face], "font/woff2"))
     return page(changes | inside(style, first_script()))
-
-
-def _known(parts: Parts) -> Mapping[str, object]:
-    games = {game: {"package": package, "archive": f"{game}.zip"} for game, package in parts.games.items()}
-    known = {
-        "runtime": _FILES,
-        "library": f"{LIBRARY}.zip",
-        "core": f"{CORE}.zip",
-        "shared": {name: f"{name}.zip" for name in (TABLE, MORE)},
-        "later": {name: f"{name}.zip" for name in parts.archives.plain if comes_later(name)},
-        "games": games,
-        "lock": LOCK,
-    }
-    return {**known, "address": parts.base_url, "worker": False}
 
 
 def _renamed(source: bytes, name: str) -> bytes:

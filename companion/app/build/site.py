@@ -80,18 +80,20 @@ def _archives(parts: Parts) -> tuple[dict[str, object], dict[str, bytes]]:
     runtime[_LIBRARY] = sent[LIBRARY]
     folder = f"runtime-{VERSION}-{_digest(*runtime.values())}/"
     files |= {f"{folder}{name}": data for name, data in runtime.items()}
-    known = {
-        "runtime": folder,
-        "library": _LIBRARY,
+    return known_of(parts, named, runtime=folder, library=_LIBRARY, worker=True), files
+
+
+def known_of(parts: Parts, named: Mapping[str, str], **more: object) -> dict[str, object]:
+    """What the page has to know; `named` says where each archive is."""
+    return {
         "lock": LOCK,
         "core": named[CORE],
         "shared": {name: named[name] for name in (TABLE, MORE)},
         "later": {name: place for name, place in named.items() if comes_later(name)},
         "games": {game: {"package": package, "archive": named[game]} for game, package in parts.games.items()},
         "address": parts.base_url,
-        "worker": True,
+        **more,
     }
-    return known, files
 
 
 def shell_files() -> dict[str, bytes]:

@@ -142,7 +142,7 @@ class Shelf(MetaPathFinder):
         self.waiting = {package: game for game, package in games.items()}
         self._archives: dict[str, Archive] = {}
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+    def find_spec(self, name: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
         package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
         lessons = next((archive for one, archive in self._lessons.items() if package and _is_below(name, one)), "")
@@ -243,7 +243,7 @@ class Everything(MetaPathFinder):
     def __init__(self, archives: Sequence[Archive]) -> None:
         self._archives = archives
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+    def find_spec(self, name: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
         """A module of the first archive that has it."""
         found = next(filter(None, (_in_archive(archive, name) for archive in self._archives)), None)
         return _spec(name, found, "") if found else None

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from companion.app.serve.who import Writer
+from companion.screen.names import free_name
 
 #: No letters and digits that look alike, so that a code can be read across a table: some 40 bits.
 _SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -88,11 +89,7 @@ class Door:
 
     def _free(self, name: str) -> str:
         """The name, with a number behind it where somebody sits at the table who is called so."""
-        taken = {HOST, *(guest.name.casefold() for guest in self._guests.values())}
-        found, number = name, 2
-        while found.casefold() in taken:
-            found, number = f"{name} {number}", number + 1
-        return found
+        return free_name(name, [HOST, *(guest.name for guest in self._guests.values())])
 
 
 def guest_name(typed: str) -> str:

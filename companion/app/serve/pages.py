@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from companion.links.symbol import svg, symbol_of
 from companion.plain import Plain
 from companion.resources import templates
 
@@ -28,8 +29,6 @@ def _environment() -> Environment:
 @cache
 def code_of(link: str, label: str) -> Markup:
     """The QR code of a link as SVG; `label` says what it is."""
-    from companion.links.symbol import svg, symbol_of
-
     symbol = symbol_of(link)
     if symbol is None:
         raise ValueError("this is too long for a QR code")

@@ -14,6 +14,7 @@ from companion.disk.files import LARGEST, SUFFIX, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
 from companion.screen.desk import Change, File
+from companion.screen.names import numbered
 
 #: So many records of a folder are shown, the newest; the others are there, and can be opened by name.
 MOST_SHOWN = 100
@@ -185,7 +186,5 @@ def token(text: str | None) -> str:
 
 def _put_aside(path: Path) -> None:
     """Takes a record away without losing it: it gets the name `friday.game.removed`, or a number behind that."""
-    aside, number = path.with_name(path.name + ".removed"), 2
-    while aside.exists() or aside.is_symlink():
-        aside, number = path.with_name(f"{path.name}.removed-{number}"), number + 1
-    path.rename(aside)
+    places = map(path.with_name, numbered(f"{path.name}.removed", "-"))
+    path.rename(next(place for place in places if not (place.exists() or place.is_symlink())))

@@ -5,11 +5,11 @@ import typer
 from companion.cli.checking.judged import check_files
 from companion.cli.checking.spread import JOBS
 
-FILES = typer.Argument(metavar="FILE...", help="Records, or folders of records; - is standard input.", show_default=False)
-
 
 def check(
-    files: list[str] = FILES,
+    files: list[str] = typer.Argument(
+        metavar="FILE...", help="Records, or folders of records; - is standard input.", show_default=False
+    ),
     json: bool = typer.Option(False, "--json", help="Print each verdict as one JSON object a line."),
     slips: bool = typer.Option(
         False, "--slips", help="Look for the slip behind every illegal record; else behind the first three."

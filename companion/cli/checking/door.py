@@ -9,6 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
+
 #: The shell asks what may come next.
 _COMPLETION = "_COMPANION_COMPLETE"
 
@@ -17,8 +19,6 @@ def check_plainly(files: Sequence[str]) -> None:
     """Checks these files and ends the process; returns where the words are more than names of files, and nothing was done."""
     if not is_plain(files):
         return
-    from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
-
     prepare_streams()
     gc.set_threshold(FEWER_COLLECTIONS)
     try:

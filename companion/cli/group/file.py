@@ -1,15 +1,15 @@
 """Reads `companion.toml` and the user's config.toml: every key is known, every value has its form, or the line is named."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.cli.errors import nearest
 from companion.cli.group.toml_file import TomlFile, config_file
 from companion.cli.group.usual import Group, Ink, Paper, Setting, folded_name
 from companion.referee import Game, game_ids
-from companion.referee.asking.errors import AskingError
+from companion.referee.asking.errors import AskingError, nearest
 from companion.referee.asking.named import named_game
 from companion.referee.asking.seats import players_value
 from companion.referee.protocol import FILE_NAME
@@ -79,12 +79,16 @@ class _Reading:
     def game(self) -> str:
         """The id of the usual game."""
         said = self.text("game")
-        if not said:
-            return ""
+        with self._at("game"):
+            return said and named_game(said).id
+
+    @contextmanager
+    def _at(self, key: str) -> Iterator[None]:
+        """A context in which what cannot be is told at the line of a key."""
         try:
-            return named_game(said).id
+            yield
         except AskingError as error:
-            raise self.file.error(error.message, error.hint, key="game") from None
+            raise self.file.error(error.message, error.hint, key=key) from None
 
     def text(self, key: str) -> str:
         """The text of a key above all tables; empty where it is not there."""
@@ -93,10 +97,8 @@ class _Reading:
     def players(self) -> str:
         """Who usually plays."""
         said = self.text("players")
-        try:
+        with self._at("players"):
             return said and players_value(said, ()) and said
-        except AskingError as error:
-            raise self.file.error(error.message, error.hint, key="players") from None
 
     def word(self, key: str, allowed: Sequence[str]) -> str:
         """The value of a key that is one of these words."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import typer
 
@@ -98,35 +98,36 @@ def header_keys() -> set[str]:
     return {*FREE_KEYS, *(key.name for game in usable_games() for key in game.keys)}
 
 
-def header_text(
-    game: Game,
-    players: str,
-    settings: Sequence[str] | None,
-    variants: Sequence[str] | None,
-    file: str = "-",
-    usual: Sequence[Setting] = (),
-    *,
-    may_lack: bool = False,
-) -> str:
-    """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed.
+class Chosen(NamedTuple):
+    """What is said of a table before its game begins.
 
-    `file` is where the record will lie: files that it names (a map) are looked for beside it. `usual` is what a group says of
-    keys that are not chosen (`still_open`). With `may_lack` a key that the game needs may be missing: it is asked for later.
+    `players` is the value of `players:`; `settings` and `variants` are those of `--set` and `--variant`, `usual` is what a group
+    says of keys that are not among them. `file` is where the record will lie: files that it names (maps) are looked for there.
     """
-    text = _chosen(game, players, settings)
+
+    game: Game
+    players: str
+    settings: Sequence[str] | None = None
+    variants: Sequence[str] | None = None
+    usual: Sequence[Setting] = ()
+    file: str = "-"
+
+
+def header_text(chosen: Chosen, more: Sequence[str] = (), *, may_lack: bool = False) -> str:
+    """The header of a game, with `more` settings behind those that are chosen. Raises CommandError where it is not allowed.
+
+    With `may_lack` a key that the game needs may be missing: it is asked for later.
+    """
+    game, usual = chosen.game, still_open(chosen)
+    text = header_begun(game, chosen.players, _keys_and_values([*(chosen.settings or ()), *more]))
     text += "".join(f"{setting.line}\n" for setting in usual)
-    chosen: dict[str, list[str]] = {}
-    for variant in variants or ():
-        key, word = _key_and_word(game, text, variant, file)
-        chosen.setdefault(key, []).append(word)
-    text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
-    _refuse_if_wrong(text, file, usual, game if may_lack else None)
+    words: dict[str, list[str]] = {}
+    for variant in chosen.variants or ():
+        key, word = _key_and_word(game, text, variant, chosen.file)
+        words.setdefault(key, []).append(word)
+    text += "".join(f"{key}: {', '.join(values)}\n" for key, values in words.items())
+    _refuse_if_wrong(text, chosen.file, usual, game if may_lack else None)
     return text
-
-
-def _chosen(game: Game, players: str, settings: Sequence[str] | None) -> str:
-    """A header with the keys of `--set` behind it."""
-    return header_begun(game, players, _keys_and_values(settings))
 
 
 def _keys_and_values(settings: Sequence[str] | None) -> list[tuple[str, str]]:
@@ -146,21 +147,15 @@ def _keys_and_values(settings: Sequence[str] | None) -> list[tuple[str, str]]:
     return list(chosen.values())
 
 
-def still_open(
-    game: Game,
-    players: str,
-    settings: Sequence[str] | None,
-    variants: Sequence[str] | None,
-    usual: Sequence[Setting],
-    file: str = "-",
-) -> list[Setting]:
+def still_open(chosen: Chosen) -> list[Setting]:
     """What a group usually plays, but for the keys that the command itself gives a value. Raises CommandError."""
-    if not usual:
+    if not chosen.usual:
         return []
-    text = _chosen(game, players, settings)
-    said = {key for key, _ in _keys_and_values(settings)}
-    said |= {_key_and_word(game, text, variant, file)[0] for variant in variants or ()}
-    return [setting for setting in usual if setting.key not in said]
+    keys = _keys_and_values(chosen.settings)
+    text = header_begun(chosen.game, chosen.players, keys)
+    said = {key for key, _ in keys}
+    said |= {_key_and_word(chosen.game, text, variant, chosen.file)[0] for variant in chosen.variants or ()}
+    return [setting for setting in chosen.usual if setting.key not in said]
 
 
 @contextmanager

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from platformdirs import user_config_path
+
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
 from companion.plain import Plain
@@ -41,8 +43,7 @@ class TomlFile:
 
     def place(self, key: str = "", table: str = "") -> str:
         """`companion.toml:4`: the line of a key, in a table or above all tables; else that of the table."""
-        line = _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0)
-        return f"{shown(self.path)}:{line or 1}"
+        return f"{shown(self.path)}:{self._line(key, table)}"
 
     def error(self, message: str, hint: str = "", *, key: str = "", table: str = "") -> CommandError:
         """An error at a key."""
@@ -50,10 +51,11 @@ class TomlFile:
 
     def spot(self, key: str = "", table: str = "") -> str:
         """`seats.toml:4:1`: as `place`, with the column, too, in which that line begins."""
-        number = _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0) or 1
-        lines = line_texts(self.text)
-        line = lines[number - 1]
-        return f"{shown(self.path)}:{number}:{len(line) - len(line.lstrip()) + 1}"
+        line = line_texts(self.text)[self._line(key, table) - 1]
+        return f"{self.place(key, table)}:{len(line) - len(line.lstrip()) + 1}"
+
+    def _line(self, key: str, table: str) -> int:
+        return _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0) or 1
 
 
 def shown(path: Path) -> str:
@@ -184,6 +186,4 @@ def _bare(key: str) -> str:
 
 def config_file() -> Path:
     """The user's configuration, `companion/config.toml` where the system keeps such files."""
-    from platformdirs import user_config_path
-
     return user_config_path("companion", appauthor=False) / "config.toml"

@@ -6,7 +6,7 @@ from math import isfinite
 from pathlib import Path
 from random import Random
 
-from companion.cli.errors import CommandError, nearest
+from companion.cli.errors import CommandError
 from companion.cli.group.toml_file import TomlFile, read_toml, shown
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.out import counted
@@ -17,13 +17,12 @@ from companion.lab.playing import why_no_worlds
 from companion.lab.wording import number
 from companion.plain import Plain
 from companion.record import line_texts
-from companion.record.players import parse_players
 from companion.referee import Game, header_errors
 from companion.referee.asking.beginning import completed, header_begun
-from companion.referee.asking.errors import AskingError
+from companion.referee.asking.errors import AskingError, nearest
 from companion.referee.asking.named import named_game
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
-from companion.referee.asking.seats import seats_value
+from companion.referee.asking.seats import persons_of, seats_value
 
 #: The keys above all tables, and the tables.
 _TEXTS = ("title", "about", "game", "seed")
@@ -59,8 +58,7 @@ class _Reading:
         game = self._game()
         players = self._players(game)
         arms = tuple(self._arms(game, players))
-        seats = self._seats(game, players)
-        levels = tuple(self._levels(seats))
+        levels = tuple(self._levels(len(persons_of(game, players))))
         decide = self._decide(levels)
         deals, precision, most = self._amount(decide=decide)
         jobs = tuple(self._jobs(game, players, arms, levels))
@@ -223,7 +221,7 @@ class _Reading:
     def _try(self, game: Game, players: str, arm: Arm, place: str) -> None:
         """Raises CommandError where nobody can play at a table."""
         said = [f"{key}={value}" for key, value in arm.header]
-        more = completed(game, players, said, (), Random("trying"))  # noqa: S311 (a game, no secret)
+        more = completed(game, players, said, (), Random("trying"))
         text = header_begun(game, players, [*arm.header, *(_pair(setting) for setting in more)])
         errors = header_errors(text, self._text_beside)
         if errors:
@@ -239,10 +237,6 @@ class _Reading:
         if name not in self.texts:
             self.texts[name] = files_beside(str(self.file.path))(name)
         return self.texts[name]
-
-    def _seats(self, game: Game, players: str) -> int:
-        """How many persons sit at the table."""
-        return sum(not player.is_dummy for player in parse_players(players, game.reserved))
 
     def _levels(self, seats: int) -> Iterator[tuple[int, ...]]:
         said = self.file.values.get("levels", [0])

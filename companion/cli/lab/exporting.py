@@ -15,7 +15,6 @@ from companion.lab.job import read_job
 from companion.lab.rows import Row, read_row
 from companion.lab.run.store import Store
 
-_FILE = typer.Argument(metavar="FILE", help="The results that a run has kept.", show_default=False)
 #: The columns; of several sides those of shares and totals have blanks between them.
 _COLUMNS = ("job", "game", "table", "levels", "deal", "rotation", "shares", "totals")
 
@@ -25,7 +24,7 @@ _TEXTS = ("job", "game", "table", "levels", "shares", "totals", "digest")
 
 
 def export(
-    store: Path = _FILE,
+    store: Path = typer.Argument(metavar="FILE", help="The results that a run has kept.", show_default=False),
     parquet: Path | None = typer.Option(
         None, "--parquet", metavar="FILE", help="Write them as Parquet instead (extra parquet).", show_default=False
     ),

@@ -6,15 +6,14 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import typer
 
 from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, header_text, with_header_keys
-from companion.cli.lab.running import watched
+from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, with_header_keys
+from companion.cli.lab.running import INTERRUPTED, play_into
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import clean, say, warn, wrap
@@ -24,15 +23,10 @@ from companion.lab.job import Job
 from companion.lab.players import LEVELS, is_level
 from companion.lab.playing import why_no_worlds
 from companion.lab.results import roles_of
-from companion.lab.run.conducting import conduct
-from companion.lab.run.executors import How, workers
-from companion.lab.run.stopping import stop_asked
+from companion.lab.run.executors import How
 from companion.lab.run.store import Store
-from companion.record.players import parse_players
 from companion.referee import Game, header_errors
-from companion.referee.asking.seats import seats_value
-
-_INTERRUPTED = 130
+from companion.referee.asking.seats import persons_of, seats_value
 
 
 @with_header_keys
@@ -67,25 +61,14 @@ def ladder(
     Example: companion lab ladder {game} --deals 20 --levels "0, 1"
     """
     found = game_or_usual(game, group_of("-"))
-    asked = _experiment(found, players, _Table(settings, variants), _levels(levels), deals, seed)
+    asked = _experiment(found, players, settings, variants, _levels(levels), deals, seed)
     place = store or Path(f"{found.id}-ladder.sqlite")
-    with (
-        closing(Store(place)) as results,
-        stop_asked(lambda: warn("companion: stopping; what is under way is finished first")) as stopped,
-        workers(How(jobs, "processes", "")) as pool,
-    ):
-        conduct(asked, results, pool, watched, stopped)
+    _, stopped = play_into(place, asked, How(jobs, "processes", ""))
+    with closing(Store(place)) as results:
         say("\n".join(_lines(found, asked, results)))
-    if stopped():
+    if stopped:
         warn("companion: stopped; run it again to go on.")
-        raise typer.Exit(_INTERRUPTED)
-
-
-class _Table(NamedTuple):
-    """What was said of the table."""
-
-    settings: Sequence[str] | None
-    variants: Sequence[str] | None
+        raise typer.Exit(INTERRUPTED)
 
 
 def _levels(said: str) -> list[int]:
@@ -100,11 +83,14 @@ def _levels(said: str) -> list[int]:
     return found
 
 
-def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
+def _experiment(
+    game: Game, players: str, settings: Sequence[str], variants: Sequence[str], levels: Sequence[int], deals: int, seed: str
+) -> Experiment:
     """Each level against the one below. Raises CommandError where nobody can play at this table."""
     value = seats_value(game, players or str(game.about.usual))
-    drawn = left_to_chance(game, value, table.settings, table.variants, Random(seed), ())  # noqa: S311 - a game, no secret
-    header = header_text(game, value, [*(table.settings or ()), *drawn], table.variants)
+    table = Chosen(game, value, settings, variants)
+    drawn = left_to_chance(table, Random(seed))
+    header = header_text(table, drawn)
     keys = [tuple(part.strip() for part in line.split(":", 1)) for line in header.splitlines()]
     # What is left to chance (the Circle) is drawn anew for each deal.
     known = {"game", "players", *(setting.partition("=")[0].strip() for setting in drawn)}
@@ -113,7 +99,7 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
     why = why_no_worlds(alone)
     if why:
         raise CommandError(why, "play another variant")
-    seats = _seats(game, value)
+    seats = len(persons_of(game, value))
     jobs = [_step(alone, upper, lower, seats) for lower, upper in pairwise(levels)]
     return Experiment(
         title="", about="", game=game.id, arms=(Arm("", rest),), levels=tuple(job.levels for job in jobs),
@@ -123,10 +109,6 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
 
 def _step(job: Job, upper: int, lower: int, seats: int) -> Job:
     return replace(job, levels=(upper, *[lower] * (seats - 1)))
-
-
-def _seats(game: Game, players: str) -> int:
-    return sum(not player.is_dummy for player in parse_players(players, game.reserved))
 
 
 def _files(header: str) -> tuple[tuple[str, str], ...]:

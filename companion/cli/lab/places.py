@@ -7,7 +7,8 @@ from shlex import quote
 
 import typer
 
-from companion.cli.errors import CommandError, nearest
+from companion.cli.errors import CommandError
+from companion.referee.asking.errors import nearest
 from companion.referee.games import game_ids, package_of, with_prefix
 
 _FOLDER, _SUFFIX = "experiments", ".toml"

@@ -12,6 +12,7 @@ from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.terminal.out import clean, counted, say, warn
 from companion.cli.terminal.progress import progress
+from companion.lab.experiment import Experiment
 from companion.lab.run.conducting import conduct
 from companion.lab.run.executors import How, workers
 from companion.lab.run.stopping import stop_asked
@@ -19,7 +20,7 @@ from companion.lab.run.store import Store
 from companion.lab.wording import number
 
 #: The exit status of a run that somebody stopped.
-_INTERRUPTED = 130
+INTERRUPTED = 130
 _STOPPING = "companion: stopping; what is under way is finished first (Ctrl-C once more: at once)"
 
 
@@ -51,17 +52,18 @@ def run(
     path = experiment_path(experiment)
     asked = read_experiment(path)
     place = store_path(path, store)
-    with (
-        closing(Store(place)) as results,
-        stop_asked(lambda: warn(_STOPPING)) as stopped,
-        workers(How(jobs, executor.value, scheduler)) as found,
-    ):
-        count = conduct(asked, results, found, watched, stopped)
+    count, stopped = play_into(place, asked, How(jobs, executor.value, scheduler))
     added = _added(count, clean(str(place)))
-    if stopped():
+    if stopped:
         warn(f"companion: stopped; {added} Run it again to go on.")
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
     say(f"{added} companion lab report {clean(typed(experiment, store))} shows what came of it.")
+
+
+def play_into(place: Path, asked: Experiment, how: How) -> tuple[int, bool]:
+    """Plays what a store lacks: how many games that were, and whether somebody stopped it."""
+    with closing(Store(place)) as results, stop_asked(lambda: warn(_STOPPING)) as stopped, workers(how) as found:
+        return conduct(asked, results, found, _watched, stopped), stopped()
 
 
 def _added(count: int, place: str) -> str:
@@ -71,7 +73,7 @@ def _added(count: int, place: str) -> str:
 
 
 @contextmanager
-def watched(games: int) -> Iterator[Callable[[int], None]]:
+def _watched(games: int) -> Iterator[Callable[[int], None]]:
     """A bar while so many games are played; what it gives is told how many were added."""
     with progress(f"{number(games)} games", games, told=True) as step:
         yield step

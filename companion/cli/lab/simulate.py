@@ -1,10 +1,9 @@
 """`companion simulate`."""
 
 import statistics
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,7 @@ import typer
 from companion.cli.checking.judged import say_json
 from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import beginning
-from companion.cli.group.headers import SET, VARIANT, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, with_header_keys
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import clean, counted, say
@@ -81,7 +80,7 @@ def simulate(
     seats = seats_value(found, players or str(found.about.usual))
     outcomes = Outcomes()
     with _folder(out), progress(f"{counted(games, 'game')} of {found.title}", games) as step:
-        for i, text in enumerate(_records(found, partial(beginning, found, seats, settings, variants), games, seed, hands), 1):
+        for i, text in enumerate(_records(Chosen(found, seats, settings, variants), games, seed, hands), 1):
             outcomes.add(judge(text, files=files_beside("-")))
             if out is not None:
                 _write(out / f"{found.id}-{seed}-{i:0{len(str(games))}}.game", text)
@@ -92,15 +91,15 @@ def simulate(
         _show(found, outcomes, out)
 
 
-def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: int, hands: bool) -> Iterator[str]:
+def _records(chosen: Chosen, games: int, seed: int, hands: bool) -> Iterator[str]:
     """The records of random games, each with a random source of its own."""
     for i in range(games):
-        random = Random(f"{seed} {i}")  # noqa: S311 (a game, no secret)
-        header = header_of(random)
+        random = Random(f"{seed} {i}")
+        header = beginning(chosen, random)
         table = read_table(header, files=files_beside("-"))
-        with at_work(game.id, "rules"):
-            moves = game.random_game(table, random, hands=hands)
-            text = header + "".join(f"{game.write(table, move)}\n" for move in moves)
+        with at_work(chosen.game.id, "rules"):
+            moves = chosen.game.random_game(table, random, hands=hands)
+            text = header + "".join(f"{chosen.game.write(table, move)}\n" for move in moves)
         yield text
 
 

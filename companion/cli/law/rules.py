@@ -9,13 +9,12 @@ import typer
 from companion.cli.errors import CommandError, unknown
 from companion.cli.group.languages import language_at
 from companion.cli.terminal.completion import complete_game, complete_rule
-from companion.cli.terminal.markup import styled
 from companion.cli.terminal.out import paint, say, wrap
 from companion.referee import About, RuleText, all_about, find_rule, rule_texts
 from companion.referee.asking.named import named_game
 from companion.referee.balance import balance_of
 from companion.referee.games import with_prefix
-from companion.referee.markup import plain
+from companion.referee.markup import plain, without_marks
 from companion.referee.rulebook import rules_in_language
 
 _ITEM = re.compile(r"(?:[-*]|[0-9]+\.) ")
@@ -79,6 +78,11 @@ def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
     return error
 
 
+def _styled(text: str) -> str:
+    """Markdown for the terminal: bold where it is bold and the terminal can."""
+    return without_marks(text, lambda bold: paint(bold, "bold"))
+
+
 def _lines_of(text: RuleText) -> list[str]:
     head = f"{text.id:<9}"
     first, *others = (line for block in text.text.split("\n\n") for line in _block(block))
@@ -90,12 +94,12 @@ def _block(block: str) -> Iterator[str]:
     for line in block.split("\n"):
         item = _ITEM.match(line)
         indent = " " * 9
-        yield from wrap(styled(line[item.end() :]), f"{indent}  ", f"{indent}{item[0]}") if item else wrap(styled(line), indent)
+        yield from wrap(_styled(line[item.end() :]), f"{indent}  ", f"{indent}{item[0]}") if item else wrap(_styled(line), indent)
 
 
 def _standing(text: RuleText) -> list[str]:
     """What of it a table may let stand, behind the sign that says so."""
-    said = [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
+    said = [line for row in text.stands for line in wrap(_styled(row), " " * 11, f"{'!':>10} ")]
     return [*wrap("If the table lets a line stand that breaks this rule (with ! or let):", " " * 9), *said] if said else []
 
 

@@ -13,22 +13,22 @@ from companion.cli.terminal.progress import progress
 from companion.disk.files import write_whole
 from companion.referee.asking.named import named_game
 
-_OUT = typer.Option("companion-app", "--out", metavar="DIR", help="The folder to write; one that this command made is renewed.")
-_GAMES = typer.Option([], "--games", metavar="GAME", help="Only this game; give it again for another.", show_default=False)
-_SINGLE = typer.Option("", "--single", metavar="FILE", help="One HTML file instead, that opens from a disk.", show_default=False)
-_RUNTIME = typer.Option(
-    "", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip brought it.", show_default=False
-)
-_SOURCES = typer.Option(False, "--sources", help="Do not compile: a larger app that starts more slowly.")
-
 
 def build(
-    out: str = _OUT,
+    out: str = typer.Option(
+        "companion-app", "--out", metavar="DIR", help="The folder to write; one that this command made is renewed."
+    ),
     base_url: str = BASE_URL,
-    games: list[str] = _GAMES,
-    single: str = _SINGLE,
-    runtime: str = _RUNTIME,
-    sources: bool = _SOURCES,
+    games: list[str] = typer.Option(
+        [], "--games", metavar="GAME", help="Only this game; give it again for another.", show_default=False
+    ),
+    single: str = typer.Option(
+        "", "--single", metavar="FILE", help="One HTML file instead, that opens from a disk.", show_default=False
+    ),
+    runtime: str = typer.Option(
+        "", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip brought it.", show_default=False
+    ),
+    sources: bool = typer.Option(False, "--sources", help="Do not compile: a larger app that starts more slowly."),
 ) -> None:
     """Build the app: static files for any web space, or one file.
 

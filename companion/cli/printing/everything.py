@@ -6,8 +6,10 @@ so equal commands say equal things.
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,9 +103,6 @@ def kits_of(games: Sequence[Game], asked: Asked) -> Iterator[Iterator[tuple[Game
     if min(len(games), _processors()) < 2:
         yield ((game, partial(make_kit, game.id, asked)) for game in games)
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
     # Spawned, not forked: a progress bar has a thread, and some systems cannot fork.
     with ProcessPoolExecutor(_MOST_PROCESSES, get_context("spawn"), serve_the_parent) as pool:
         made = [(game, pool.submit(make_kit, game.id, asked)) for game in games]

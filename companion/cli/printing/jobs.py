@@ -9,6 +9,7 @@ from companion.cli.checking.judged import judged
 from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import beginning, by_lot
 from companion.cli.group.found import game_or_usual, group_of
+from companion.cli.group.headers import Chosen
 from companion.cli.group.usual import Group
 from companion.cli.printing.wanted import Wanted
 from companion.cli.records.files import files_beside
@@ -54,11 +55,9 @@ def job_for(
         return Job(record.text, options(True), files=files_beside(record.file), source=record.file, asked=again)
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
-    seats, usual = seats_value(game, who), group.settings(game.id)
-    text = beginning(game, seats, settings, variants, usual=usual)
-    asked = _asked(players, settings, variants)
-    lot = frozenset(by_lot(game, seats, settings, variants, usual))
-    return Job(text, options(not is_count(who)), files=files_beside("-"), by_lot=lot, asked=asked)
+    chosen = Chosen(game, seats_value(game, who), settings, variants, group.settings(game.id))
+    asked, lot = _asked(players, settings, variants), frozenset(by_lot(chosen))
+    return Job(beginning(chosen), options(not is_count(who)), files=files_beside("-"), by_lot=lot, asked=asked)
 
 
 def meant(wanted: Wanted) -> tuple[Game, Callable[[], Job]]:

@@ -79,95 +79,83 @@ class Duplex(StrEnum):
     FOLD = "fold"
 
 
-_GAME = typer.Argument(
-    "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
-)
-_MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
-_DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
-_GUTTER = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
-_OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
-_SIZE = typer.Option(
-    "",
-    "--size",
-    metavar="SIZE",
-    help="A size that the thing has (print list).",
-    autocompletion=complete_size,
-    show_default=False,
-)
-_CODES = typer.Option(
-    Codes.FULL, "--codes", case_sensitive=False, help="Of a long record: position and whole log, or short, the position alone."
-)
-_COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
-_ONLY = typer.Option(
-    None,
-    "--only",
-    metavar="NAME",
-    help="Only this thing of the kit (print list).",
-    autocompletion=complete_thing,
-    show_default=False,
-)
-_EVERYTHING = typer.Option(False, "--everything", help="What people may have, too: packs of cards, as many as it takes.")
-_PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
-_PLAYERS = typer.Option(
-    "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
-)
-_RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in; it names its game.", show_default=False)
-_LARGE = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
-_FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
-_FOR = typer.Option(
-    HOME,
-    "--for",
-    metavar="WHERE",
-    help="home, shop (any print shop), or one by name: cards and boards, a file each.",
-    autocompletion=complete_shop,
-)
-_FORMAT = typer.Option(
-    "",
-    "--format",
-    metavar="FORMAT",
-    help="For a shop: pdf, png (300 dpi), or book (one PDF).",
-    autocompletion=complete_format,
-    show_default=False,
-)
-_N_UP = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
-_PACK = typer.Option(
-    "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
-)
-_BOOKLET = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple.")
-_HTML = typer.Option(False, "--html", help="As one web page, to be read on a screen.")
-
-
 @dataclass(frozen=True)
 class Wanted:
     """What a command was told; what it does not take has the value that the option has where nobody gives it."""
 
-    game: str = _GAME
+    game: str = typer.Argument(
+        "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+    )
     paper: Paper = PAPER
     ink: Ink = INK
-    booklet: bool = _BOOKLET
-    html: bool = _HTML
-    players: str = _PLAYERS
-    record: str = _RECORD
+    booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple.")
+    html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen.")
+    players: str = typer.Option(
+        "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
+    )
+    record: str = typer.Option(
+        "", "--record", metavar="FILE", help="A record, to be filled in; it names its game.", show_default=False
+    )
     variants: list[str] = VARIANT
     settings: list[str] = SET
-    only: list[str] = _ONLY
-    everything: bool = _EVERYTHING
-    size: str = _SIZE
-    marks: Marks = _MARKS
-    gutter: float = _GUTTER
-    duplex: Duplex = _DUPLEX
-    back_offset: str = _OFFSET
-    copies: int = _COPIES
-    fillable: bool = _FILLABLE
-    where: str = _FOR
-    form: str = _FORMAT
-    n_up: str = _N_UP
-    pack: str = _PACK
-    large: bool = _LARGE
+    only: list[str] = typer.Option(
+        None,
+        "--only",
+        metavar="NAME",
+        help="Only this thing of the kit (print list).",
+        autocompletion=complete_thing,
+        show_default=False,
+    )
+    everything: bool = typer.Option(False, "--everything", help="What people may have, too: packs of cards, as many as it takes.")
+    size: str = typer.Option(
+        "",
+        "--size",
+        metavar="SIZE",
+        help="A size that the thing has (print list).",
+        autocompletion=complete_size,
+        show_default=False,
+    )
+    marks: Marks = typer.Option(
+        Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines."
+    )
+    gutter: float = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
+    duplex: Duplex = typer.Option(
+        Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over."
+    )
+    back_offset: str = typer.Option(
+        "0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it."
+    )
+    copies: int = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
+    fillable: bool = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
+    where: str = typer.Option(
+        HOME,
+        "--for",
+        metavar="WHERE",
+        help="home, shop (any print shop), or one by name: cards and boards, a file each.",
+        autocompletion=complete_shop,
+    )
+    form: str = typer.Option(
+        "",
+        "--format",
+        metavar="FORMAT",
+        help="For a shop: pdf, png (300 dpi), or book (one PDF).",
+        autocompletion=complete_format,
+        show_default=False,
+    )
+    n_up: str = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
+    pack: str = typer.Option(
+        "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
+    )
+    large: bool = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
     language: str = LANGUAGE
-    preview: bool = _PREVIEW
+    preview: bool = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
     show: bool = OPEN
-    codes: Codes = _CODES
+    codes: Codes = typer.Option(
+        Codes.FULL,
+        "--codes",
+        case_sensitive=False,
+        help="Of a long record: position and whole log, or short, the position alone.",
+    )
     base: str = BASE_URL
     output: Path = OUTPUT
 

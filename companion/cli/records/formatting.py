@@ -4,6 +4,7 @@ from pathlib import Path
 
 import typer
 
+from companion.cli.checking.report import verdict_lines
 from companion.cli.errors import CommandError
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.terminal.out import clean, say, say_text, warn
@@ -12,11 +13,9 @@ from companion.disk.locking import locked
 from companion.record import RecordError
 from companion.referee import format_text, judge
 
-_FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
-
 
 def format_(
-    files: list[str] = _FILES,
+    files: list[str] = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False),
     check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record is not in canonical form."),
     in_place: bool = typer.Option(False, "--in-place", "-i", help="Write each record back into its file."),
 ) -> None:
@@ -50,8 +49,6 @@ def _formatted(name: str) -> tuple[str, str]:
     try:
         return text, format_text(text, files_beside(name))
     except RecordError as error:
-        from companion.cli.checking.report import verdict_lines
-
         warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
         raise CommandError(f"{name}: only what can be read can be written neatly", "mend it first") from error
 

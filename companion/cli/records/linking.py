@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
 import typer
 
@@ -24,7 +24,6 @@ from companion.referee import Judgement
 from companion.referee.asking.parts import function_of
 from companion.referee.commands import CommandLine
 from companion.referee.games import package_of
-from companion.referee.protocol import FILE_NAME
 from companion.referee.ready import ready_files
 
 
@@ -61,12 +60,11 @@ def link(
 
 def _files_named(judgement: Judgement) -> list[str]:
     """The files that the record names and the link cannot hold, but for those that come with the game."""
-    if judgement.record is None or judgement.game is None:
+    record = judgement.record
+    if record is None:
         return []
-    keys = [key.name for key in judgement.game.keys if key.form == FILE_NAME]
-    fields = judgement.record.header.fields
-    ready = {one.name for one in ready_files(judgement.game.id)}
-    return [fields[key].value for key in keys if key in fields and fields[key].value not in ready]
+    ready = {one.name for one in ready_files(record.game.id)}
+    return [name for name in record.files_named if name not in ready]
 
 
 def draw_code(url: str) -> None:
@@ -180,5 +178,5 @@ def _restorer(text: str, file: str) -> Callable[[], None]:
         package_of(game_id)
     except KeyError:  # a game that is not known here: its record is kept for somebody who has it
         return lambda: None
-    restore = cast("Restore | None", function_of(game_id, "restore"))
+    restore: Restore | None = function_of(game_id, "restore")
     return restore(SERVICES, text, file) if restore else lambda: None

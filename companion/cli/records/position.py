@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import typer
 
@@ -151,7 +151,7 @@ def _write_position(
     record: AnyRecord, position: AnyPosition, file: str, formats: Sequence[str], folder: str, ink: str, paper: str
 ) -> Sequence[str]:
     """The position as a PDF and a picture, by the game's part `position`. Raises CommandError where it has none."""
-    write = cast("WritePosition | None", function_of(record.game.id, "position"))
+    write: WritePosition | None = function_of(record.game.id, "position")
     if write is None:
         raise CommandError(f"{record.game.title} has no map to draw a position on", "leave --pdf and --png out")
     return write(SERVICES, record, position.inner, file, formats, folder, ink, paper)

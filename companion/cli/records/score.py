@@ -30,11 +30,11 @@ from companion.referee import Item, Judgement
 from companion.referee.books import title_in
 from companion.words import SHARED, section_word
 
-_PLACES = typer.Argument(metavar="FILE...", help="Records to read, or folders of them; - is standard input.", show_default=False)
-
 
 def score(
-    files: list[str] = _PLACES,
+    files: list[str] = typer.Argument(
+        metavar="FILE...", help="Records to read, or folders of them; - is standard input.", show_default=False
+    ),
     why: bool = typer.Option(False, "--why", help="List what every score is made of."),
     json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
     as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),

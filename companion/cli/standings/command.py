@@ -9,13 +9,11 @@ from companion.cli.checking.judged import say_json
 from companion.cli.errors import CommandError
 from companion.cli.standings.data import as_csv, as_dict, rated
 from companion.cli.standings.page import page
-from companion.cli.standings.ratings import Ratings, ratings_of
+from companion.cli.standings.ratings import ratings_of
 from companion.cli.standings.records import Gathered, gather
 from companion.cli.standings.table import standings_of, undated
 from companion.cli.standings.text import show, show_ratings
 from companion.cli.terminal.out import clean, counted, say, warn, wrap
-
-_PLACES = typer.Argument(None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False)
 
 
 class Form(StrEnum):
@@ -28,7 +26,9 @@ class Form(StrEnum):
 
 
 def standings(
-    places: list[str] = _PLACES,
+    places: list[str] = typer.Argument(
+        None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False
+    ),
     as_csv: bool = typer.Option(False, "--csv", help="Rows for a spreadsheet: one for each player of each record."),
     json: bool = typer.Option(False, "--json", help="One JSON object."),
     html: bool = typer.Option(False, "--html", help="One web page, to be looked at or printed."),
@@ -72,7 +72,7 @@ def show_standings(places: Sequence[str], form: Form, *, with_ratings: bool = Fa
             raise CommandError("no record counts", "a record counts when it is legal and its game is over")
         raise CommandError(f"there is no record in {', '.join(map(clean, places))}", "records end with .game")
     tables = standings_of(gathered.played)
-    ratings = _ratings(gathered) if with_ratings else []
+    ratings = ratings_of(gathered.played) if with_ratings else []
     if form is Form.TEXT:
         show(tables)
         show_ratings(ratings)
@@ -82,10 +82,6 @@ def show_standings(places: Sequence[str], form: Form, *, with_ratings: bool = Fa
         say_json(as_dict(tables, gathered) | rated(ratings, wanted=with_ratings))
     else:
         say(page(tables, gathered, ratings).removesuffix("\n"))
-
-
-def _ratings(gathered: Gathered) -> list[Ratings]:
-    return ratings_of(gathered.played)
 
 
 def name_left_out(gathered: Gathered) -> None:

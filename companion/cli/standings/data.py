@@ -1,6 +1,7 @@
 """The standings for other programs: CSV with a row for each record and player, and one JSON object."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from companion.cli.standings.ratings import Ratings
 from companion.cli.standings.records import Gathered
@@ -80,20 +81,7 @@ def _table(standings: Standings) -> Json:
 
 
 def _row(row: Row) -> Json:
-    return {
-        "name": row.name,
-        "team": row.team,
-        "games": row.games,
-        "wins": row.wins,
-        "shared": row.shared,
-        "places": list(row.places),
-        "average_place": round(row.place, 4),
-        "total": row.total,
-        "figures": row.figures,
-        "average": round(row.average, 4),
-        "best": row.best,
-        "worst": row.worst,
-    }
+    return asdict(row) | {"average_place": round(row.average_place, 4), "average": round(row.average, 4)}
 
 
 def _pair(pair: Pair) -> Json:

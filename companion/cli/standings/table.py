@@ -22,7 +22,7 @@ class Row:
         wins: How many of them it won alone.
         shared: How many it won together with others.
         places: How often it came first, second, third, …; a shared first place counts as first.
-        place: Its place on average.
+        average_place: Its place on average.
         total: The sum of its totals.
         figures: How many figures `average`, `best` and `worst` are taken of: scores of sections, else totals.
         average: Their mean.
@@ -36,7 +36,7 @@ class Row:
     wins: int
     shared: int
     places: tuple[int, ...]
-    place: float
+    average_place: float
     total: int
     figures: int
     average: float
@@ -133,7 +133,7 @@ def _per(record: Played) -> str:
 
 def _rank(row: Row, *, low_wins: bool) -> tuple[object, ...]:
     """By wins, then by shared wins, the place on average, the figure on average, the name."""
-    return -row.wins, -row.shared, row.place, row.average if low_wins else -row.average, row.name.casefold(), row.team
+    return -row.wins, -row.shared, row.average_place, row.average if low_wins else -row.average, row.name.casefold(), row.team
 
 
 def _row(sides: Sequence[Side], per: str, better: Callable[[list[int]], int], worse: Callable[[list[int]], int]) -> Row:
@@ -146,7 +146,7 @@ def _row(sides: Sequence[Side], per: str, better: Callable[[list[int]], int], wo
         wins=sum(side.won and not side.shared for side in sides),
         shared=sum(side.won and side.shared for side in sides),
         places=tuple(sum(side.place == place for side in sides) for place in range(1, max(side.place for side in sides) + 1)),
-        place=sum(side.place for side in sides) / len(sides),
+        average_place=sum(side.place for side in sides) / len(sides),
         total=sum(side.total for side in sides),
         figures=len(figures),
         average=sum(figures) / len(figures),

@@ -53,11 +53,12 @@ def points(rating: float) -> str:
 
 
 def span(records: Sequence[Played]) -> str:
-    """From when to when records were played: `, 2026-01-09 to 2026-05-29`; nothing where no date sorts."""
+    """From when to when records were played: `, 2026-01-09 to 2026-05-29 (2 without one)`; nothing where no date sorts."""
     days = sorted(one.day[:10] for one in records if one.day)
     if not days:
         return ""
-    return f", {days[0]}" if days[0] == days[-1] else f", {days[0]} to {days[-1]}"
+    others = f" ({len(records) - len(days)} without a date that sorts)" if len(days) < len(records) else ""
+    return f", {' to '.join(dict.fromkeys((days[0], days[-1])))}{others}"
 
 
 def places(row: Row) -> str:
@@ -76,7 +77,8 @@ def outcome(record: Played) -> str:
 
 def _cells(row: Row, *, shared: bool) -> list[object]:
     middle = [row.shared] if shared else []
-    return [row.name, row.games, row.wins, *middle, places(row), f"{row.place:.1f}", f"{row.average:.1f}", row.best, row.worst]
+    means = [f"{row.average_place:.1f}", f"{row.average:.1f}"]
+    return [row.name, row.games, row.wins, *middle, places(row), *means, row.best, row.worst]
 
 
 def _show_pairs(standings: Standings) -> None:

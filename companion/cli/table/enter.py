@@ -20,7 +20,6 @@ from companion.referee import judge
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal, Settled
 from companion.referee.questions import Question, choice
-from companion.referee.results import ENDED
 
 _BACK, _QUIT, _OVER = "back", "quit", "over"
 
@@ -114,20 +113,12 @@ class Session:
         if answers:
             say(f"Going on where you broke off; {counted(len(answers), 'answer')} from {clean(str(self.draft.path))}:")
         for i, (key, said) in enumerate(answers):
-            question = self._question_of_draft(key)
+            question = self.interview.question_of(key)
             if question is None or question.key != key or self.interview.answer(question, said):
                 what = f"answer {i + 1} ({key}: {said}) does not fit the record any more"
                 raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest anew")
             say(f"  {question.prompt}: {clean(said or question.default or '')}")
         self.draft.mend()
-
-    def _question_of_draft(self, key: str) -> Question | None:
-        """The question that an answer of the draft belongs to: the next one, or how the game ended."""
-        question = self.interview.next_question()
-        if key == ENDED and not self.interview.answers and (question is None or question.key != key):
-            self.interview.ending = True
-            question = self.interview.next_question()
-        return question
 
     def _ask_all(self) -> bool:
         """Asks for all there is to enter, and writes it bit by bit; False if nothing could be entered from the start."""
@@ -154,8 +145,10 @@ class Session:
         """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""
         for line in question.missing:
             say(paint(clean(line), "dim"))
+        meant = ""
         while True:
-            said = self._hear(question)
+            said = self._hear(question, meant) or meant
+            meant = ""
             if said.casefold() == _OVER and self._may_be_over:
                 raise _OverError
             if said.casefold() in HELP_WORDS or (not said and question.default is None):
@@ -167,7 +160,11 @@ class Session:
             if refusal is None:
                 self.draft.keep(question.key, said)
                 return
-            _explain(refusal)
+            meant = self.interview.meant(question, said)
+            if meant:
+                say(f"  {paint('That is:', 'cyan')} {clean(meant)}. Enter takes it.")
+            else:
+                _explain(refusal)
 
     @property
     def _may_be_over(self) -> bool:
@@ -175,10 +172,10 @@ class Session:
         sections = self.interview.judgement.sections
         return bool(sections) and sections[-1].complete and not self.interview.answers and not self.interview.ending
 
-    def _hear(self, question: Question) -> str:
-        """What is answered to a question. Raises _BrokenOffError, _BackError."""
-        usual = f" [{clean(question.default)}]" if question.default else ""
-        said = self.ask(f"{clean(question.prompt)}{usual}: ")
+    def _hear(self, question: Question, meant: str = "") -> str:
+        """What is answered to a question; nothing takes what was `meant`, or is usual. Raises _BrokenOffError, _BackError."""
+        usual = meant or question.default
+        said = self.ask(f"{clean(question.prompt)}{f' [{clean(usual)}]' if usual else ''}: ")
         if said is None or said.strip().casefold() == _QUIT:
             raise _BrokenOffError
         if said.strip().casefold() == _BACK:

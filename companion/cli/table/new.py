@@ -6,7 +6,7 @@ import typer
 
 from companion.cli.errors import CommandError
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, files_brought_beside, header_text, still_open, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
 from companion.cli.group.usual import Group
 from companion.cli.records.files import GROUP_FILE, files_beside
 from companion.cli.terminal.completion import complete_game, complete_value
@@ -51,8 +51,8 @@ def new(
     found = game_or_usual(game, group)
     value = named_seats(found, players or _usual_players(group, found))
     with files_brought_beside(found, settings, file) as said:
-        usual = still_open(found, value, said, variants, group.settings(found.id), file)
-        text = new_record(found, header_text(found, value, said, variants, file, usual, may_lack=True))
+        chosen = Chosen(found, value, said, variants, group.settings(found.id), file)
+        text = new_record(found, header_text(chosen, may_lack=True))
         if file != "-":
             write_new(Path(file), text.encode())
     if file == "-":

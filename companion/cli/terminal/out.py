@@ -4,6 +4,7 @@ import os
 import re
 import sys
 import unicodedata
+from shlex import quote
 from typing import TextIO
 
 #: How many columns are drawn into.
@@ -36,8 +37,6 @@ def as_typed(file: str) -> str:
     name = clean(file)
     if name and all(sign.isalnum() or sign in "@%+=:,./\\_-" for sign in name):
         return name
-    from shlex import quote
-
     return quote(name) if any(sign in name for sign in '"$`!\\') else f'"{name}"'
 
 

@@ -31,10 +31,7 @@ def progress(what: str, total: int | None = None, *, told: bool = False) -> Iter
             warn(f"companion: {what} …")
         yield _nothing
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+    from companion.cli.terminal import by_rich
 
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True, markup=False, highlight=False), transient=True) as bars:
-        task = bars.add_task(what, total=total)
-        yield lambda count=1: bars.advance(task, count)
+    with by_rich.bar(what, total) as step:
+        yield step

@@ -15,7 +15,9 @@ def draw_table(head: Sequence[str], rows: Sequence[Sequence[object]], foot: Sequ
     lines = [head, *rows, *([foot] if foot is not None else [])]
     cells = [[clean(str(cell)) for cell in line] for line in lines]
     if not (rows and _draw_plainly(cells, foot=foot is not None)):
-        _draw(cells, foot=foot is not None)
+        from companion.cli.terminal import by_rich
+
+        by_rich.draw_table(cells, foot=foot is not None)
 
 
 def _draw_plainly(cells: Sequence[Sequence[str]], *, foot: bool) -> bool:
@@ -40,18 +42,3 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     """The first cell at the left, the others at the right of their columns."""
     first, *others = zip(cells, widths, strict=True)
     return f" {'   '.join([first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)])} "
-
-
-def _draw(cells: Sequence[Sequence[str]], *, foot: bool) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE, show_footer=foot, pad_edge=False)
-    for i, title in enumerate(cells[0]):
-        bottom = Text(cells[-1][i], "bold") if foot else ""
-        table.add_column(Text(title), bottom, justify="right" if i else "left", overflow="fold")
-    for row in cells[1:-1] if foot else cells[1:]:
-        table.add_row(*map(Text, row))
-    Console(markup=False, highlight=False, emoji=False).print(table)

@@ -170,7 +170,7 @@ def _kings(said: str) -> str:
 def _trick(table: Table, season: Season) -> Question:
     number = season.tricks + 1
     order = ", ".join(name_of(table, seat) for seat in play_order(season, season.leader))
-    help_trick = "The cards in play order from the leader: 3d Qc Qd. Where the winner of a red trick chose a card: 3d Qc Qd > 3d."
+    help_trick = "The cards in play order from the leader: 9d Qc Qd. Where the winner of a red trick chose a card: 9d Qc Qd > 9d."
     left = allowed_bits(table) & ~season.gone
     jokers = (JOKER.code,) if table.jokers else ()
     return Question(
@@ -193,7 +193,7 @@ def _next_village(table: Table, season: Season) -> str:
 
 
 def _village(table: Table, season: Season, tag: str) -> Question:
-    help_village = f"The cards in the village of {tag}: 3h 9d Qs, in any order; none if it is empty."
+    help_village = f"The cards in the village of {tag}: 5h 9d Qs, in any order; none if it is empty."
     left = allowed_bits(table) & ~season.collected
     return Question(
         f"village {fold(tag)}",

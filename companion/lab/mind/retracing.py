@@ -63,7 +63,7 @@ def _line(mind: WordLaboratory, table: Any, step: Any) -> _Line | None:
 
 
 def _world(mind: WordLaboratory, table: Any, state: Any, told: Sequence[Any]) -> World:
-    stream = OneStream(Random(0))  # noqa: S311 (nothing is drawn that anybody looks at)
+    stream = OneStream(Random(0))
     return World(mind, table, stream, state, [Told(step.move) for step in told])
 
 
@@ -98,7 +98,7 @@ def _last(world: World, line: int) -> Iterator[Retraced]:
         return
     chances = world.asked.chances
     for choice in chances if len(chances) <= _FEW else ():
-        fallen = world.copy(Random(0))  # noqa: S311 (nothing is drawn that anybody looks at)
+        fallen = world.copy(Random(0))
         fallen.say(choice.word)
         fallen.look()
         decision = fallen.decision()

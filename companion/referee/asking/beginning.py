@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from companion.referee.asking.parts import at_work, function_of
 from companion.referee.asking.reminder import reminder_lines
@@ -42,7 +42,7 @@ def completed(
 
     A game whose header needs more than people care to say has a part `rules.beginning`: a function that gives the rest.
     """
-    complete = cast("Completion | None", function_of(game.id, "rules.beginning"))
+    complete: Completion | None = function_of(game.id, "rules.beginning")
     if complete is None:
         return []
     with at_work(game.id, "rules.beginning"):

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.plain import ForPeopleError
 
-class AskingError(ValueError):
-    """What somebody said cannot be. `hint` says how to mend it."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-
-    def __str__(self) -> str:
-        return f"{self.message}; {self.hint}" if self.hint else self.message
+class AskingError(ForPeopleError, ValueError):
+    """What somebody said cannot be."""
 
 
 def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.record import Fault, split_lines
 from companion.record.header import header_fields, read_fields
@@ -63,7 +63,7 @@ def gap_in(text: str, files: Files) -> Gap | None:
     key = missing_key(game, errors, said)
     if key is None or len(errors) != 1:
         return None
-    drawing = cast("Drawing | None", part(game.id, "drawn"))
+    drawing: Drawing | None = part(game.id, "drawn")
     is_drawn = drawing is not None and drawing.key == key.name
     head, body = parted(text)
     seats = [entry for entry in said.get("players", "").split(",") if entry.strip()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.record import line_texts, split_lines
 from companion.record.header import read_fields
@@ -12,12 +12,13 @@ from companion.referee.asking.gaps import missing_key, parted
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.parts import function_of
 from companion.referee.asking.seats import named_seats
-from companion.referee.asking.usual import NothingUsual, Usual
+from companion.referee.asking.usual import Usual
 from companion.referee.markup import plain
-from companion.referee.protocol import Files, no_files
+from companion.referee.protocol import Files
 from companion.referee.questions import NextQuestion, Question
-from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
+from companion.referee.results import ENDED, NUMBERS, can_be_entered, end_question, result_question
 from companion.referee.rulebook import find_rule
+from companion.referee.talking import pieces_meant
 from companion.referee.verdict import judge
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ class Interview:
     What is `usual` is offered at the beginning, and the usual options of the game are written below the players.
     """
 
-    def __init__(self, text: str, files: Files = no_files, usual: Usual | None = None) -> None:
+    def __init__(self, text: str, files: Files, usual: Usual) -> None:
         self.files = files
-        self.usual: Usual = usual or NothingUsual()
+        self.usual = usual
         self.end = "\r\n" if "\r\n" in text else "\n"
         self.base = self._unbegun(text if not text or text.endswith("\n") else text + self.end)
         self.answers: list[Answer] = []
@@ -158,15 +159,20 @@ class Interview:
             return end_question(record, position, self.notes)
         if position.ending is not None and NUMBERS not in self.notes:
             return None
-        questions = self._questions(record.game)
+        questions: NextQuestion | None = function_of(record.game.id, "questions")
         if questions is None:
             if not can_be_entered(record):
                 raise AskingError(f"{record.game.title} has no form for a result alone", _TYPE_MOVES)
             return result_question(record, position, self.notes)
         return questions(record, position, self.notes)
 
-    def _questions(self, game: Game) -> NextQuestion | None:
-        return cast("NextQuestion | None", function_of(game.id, "questions"))
+    def question_of(self, key: str) -> Question | None:
+        """The question that a kept answer belongs to: the next one, or how the game ended. Raises AskingError."""
+        question = self.next_question()
+        if key == ENDED and not self.answers and (question is None or question.key != key):
+            self.ending = True
+            question = self.next_question()
+        return question
 
     def check_game(self) -> None:
         """Raise AskingError where the record names a game that Companion does not know."""
@@ -222,6 +228,15 @@ class Interview:
         self.answers.append(answer)
         self.judgement = judgement
         return None
+
+    def meant(self, question: Question, typed: str) -> str:
+        """The answer that may be meant by words (`five of clubs, queen of spades`); empty where none is, or it cannot be."""
+        game = self.judgement.game
+        found = pieces_meant(game.id, question.pieces, typed) if game and question.pieces else ""
+        if not found or self.answer(question, found) is not None:
+            return ""
+        self.take_back()
+        return found
 
     def _source_of(self, error: Error, text: str) -> str:
         """Where an option stands that is wrong and that nobody typed; empty for what was typed."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from companion.referee.games import GameError, package_of, part
 
 
-def function_of(game_id: str, name: str) -> Callable[..., Any] | None:
+def function_of(game_id: str, name: str) -> Any:
     """A part of a game's folder that is to be called; None where the game does without it.
 
     Raises GameError where it is no function, or cannot be loaded.

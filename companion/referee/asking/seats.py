@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from companion.record import fold
 from companion.record.players import parse_players, parted, tag_for, tag_trouble
@@ -50,7 +50,7 @@ def _seated(game: Game, value: str) -> str:
 
     A game with such seats has a part `rules.dummies`: a function that puts the persons' entries, and dummies, in seat order.
     """
-    seats_of = cast("Dummies | None", function_of(game.id, "rules.dummies"))
+    seats_of: Dummies | None = function_of(game.id, "rules.dummies")
     if seats_of is None or any(player.is_dummy for player in parse_players(value, game.reserved)):
         return value
     with at_work(game.id, "rules.dummies"):
@@ -78,3 +78,8 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
     except ValueError as error:
         raise AskingError(f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi") from error
     return value
+
+
+def persons_of(game: Game, players: str) -> list[str]:
+    """The tags of those in a value of `players:` who are no dummies. Raises ValueError."""
+    return [player.tag for player in parse_players(players, game.reserved) if not player.is_dummy]

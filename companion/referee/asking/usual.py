@@ -28,24 +28,6 @@ class Usual(Protocol):
         """Where one of these header lines was told; empty where it is none of them."""
 
 
-class NothingUsual:
-    """Of those who have told no defaults."""
-
-    game = ""
-
-    def players_for(self, game: Game) -> str:  # noqa: ARG002
-        """Nobody."""
-        return ""
-
-    def header_lines(self, game_id: str) -> Sequence[str]:  # noqa: ARG002
-        """None."""
-        return ()
-
-    def place_of(self, line: str) -> str:  # noqa: ARG002
-        """Nowhere."""
-        return ""
-
-
 def players_that_fit(game: Game, players: str) -> str:
     """These players, with commas between them, where so many persons can play the game; else empty."""
     persons = [entry for entry in players.split(",") if not DUMMY.fullmatch(entry.partition("=")[0].strip())]

@@ -137,7 +137,7 @@ class _Gap:
 
 def missing(trial: Trial, numbers: Sequence[int]) -> Iterator[Change]:
     """Lines that may be missing above one of these lines; drawn by lot, and for a record always the same ones."""
-    random = Random(0)  # noqa: S311 - which lines are tried first is no secret
+    random = Random(0)
     places = [number for number in numbers if trial.index(number) < len(trial.states)]
     gaps = [_Gap(trial, number, apart=apart) for number in places for apart in (True, False)]
     waiting = [(rank * _RARER, rank) for rank in range(len(gaps))]

@@ -16,7 +16,7 @@ from companion.screen.table.boarded import boards_then
 from companion.screen.table.covering import covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.tallies import number
-from companion.screen.view import View
+from companion.screen.view import View, whole_number
 
 #: The line that is looked at, the group that is open, what is done with the line, and what it is to become.
 _LINE, _GROUP, _DOING, _TEXT, _TRIED = "line", "group", "doing", "text", "tried"
@@ -30,7 +30,7 @@ def model(desk: Desk, view: View) -> Plain:
     replay = opened(desk, view.record)
     covering = covering_at(replay, view)
     groups = groups_of(replay.text, replay.judgement, covering)
-    line = _number(view.data.get(_LINE, ""))
+    line = whole_number(view.data.get(_LINE, ""))
     refused = refused_line(desk, view)
     refused = covered(refused, covering) if refused else None
     return {
@@ -54,7 +54,7 @@ def _open(groups: Sequence[Group], view: View, line: int) -> int:
     """Which group is open, from 1; 0: none."""
     if view.data.get(_GROUP) == _CLOSED:
         return 0
-    chosen = _number(view.data.get(_GROUP, ""))
+    chosen = whole_number(view.data.get(_GROUP, ""))
     if 0 < chosen <= len(groups):
         return chosen
     return next((place for place, group in enumerate(groups, 1) if group.has(line)), len(groups))
@@ -100,14 +100,9 @@ def _last_sound(trial: Trial) -> int:
     return first - 1 if trial.breaks_at and first == trial.breaks_at else 0
 
 
-def _number(text: str) -> int:
-    """A line's number as a page sends it; 0 for whatever is none."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
-
-
 def _asked(desk: Desk, view: View, action: Action) -> int:
     """The line that an action names; 0 where the record has none of this number."""
-    number = _number(action.get(_LINE, ""))
+    number = whole_number(action.get(_LINE, ""))
     return number if number <= len(texts_of(opened(desk, view.record).text)) else 0
 
 
@@ -119,7 +114,7 @@ def _show(desk: Desk, view: View, action: Action) -> Outcome:
 
 
 def _open_group(_desk: Desk, view: View, action: Action) -> Outcome:
-    chosen = str(_number(action.get(_GROUP, "")) or _CLOSED)
+    chosen = str(whole_number(action.get(_GROUP, "")) or _CLOSED)
     return Outcome(view.noting(**{_GROUP: chosen, _LINE: "", _DOING: "", _TEXT: "", _TRIED: ""}))
 
 

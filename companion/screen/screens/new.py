@@ -60,7 +60,7 @@ def model(desk: Desk, view: View) -> Plain:
     if setup is None:
         return {"setup": None, "games": [card(game.about) for game in usable_games()]}
     files = _files(desk, view, setup)
-    whole = left_to_chance(setup, files, Random(0))  # noqa: S311 - which it is makes no difference here
+    whole = left_to_chance(setup, files, Random(0))  # which it is makes no difference here
     wrong = troubles(whole, files)
     record = None if wrong else _with_companion(whole, files)
     by_lot = _unfit(record)
@@ -285,7 +285,7 @@ def _step(desk: Desk, view: View, setup: Setup, key: Key, action: Action) -> Set
 
 def _draw(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
     """A value by chance: the seed comes from the device."""
-    drawn = drawn_value(setup, key.name, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
+    drawn = drawn_value(setup, key.name, Random(action.get("seed", "")))
     return setup.having(key.name, drawn or setup.values.get(key.name, ""))
 
 
@@ -319,7 +319,7 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     files = _files(desk, view, setup)
     then = "result" if action.get("then") == "result" else "table"
     if then == "table":
-        setup = left_to_chance(setup, files, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
+        setup = left_to_chance(setup, files, Random(action.get("seed", "")))
     wrong = troubles(setup, files, result_alone=then == "result")
     if wrong := wrong or (_unfit(_with_companion(setup, files)) if then == "table" else {}):
         return Outcome(view.noting(**{_FAULT: next(iter(wrong))}).telling(f"Not yet. {_first_wrong(setup, wrong)}."))

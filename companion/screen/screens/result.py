@@ -1,11 +1,11 @@
 """A result that is entered after the game: one question at a time, and written into the record once it is whole."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from companion.plain import Json, Plain
-from companion.referee import Item, Judgement
+from companion.referee import Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
@@ -33,7 +33,7 @@ def model(desk: Desk, view: View) -> Plain:
         "whole": False,
         "empty": False,
         "scores": None,
-        "answers": _answers(found),
+        "answers": interview.answers,
     }
     told |= {"wrong": view.data.get(_WRONG, ""), "hint": view.data.get(_HINT, ""), "lost": found.lost}
     told |= {
@@ -73,13 +73,6 @@ def _may_end(interview: Interview) -> bool:
     return bool(sections) and sections[-1].complete and not interview.answers and not interview.ending and not over
 
 
-def _answers(found: Entering) -> list[Plain]:
-    """The answers so far; those that put nothing into the record are answers all the same."""
-    return [
-        {"prompt": answer.prompt, "value": answer.value, "place": place} for place, answer in enumerate(found.interview.answers)
-    ]
-
-
 def _shown(question: Question, view: View, game_id: str) -> Plain:
     said = view.data.get(SAID, "")
     chosen = [one.strip() for one in said.split(",")] if question.several else said.split()
@@ -116,7 +109,7 @@ def scores(judgement: Judgement) -> Plain:
     """The last section's scores with what they are made of, the totals, and who has won."""
     section = judgement.sections[-1] if judgement.sections and judgement.sections[-1].complete else None
     position = judgement.position
-    rows = [_row(unit, points, section.items.get(unit, ())) for unit, points in section.scores.items()] if section else []
+    rows = [(unit, points, section.items.get(unit, ())) for unit, points in section.scores.items()] if section else []
     return {
         "title": f"{section.kind.title()} {section.number}" if section and section.number else "",
         "rows": rows,
@@ -124,14 +117,6 @@ def scores(judgement: Judgement) -> Plain:
         "noun": judgement.tally.noun,
         "winners": list(position.winners) if position else [],
         "over": judgement.verdict.complete,
-    }
-
-
-def _row(unit: str, points: int, items: Iterable[Item]) -> Plain:
-    return {
-        "unit": unit,
-        "points": points,
-        "items": [{"reason": item.reason, "amount": item.amount, "rule": item.rule} for item in items],
     }
 
 

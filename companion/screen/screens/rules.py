@@ -18,7 +18,7 @@ from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_
 from companion.screen.learning import learning_page, texts_of
 from companion.screen.opened import opened
 from companion.screen.prose import inline, page
-from companion.screen.view import View
+from companion.screen.view import View, whole_number
 
 #: Which game, chapter (from 1), rule and page are open, and what was searched for.
 _GAME, _CHAPTER, _ID, _WORDS, _PAGE = "game", "chapter", "id", "words", "page"
@@ -37,7 +37,7 @@ def model(desk: Desk, view: View) -> Plain:
     known = rule_texts(chosen.id)
     model |= {"force": force, "known": known}
     rule_id = view.data.get(_ID, "").upper()
-    number = _number(view.data.get(_CHAPTER, ""))
+    number = whole_number(view.data.get(_CHAPTER, ""), 3)
     chapters = chapters_of(chosen.id)
     learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known, view.language)
     if view.data.get(_PAGE) == _NOTATION:
@@ -91,10 +91,6 @@ def _notation(chosen: About, language: str) -> Markup:
         return page(notation_source(find_game(chosen.id), language))
     except GameError:
         return page("")
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
 
 
 def _search(_desk: Desk, view: View, action: Action) -> Outcome:

@@ -10,7 +10,7 @@ from companion.screen.opened import opened
 from companion.screen.screens.scores import marks
 from companion.screen.sending import codes_of, files_of, link_of, shown, title_of, to_scan
 from companion.screen.tallies import number, tallied
-from companion.screen.view import View
+from companion.screen.view import View, whole_number
 
 #: Which code is shown, from 1, and whether the link keeps the notes.
 _CODE, _NOTES = "code", "notes"
@@ -22,7 +22,7 @@ def model(desk: Desk, view: View) -> Plain:
     """The code that is shown and the names of the others, the link, the files that it names; scores and log for the printer."""
     replay = opened(desk, view.record)
     codes, trouble = _codes(desk, view)
-    place = min(_number(view.data.get(_CODE, "")) or 1, max(1, len(codes)))
+    place = min(whole_number(view.data.get(_CODE, ""), 4) or 1, max(1, len(codes)))
     link, too_long = _link(desk, view)
     return {
         "titles": [title_of(code) for code in codes],
@@ -60,10 +60,6 @@ def _link(desk: Desk, view: View) -> tuple[str, bool]:
         return "", "too large" in str(error)
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
-
-
 def _turn(_desk: Desk, view: View, action: Action) -> Outcome:
     """Shows another code."""
     return Outcome(view.noting(**{_CODE: action.get(_CODE, "")}))
@@ -84,7 +80,7 @@ def _copy_link(desk: Desk, view: View, _action: Action) -> Outcome:
 def _copy_code(desk: Desk, view: View, _action: Action) -> Outcome:
     """Copies the code that is shown."""
     codes, trouble = _codes(desk, view)
-    place = min(_number(view.data.get(_CODE, "")) or 1, max(1, len(codes)))
+    place = min(whole_number(view.data.get(_CODE, ""), 4) or 1, max(1, len(codes)))
     if not codes:
         return Outcome(view.telling(trouble))
     return Outcome(view.telling("The code is copied."), effects=(Effect("copy", {"text": codes[place - 1].text}),))

@@ -21,7 +21,7 @@ from companion.screen.view import View
 from companion.screen.whispers import Beside, beside, with_beside
 
 if TYPE_CHECKING:
-    from companion.lab.chance import Question
+    from companion.lab.chance import AnyQuestion
     from companion.lab.world import Decision
     from companion.referee.session import Replay
 
@@ -106,7 +106,7 @@ def _whose(found: Followed) -> str:
     return found.tags[stand.laid[-1].decision.seat] if stand.laid else tags[0]
 
 
-def _is_done(question: Question[Any]) -> bool:
+def _is_done(question: AnyQuestion) -> bool:
     """Whether he has but to do something, and has nothing to tell."""
     from companion.lab.real_cards import nothing_more  # noqa: PLC0415 - as players do
 

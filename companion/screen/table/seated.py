@@ -218,7 +218,7 @@ def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
     if sight.decision is None:
         return _Choice(over=sight.over)
     view = sight.world.view(sight.decision.seat)
-    random = Random(f"{replay.text}{begun.text(replay)}")  # noqa: S311 (a game, no secret)
+    random = Random(f"{replay.text}{begun.text(replay)}")
     chosen = choose(laboratory, view, sight.decision, turn.level, random)
     word = laboratory.word(record.table, sight.decision, chosen.option)
     return _Choice(chosen.option, word, _why(laboratory, view, sight.decision, chosen, turn.level), says=word)

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from companion.app.serve import printing
-from companion.app.serve.printing import MOST_JOBS, BusyError, NoPrintError, Press, Printed, Wanted
+from companion.app.serve.printing import MOST_JOBS, BusyError, Press
+from companion.app.serve.prints_wanted import NoPrintError, Printed, Wanted
 from companion.referee import no_files
 from reading_back import codes_of, pages_of, sizes_of
 from tables import DUEL, LAN, Device, Loop
@@ -92,7 +93,7 @@ def test_one_job_at_a_time_and_few_that_wait(monkeypatch: pytest.MonkeyPatch, lo
         at_work.remove(file)
         return Printed(file, b"")
 
-    monkeypatch.setattr(printing, "_one", slowly)
+    monkeypatch.setattr(printing, "_printed", slowly)
     press, wanted = Press(), Wanted(DUEL, no_files)
 
     async def evening() -> None:

@@ -89,6 +89,11 @@ def place_of(analysis: Analysis, turn: Turn) -> str:
     return f"{analysis.seats[one.seat]} {one.chosen}"
 
 
+def option(word: str, chance: float, error: float) -> str:
+    """A word that may be said now, with the chance after it, in points of 100."""
+    return f"{word} {100 * chance:.0f} ± {196 * error:.0f}" if error else f"{word} {100 * chance:.1f}"
+
+
 def against(analysis: Analysis) -> str:
     """What choices are held against, where luck and skill are told, in a sentence."""
     if analysis.exact:

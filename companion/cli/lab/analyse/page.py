@@ -1,11 +1,12 @@
 """What was found in a record as one web page without a script; its chart alone as SVG, and as a picture."""
 
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import CommandError
-from companion.cli.lab.analyse.found import Found, against, costly, how, place_of, turning, untold
+from companion.cli.lab.analyse.found import Found, against, costly, how, option, place_of, turning, untold
 from companion.cli.lab.analyse.text import points, with_off
 from companion.cli.terminal.out import clean
 from companion.cli.terminal.web_pages import rendered
@@ -42,7 +43,7 @@ def page(found: Found, ink_name: str) -> str:
         untold=untold(analysis) if analysis.judged else "",
         seen_by=found.seen_by,
         exact=analysis.exact,
-        coming=[(analysis.seats[one.seat], one.open, [_option(option) for option in one.options]) for one in analysis.coming],
+        coming=[(analysis.seats[one.seat], one.open, [option(*one_of) for one_of in one.options]) for one in analysis.coming],
         finished=analysis.finished,
         seed=found.asked.seed,
     )
@@ -76,11 +77,6 @@ def _seat(found: Found, seat: int) -> tuple[str, int, int, str]:
     own = [one for one in found.analysis.judged if one.seat == seat]
     lost = points(found.analysis.mean_loss(seat), exact=True)
     return found.analysis.seats[seat], len(own), sum(one.loss > 0 for one in own), lost
-
-
-def _option(option: tuple[str, float, float]) -> str:
-    word, chance, error = option
-    return f"{word} {100 * chance:.0f} ± {196 * error:.0f}" if error else f"{word} {100 * chance:.1f}"
 
 
 def chart(found: Found) -> Picture:
@@ -120,8 +116,6 @@ def write_chart(found: Found, ink_name: str, file: Path) -> str:
         raise CommandError(str(error)) from error
     document = pypdfium2.PdfDocument(pdf)
     try:
-        from io import BytesIO
-
         content = BytesIO()
         document[0].render(scale=_SCALE * _MM / _INCH).to_pil().save(content, "PNG")
     finally:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.cli.lab.analyse.found import Found, against, costly, how, place_of, turning, untold
+from companion.cli.lab.analyse.found import Found, against, costly, how, option, place_of, turning, untold
 from companion.cli.terminal.out import clean, counted, pad, paint, width, wrap
 from companion.lab.analysis import Analysis, Judged
 from companion.lab.weighing import lost
@@ -50,12 +50,8 @@ def _coming(analysis: Analysis) -> Iterator[str]:
         about = f" ({clean(one.open)})" if one.open else ""
         yield ""
         yield paint(f"{clean(analysis.seats[one.seat])} may choose now{about}; the chance then:", "cyan")
-        shown = [_option(word, chance, error) for word, chance, error in one.options]
+        shown = [clean(option(*found)) for found in one.options]
         yield from wrap(", ".join(shown), "  ", "  ")
-
-
-def _option(word: str, chance: float, error: float) -> str:
-    return f"{clean(word)} {100 * chance:.0f} ± {196 * error:.0f}" if error else f"{clean(word)} {100 * chance:.1f}"
 
 
 def _costs(analysis: Analysis) -> Iterator[str]:

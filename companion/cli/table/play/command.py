@@ -12,7 +12,7 @@ import typer
 from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, files_brought_beside, header_text, still_open, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
 from companion.cli.group.languages import language_at
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.table.live.command import replay_of
@@ -130,14 +130,13 @@ def _begin(
     _laboratory(found)
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
-        usual = still_open(found, value, said, variants, group.settings(found.id), file)
-        chance = Random(seed or None)  # noqa: S311 - cards, not keys
-        chosen = [*said, *([] if by_table else left_to_chance(found, value, said, variants, chance, usual))]
-        header = header_text(found, value, chosen, variants, file, usual)
+        chosen = Chosen(found, value, said, variants, group.settings(found.id), file)
+        more = [] if by_table else left_to_chance(chosen, Random(seed or None))
+        header = header_text(chosen, more)
         _check_table(found, header, file, by_table=by_table)
-        with drawn_beside(found, header, file, Random(f"{seed} drawn" if seed else None)) as drawn:  # noqa: S311 - a map
+        with drawn_beside(found, header, file, Random(f"{seed} drawn" if seed else None)) as drawn:
             if drawn:
-                header = header_text(found, value, [*chosen, *drawn], variants, file, usual)
+                header = header_text(chosen, [*more, *drawn])
                 _check_table(found, header, file, by_table=by_table)
             text = new_record(found, header)
             _check_begun(text, file)

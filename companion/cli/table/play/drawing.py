@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import cast
 
 from companion.cli.errors import CommandError
 from companion.cli.terminal.out import clean, say
@@ -26,7 +25,7 @@ def drawn_beside(game: Game, header: str, record: str, random: Random) -> Iterat
     cannot be written, GameError where the game's part fails.
     """
     fields = {field.key: field.value for field in header_fields(header)}
-    drawing = cast("Drawing | None", part(game.id, "drawn"))
+    drawing: Drawing | None = part(game.id, "drawn")
     if drawing is None or drawing.key in fields:
         yield []
         return

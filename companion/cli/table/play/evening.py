@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError, nearest
+from companion.cli.errors import CommandError
 from companion.cli.table.live.table import Table
 from companion.cli.table.play.kept import Kept, TakenBack, written
 from companion.cli.table.play.words import HELP, WORDS
@@ -19,6 +19,7 @@ from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
 from companion.lab.world import Decision, Option, RefusedError
 from companion.record import fold
 from companion.record.taken_back import has_answered
+from companion.referee.asking.errors import nearest
 from companion.referee.talking import option_meant
 
 
@@ -165,7 +166,7 @@ class Evening:
     def _weigh(self, decision: Decision, option: Option) -> None:
         """Tells what a person's choice cost, by what that person knew; nothing where that may be nothing."""
         laboratory, view = self.game.laboratory, self.game.world.view(decision.seat)
-        random = Random(f"{self.game.seed} teach {len(self.game.choices)}")  # noqa: S311 (a game, no secret)
+        random = Random(f"{self.game.seed} teach {len(self.game.choices)}")
         worlds = fair_worlds(laboratory, view, random)
         found = weigh(laboratory, self.game.table, worlds, decision, option, PLAYOUTS, random)
         if found.loss is None:

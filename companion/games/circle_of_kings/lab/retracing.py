@@ -127,7 +127,7 @@ def _out_of_hand(view: View, chosen: Option, step: Any, others: m.Deploy | None)
             imagining.lay(world, others)
         return world
 
-    world = again(Random(step.line.number))  # noqa: S311 (a game, no secret)
+    world = again(Random(step.line.number))
     decision = world.decision()
     if decision is None:
         raise ValueError("nobody is asked for an army")
@@ -177,13 +177,13 @@ class _Play(NamedTuple):
 
     def _asked(self, said: Sequence[Option], seat: int, *, chariot: bool = False) -> Asked | None:
         """What is decided behind these choices; nothing where the play has gone on."""
-        world = self._world(said, seat, Random(0), chariot=chariot)  # noqa: S311 (no hand makes a difference)
+        world = self._world(said, seat, Random(0), chariot=chariot)
         return world.decision() if not world.moves else None
 
     def _moment(self, said: Sequence[Option], asked: Asked, option: Option) -> Retraced:
         chariot = asked.about == asks.CHARIOTS_TURN
         again = partial(self._world, tuple(said), asked.seat, chariot=chariot)
-        world = again(Random(self.step.line.number))  # noqa: S311 (a game, no secret)
+        world = again(Random(self.step.line.number))
         return Retraced(world, asked, option, self.step.line.number, again)
 
     def _world(self, said: Sequence[Option], seat: int, random: Random, *, chariot: bool = False) -> KingsWorld:

@@ -66,7 +66,7 @@ class History:
         """The cards that he surely held before he played this one, in an action (its number counted from 0)."""
         half = number >= s.BEFORE_SHUFFLE
         at = number - s.BEFORE_SHUFFLE * half
-        hand, _ = self.drawn(number, Random(0))  # noqa: S311 (named cards lie alike in all)
+        hand, _ = self.drawn(number, Random(0))
         draws_end = self._held(half, at) == (_AGAIN if half and not self._gathered else _FIRST)
         left = self._played[half][at:]
         return tuple(sorted({card, *[one for one in hand if one in self._told[half] or (draws_end and one in left)]}))

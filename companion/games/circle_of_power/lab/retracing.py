@@ -69,13 +69,13 @@ class _Season:
                 yield from self._deed(number, winner, step.move.deed)
 
     def _deed(self, number: int, winner: int, deed: m.Deed) -> Iterator[Retraced]:
-        options = self._world(number, len(t.EMPERORS), winner, Random(number)).deeds()  # noqa: S311
+        options = self._world(number, len(t.EMPERORS), winner, Random(number)).deeds()
         for chosen in fitting(options, deed)[:1]:
             yield self._moment(number, len(t.EMPERORS), winner, options, chosen)
 
     def _moment(self, number: int, place: int, emperor: int, options: Sequence[Any], chosen: Card | m.Deed) -> Retraced:
         again = partial(self._world, number, place, emperor)
-        world = again(Random(number))  # noqa: S311 (a game, no secret)
+        world = again(Random(number))
         about = v.CARD if place < len(t.EMPERORS) else v.DEED
         decision = Decision(sum(self.table.humans[:emperor]), tuple(options), about)
         return Retraced(world, decision, chosen, self.actions[number].line.number, again)
@@ -101,7 +101,7 @@ class _Season:
         """What the other humans held before the card at a place of an action; who has played has drawn, too."""
         season: s.Season = self.actions[number].before.season
         gone = season.setup.clockwise[season.leader][:place]
-        hands = {one: history.drawn(number, Random(0), after=one in gone)[0] for one, history in self.histories.items()}  # noqa: S311
+        hands = {one: history.drawn(number, Random(0), after=one in gone)[0] for one, history in self.histories.items()}
         return {one: hand for one, hand in hands.items() if one != emperor}
 
 

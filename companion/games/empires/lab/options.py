@@ -111,7 +111,7 @@ def _random(state: State, player: int, purpose: str) -> Random:
     """Chance that is the same for whoever sees the same position."""
     board, turn = state.board, state.turn
     counters = [sorted(mine.items()) for mine in board.counters]
-    return Random(f"{turn.number} {turn.phase} {turn.acts} {player} {purpose} {sorted(board.cities.items())} {counters}")  # noqa: S311 (a game, no secret)
+    return Random(f"{turn.number} {turn.phase} {turn.acts} {player} {purpose} {sorted(board.cities.items())} {counters}")
 
 
 def has_room(state: State) -> bool:

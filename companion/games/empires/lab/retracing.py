@@ -141,7 +141,7 @@ class _Moment:
         found = self._options(sure)
         offered = tuple(found) if chosen in found else (*found, chosen)
         again = partial(self._world, sure)
-        yield Retraced(again(Random(line)), Decision(self.player, offered, self.phase), chosen, line, again)  # noqa: S311
+        yield Retraced(again(Random(line)), Decision(self.player, offered, self.phase), chosen, line, again)
 
     def _sure(self) -> list[Card] | None:
         """The cards that the player surely holds; None where what he pays with cannot be in the hand."""

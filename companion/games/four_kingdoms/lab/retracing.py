@@ -53,7 +53,7 @@ class _Season:
 
     def _world(self) -> FourKingdomsWorld | None:
         """The season before its first decision."""
-        season, world = self.last.season, FourKingdomsWorld(self.table, OneStream(Random(0)))  # noqa: S311
+        season, world = self.last.season, FourKingdomsWorld(self.table, OneStream(Random(0)))
         if season is None or season.setup.number != self.begin.move.number:
             return None
         world.enter_season(season.setup.number)
