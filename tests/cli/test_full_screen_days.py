@@ -147,11 +147,13 @@ def test_what_two_people_hold_is_on_no_screen(folder: Path) -> None:
         screen.until("Aino holds: ")
         screen.type("-\r")
         screen.until("Ville, exchange>")
-        screen.type("\x1b[5~")
-        screen.until_gone("Aino holds: ")
+        screen.type("\x1b[5~x")
+        shown = screen.until("Ville, exchange> x")
+        assert "hand Aino" not in shown
+        assert "Aino holds: " not in shown
 
 
-def test_nothing_covered_is_shown_or_brought_back(folder: Path) -> None:
+def test_nothing_covered_is_shown(folder: Path) -> None:
     table = ("play", "four-kingdoms", "-p", "Aino, bot1, Ville, bot0", "--seasons", "1", "--seed", "x", "--dealt-by", "table")
     with Screened(*table, "a.game", folder=folder) as screen:
         screen.until("the bottom one)>")
@@ -159,7 +161,6 @@ def test_nothing_covered_is_shown_or_brought_back(folder: Path) -> None:
         screen.until("Covered: ")
         screen.type("2h Tc\r")
         screen.until("No: 2 cards, where 9 are asked for", "Covered: ")
-        screen.type("\x1b[A")
         screen.type(f"{STOP}{STOP}")
         screen.end()
     assert b"2h" not in screen.raw
@@ -206,6 +207,16 @@ def test_ctrl_c_is_heard_where_somebody_asks_and_the_third_time_at_once(keys: Pi
         keys.send_text(STOP * 3)
         with pytest.raises(KeyboardInterrupt):
             _think()
+
+
+def test_what_was_covered_is_not_brought_back(keys: PipeInput) -> None:
+    with whole.FullScreen(_NoGame()) as screen:
+        keys.send_text("2h Tc\r")
+        assert screen.ask_covered("> ") == "2h Tc"
+        keys.send_text("3h" + STOP)
+        with pytest.raises(KeyboardInterrupt):
+            screen.ask_covered("> ")
+        assert list(screen.desk.typed.history.get_strings()) == []
 
 
 def test_what_breaks_while_the_screen_is_drawn_is_raised_where_somebody_asks(keys: PipeInput) -> None:
