@@ -265,7 +265,7 @@ def test_a_verdict_is_english_whatever_people_are_told() -> None:
     assert isinstance(error.message, Said)
     told = error.in_language("fi")
     assert (told.message, told.hint) == ("“scorng” ei ole tämän pelin otsakkeen avain", "tarkoititko “scoring”?")
-    assert error.message == verdict.as_dict()["errors"][0]["message"] == "“scorng” is no header key of this game"
+    assert error.message == verdict.as_dict()["errors"][0]["message"] == "“scorng” isn't a header key of this game"
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -169,7 +169,7 @@ def test_a_first_line_without_its_colon_is_told_so(run: Run, tmp_path: Path) -> 
     path = tmp_path / "friday.game"
     path.write_text("game four-kingdoms\nplayers: Ann, Bo\n", "utf-8")
     said = told(run("check", str(path)))
-    assert "a colon is missing behind “game”" in said
+    assert "a colon is missing after “game”" in said
     assert "write game: four-kingdoms" in said
     path.write_text("players: Ann, Bo\n", "utf-8")
     assert "above this line write game: circle-of-kings, or game: circle-of-power" in told(run("check", str(path)))

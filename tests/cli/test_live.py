@@ -75,7 +75,7 @@ def _refused(text: str, typed: str) -> Refusal:
 @pytest.mark.parametrize(
     ("last", "typed", "place", "rule", "owed"),
     [
-        ("3 c8-h3", "2 c5", 3, "DC-2.4", "DC-3.1"),  # the flip was written; nothing stands on c5
+        ("3 c8-h3", "2 c5", 3, "DC-2.4", "DC-3.1"),  # the flip was written; nothing is on c5
         ("3 c8-h3", "7", 1, "DC-2.2", "DC-3.1"),
         ("3 c8-h3", "2 h3 *9", 6, "DC-4.1", "DC-3.1"),
         ("0", "6", 1, "DC-3.1", "DC-4.1"),  # the star was forgotten

@@ -56,10 +56,10 @@ def test_a_long_game_is_read_back_from_paper(game_id: str, base_url: str, monkey
     words = " ".join(pages_of(pdf)[0].split())
     assert f"code {gathered.of} of {gathered.of}" in pages_of(pdf)[-1]
     if find_game(game_id).position_words:
-        assert f"The code holds the position and the moves since; the whole log is in {gathered.of} codes behind." in words
+        assert f"The code holds the position and the moves since; the whole log is in the {gathered.of} codes overleaf." in words
         assert decode(codes_of(pdf)[0]) == gathered.position
     else:
-        assert f"The record takes {gathered.of} codes; this is the first, all stand behind." in words
+        assert f"The record takes {gathered.of} codes; this is the first, the others are overleaf." in words
     assert ("companion app serve" in words) is not bool(base_url)
 
 

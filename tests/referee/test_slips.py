@@ -18,9 +18,9 @@ EM = "game: empires\nplayers: Anna, Joe\n[turn 1]\n1: 2\n2: 1\n"
 @pytest.mark.parametrize(
     ("head", "line", "place", "message", "hint"),
     [
-        (FK, "Score Anna 7 Joe -4", (1, 6), "signs are missing behind “Score”", "write score: Anna 7, Joe -4"),
-        (CK, "values A 17 V 16", (1, 7), "signs are missing behind “values”", "write values: A 17, V 16"),
-        (CP, "trophies Aino 3 Ville 1", (1, 9), "signs are missing behind “trophies”", "write trophies: Aino 3, Ville 1"),
+        (FK, "Score Anna 7 Joe -4", (1, 6), "signs are missing after “Score”", "write score: Anna 7, Joe -4"),
+        (CK, "values A 17 V 16", (1, 7), "signs are missing after “values”", "write values: A 17, V 16"),
+        (CP, "trophies Aino 3 Ville 1", (1, 9), "signs are missing after “trophies”", "write trophies: Aino 3, Ville 1"),
         (FK, "Anna Maria: 5c 4s Ts", (1, 11), "Anna Maria is called Anna in this record", "write Anna: 5c 4s Ts"),
         (TWO_MARIAS, "Otto Maria: 5c 4s Ts", (1, 11), "Otto Maria is called Joe in this record", "write Joe: 5c 4s Ts"),
         (CK, "Aino Korhonen hermit 4c", (1, 14), "Aino Korhonen is called A in this record", "write A hermit 4c"),
@@ -32,7 +32,7 @@ EM = "game: empires\nplayers: Anna, Joe\n[turn 1]\n1: 2\n2: 1\n"
         (FK, "d4 C5 6c", (1, 3), "the suit of “d4” stands before its rank", "write 4d 5c 6c"),
         (FK, "4d 5c h10", (7, 10), "the suit of “h10” stands before its rank", "write 4d 5c Th"),
         (CK, "A hermit c4", (10, 12), "the suit of “c4” stands before its rank", "write A hermit 4c"),
-        (EM, "Anna attack 1@2", (6, 12), "“attack” is no verb, combination or step", "did you mean “fight”?"),
+        (EM, "Anna attack 1@2", (6, 12), "“attack” isn't a verb, a combination or a step", "did you mean “fight”?"),
     ],
 )
 def test_a_slip_is_understood(head: str, line: str, place: tuple[int, int], message: str, hint: str) -> None:

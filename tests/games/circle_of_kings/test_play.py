@@ -108,7 +108,7 @@ def test_the_last_card_of_a_deck_tells_what_is_in_hand() -> None:
         ("Aino magician top right", "Magician has acted already"),
         ("Aino draw L3 ? ?", "the time to draw is past in this round"),
         ("Aino 9w + 8w / sun", "the time to deploy is past in this round"),
-        ("Ville first", "who acts first is said before the first action"),
+        ("Ville first", "say who acts first before the first action"),
         ("[round 2]", "round 2 begins when nobody can act any more"),
     ],
 )

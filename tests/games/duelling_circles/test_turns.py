@@ -176,7 +176,7 @@ def test_an_early_winner_is_wrong_whoever_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("before", "whose"),
-    [("", "nothing stands on c1"), ("1 h8 *8\n", "the token on c1 is that of Aino")],
+    [("", "there is nothing on c1"), ("1 h8 *8\n", "the token on c1 is that of Aino")],
     ids=["nobody", "the other"],
 )
 def test_who_stands_where_a_move_may_not_begin_is_told(before: str, whose: str) -> None:

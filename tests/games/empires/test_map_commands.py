@@ -66,7 +66,7 @@ def test_make_writes_what_is_asked_for_and_says_so(run: Run, folder: Path, texts
         (["make", "--players", "2", "--seed", "1", "--method", "9"], "there is no method 9"),
         (["make", "--players", "2", "--outline", "lobes", "--method", "1"], "method 1 makes round lands alone"),
         (["check", "none.map"], "there is no such file"),
-        (["check", "complete.game"], "complete.game:1:1: “game” is no province id"),
+        (["check", "complete.game"], "complete.game:1:1: “game” isn't the number of a province"),
     ],
 )
 def test_what_is_wrong_is_one_line(run: Run, arguments: list[str], words: str) -> None:

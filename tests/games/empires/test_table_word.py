@@ -115,8 +115,8 @@ def test_memory_tells_what_can_be_in_a_hand() -> None:
 
 
 WRONG = [
-    (("pieces: Aino city@1", "pieces: Ville city@1"), "city@1", "a city stands in province 1 already"),
-    (("pieces: Aino 4@99",), "4@99", "“99” is no province of this map"),
+    (("pieces: Aino city@1", "pieces: Ville city@1"), "city@1", "there is a city in province 1 already"),
+    (("pieces: Aino 4@99",), "4@99", "“99” isn't a province of this map"),
     (("pieces: Aino 15@1",), "15@1", "Aino has 14 counters in all"),
     (("pieces: Aino city@1 city@3 city@5",), "city@5", "Aino has 2 cities in all"),
     (("pieces: Aino 1", "pieces: Aino 2"), "Aino", "this was said above"),
@@ -125,10 +125,10 @@ WRONG = [
     ((*PIECES, "hand: Aino Jk Jk Jk"), "Jk", "Jk is in hands already"),
     ((*PIECES, "hand: Aino 40", "hand: Ville 15"), "15", "with these cards all hands have 55, and there are 54"),
     ((*PIECES, "warehouses: 7@1"), "7@1", "a die shows 6 at most, not 7"),
-    ((*PIECES, "warehouses: 4@2"), "4@2", "no city stands in province 2"),
+    ((*PIECES, "warehouses: 4@2"), "4@2", "there is no city in province 2"),
     ((*PIECES, "hand: Aino 5h", "memory: Aino 5h"), "5h", "5♥ lies in a hand"),
-    ((*PIECES, "memory: Aino 5h Ville 5h"), "5h", "5♥ stands here twice"),
-    ((*PIECES, "memory: Aino 5h Aino"), "Aino", "Aino stands here twice: the last taking counts"),
+    ((*PIECES, "memory: Aino 5h Ville 5h"), "5h", "5♥ is here twice"),
+    ((*PIECES, "memory: Aino 5h Aino"), "Aino", "Aino is here twice: the last taking counts"),
     ((*PIECES, "memory: Aino Jk Jk Jk"), "Jk", "so many jokers cannot have gone back"),
     ((*PIECES, "out: Ville"), "Ville", "Ville has pieces on the map"),
 ]

@@ -90,7 +90,7 @@ def test_a_position_behind_the_last_trick_is_scored() -> None:
         ("gone: Jk Jk Jk", (6, 13), "there are no more jokers"),
         ("hands: Aino 5s, Ville 5s ?", (6, 23), "5♠ lies in two places"),
         ("stack: Ks Ks", (6, 11), "K♠ lies in two places"),
-        ("leader: Aino\nleader: Ville", (7, 1), "“leader:” stands here twice"),
+        ("leader: Aino\nleader: Ville", (7, 1), "“leader:” is here twice"),
         ("hands: Aino 5s 6s\nsizes: Aino 1", (7, 13), "Aino is known to hold 2 cards, not 1"),
         ("last: Emmi black, Aino won, Ville lost Ks", (6, 1), "a king lies in the King Deck"),
         ("last: Emmi black, Aino won 5c, Ville lost 5c", (6, 1), "5♣ lies in two places"),
