@@ -46,7 +46,7 @@ def found(text: str) -> list[Slip]:
         ("line-twice", "6s As 7s\n", "6s As 7s\n6s As 7s\n"),
         ("left-out", "Jh 7d 5d > Jh\n", "Jh 7d 5d\n"),
         ("number", "score: Anna 7, Bo 0", "score: Anna 9, Bo 0"),
-        ("missing-line", "8d Qc 8c\n", ""),
+        ("missing-line", "9h 6d 5s > 9h\n", ""),
     ],
 )
 def test_each_kind_is_found(kind: str, right: str, wrong: str) -> None:

@@ -14,8 +14,8 @@ from companion.referee.mending.trial import Trial
 from companion.referee.mending.wording import bare
 from companion.referee.steps import OVER, Begin, Choice, Steps, answer, spoken, words_of
 
-#: How much work a dialogue is.
-_SPEAKING = 30
+#: How much work a dialogue is; in a record of more lines than these it is more, as there is more on the table.
+_SPEAKING, _LONG = 30, 100
 #: How often another word than the likeliest is drawn; how long a line may become; how much rarer places are tried the further
 #: they are from where the record goes wrong.
 _HEAT, _LONGEST, _RARER = 0.4, 200, 0.3
@@ -24,6 +24,10 @@ _OF_FORM = ("verb", "sign", "player", "heading")
 _END: Final = Choice("", "sign")
 #: Of a choice of numbers so many are tried.
 _NUMBERS = 3
+
+
+def _work(trial: Trial) -> int:
+    return max(_SPEAKING, len(trial.texts) - _LONG)
 
 
 def left_out(trial: Trial, number: int) -> Iterator[Change]:
@@ -35,11 +39,11 @@ def left_out(trial: Trial, number: int) -> Iterator[Change]:
     text = trial.game.write(trial.table, trial.moves[at])
     line = make_line(number, trial.texts[number - 1])
     code = line.code.rstrip()
-    trial.left -= _SPEAKING
+    trial.left -= _work(trial)
     found = [said] if (said := _said(begin, text)) else []
     for said in found:
         now = spoken(begin, said)
-        trial.left -= _SPEAKING
+        trial.left -= _work(trial)
         if now.steps.ends and now.text != text:
             more = now.text[len(text) :]
             yield Change("left-out", number, 1, (code + more + line.text[len(code) :],), "", more.strip(), len(code) + 1, 1.5)
@@ -87,7 +91,7 @@ class _Gap:
         dialogue, heat = self.begin(), 0 if self.fresh else _HEAT
         self.fresh, self.said = False, []
         steps, text, joined = next(dialogue, OVER), "", True
-        self.trial.left -= _SPEAKING
+        self.trial.left -= _work(self.trial)
         while len(text) < _LONGEST and (words := self._words(steps, random)):
             word, choice = self._drawn(words, heat, random)
             if not word:
