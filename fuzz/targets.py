@@ -162,8 +162,8 @@ def map_read(data: bytes) -> None:
     from companion.games.empires.atlas.errors import AtlasError
     from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
     from companion.games.empires.atlas.mending import mended
+    from companion.games.empires.atlas.model import Wishes
     from companion.games.empires.atlas.own import own_atlas
-    from companion.games.empires.atlas.own_areas import Wishes
     from companion.games.empires.rules.maps import MapError, parse_map, write_map
 
     text = _text(data)

@@ -16,7 +16,6 @@ from companion.referee.books import title_in
 from companion.shop.catalogue import listed_for, printable, printables_of, shares_with, supplies_of, title_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
-from companion.shop.instructions import instruction_pages
 from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
 from companion.words import SHARED
 
@@ -147,6 +146,8 @@ def _instructions_path(game: str, folder: Path) -> Path:
 
 
 def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes:
+    from companion.shop.instructions import instruction_pages  # reportlab is loaded with care: `cli.guard`
+
     game = job.game
     there = printed_in(folder, game.id, but=[file.name for file in files])
     known = [file for file in there if made_by_us((folder / file.name).read_bytes())]

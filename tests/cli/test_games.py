@@ -181,7 +181,7 @@ def test_a_map_from_elsewhere_comes_beside_a_new_record(run: Run, folder: Path) 
 def test_variants_are_put_together(run: Run) -> None:
     done = run("new", "duelling-circles", "-p", "A, B", "--variant", "counterflow", "--variant", "no-reserves")
     assert "\nvariant: no-reserves, counterflow\n" in done.output or "\nvariant: counterflow, no-reserves\n" in done.output
-    assert "is no value" in run("new", "four-kingdoms", "-p", "A, B", "--variant", "day", "--variant", "night").output
+    assert "isn't a value" in run("new", "four-kingdoms", "-p", "A, B", "--variant", "day", "--variant", "night").output
 
 
 def test_unfinished_games_are_no_draws(run: Run) -> None:

@@ -139,4 +139,4 @@ def test_somebody_at_a_terminal_leaves_it_as_it_is(wrong: Path, keys: str) -> No
 
 
 def test_the_docs_name_it() -> None:
-    assert "companion mend" in (ROOT / "README.md").read_text("utf-8")
+    assert "companion mend" in (ROOT / "docs" / "commands.md").read_text("utf-8")

@@ -106,7 +106,7 @@ def test_goes_on_with_a_record_and_its_line_ends(process: Process, fresh: Path) 
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [(HEAD + "[season 2]\n", "season 1 comes next"), ("game: chess\n", "no game that Companion knows"), ("", "a record begins")],
+    [(HEAD + "[season 2]\n", "season 1 comes next"), ("game: chess\n", "Companion doesn't know a game"), ("", "a record begins")],
 )
 def test_a_record_with_errors_is_not_gone_on_with(process: Process, fresh: Path, text: str, said: str) -> None:
     fresh.write_text(text, "utf-8")

@@ -42,18 +42,28 @@ def test_carriage_returns_and_a_byte_order_mark_change_nothing(text: str) -> Non
 def rules_that_code_raises(game: str) -> Iterator[str]:
     """The first argument of every Breach and HeaderBreach in a game's package, but for faults of form.
 
-    A class may say its rule once: `rule = "CK-8.1"`, and then raise `Breach(self.rule, ...)`.
+    A class may say its rule once: `rule = "CK-8.1"`, and then raise `Breach(self.rule, ...)`. So may a value, the second thing
+    that it is made of: `Combination("merchant", "EM-6.2", ...)`.
     """
     for path in package_folder(game).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Breach", "HeaderBreach"}:
                 rule = node.args[0]
-                is_said = isinstance(rule, ast.Constant) or ast.unparse(rule) == "self.rule"
+                is_said = isinstance(rule, ast.Constant) or ast.unparse(rule).endswith(".rule")
                 assert is_said, f"{path.name}:{node.lineno}: a rule's id is written out"
                 if isinstance(rule, ast.Constant) and rule.value not in FORM:
                     yield str(rule.value)
+            elif (
+                isinstance(node, ast.Call) and ast.unparse(node.func) == "Combination" and isinstance(node.args[1], ast.Constant)
+            ):
+                yield str(node.args[1].value)
             elif isinstance(node, ast.ClassDef):
                 yield from (ast.literal_eval(one.value) for one in node.body if is_rule(one))
+
+
+def says_its_rule(call: ast.Call) -> bool:
+    """Whether a value is made that has its rule as the second thing: a `Combination`, a `Condition`."""
+    return ast.unparse(call.func) in ("Combination", "Condition") and isinstance(call.args[1], ast.Constant)
 
 
 def is_rule(statement: ast.stmt) -> TypeGuard[ast.Assign]:

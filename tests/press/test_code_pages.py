@@ -76,7 +76,7 @@ def test_a_position_in_several_codes_is_read_back_from_paper(codes: str, monkeyp
     assert "position: " in found.text
     assert found.of > found.position_of > 1 if codes == "full" else found.of == 0
     log = f", the log {found.of}" if codes == "full" else "; the log is left out"
-    assert f"The position takes {found.position_of} codes{log}; this is the first, all stand behind." in pages[0]
+    assert f"The position takes {found.position_of} codes{log}; this is the first, the others are overleaf." in pages[0]
     assert f"The position code {found.position_of} of {found.position_of}" in " ".join(pages[1:])
     assert gather(all_codes_of(pdf)).is_whole
     assert gather(all_codes_of(pdf)).text == (format_text(text) if codes == "full" else found.text)

@@ -39,7 +39,7 @@ def test_notes_may_be_many() -> None:
 @pytest.mark.parametrize(
     ("lines", "message", "column"),
     [
-        ("jockers: 2", "no header key", 1),
+        ("jockers: 2", "a header key", 1),
         ("jokers: 2\nJokers: 2", "twice", 1),
         ("date: today\ndate: today", "twice", 1),
         ("format: 2", "format 1", 9),

@@ -126,7 +126,7 @@ def test_how_a_choice_is_shown(choice: Choice, said: str) -> None:
 
 
 def test_a_choice_as_json_has_all_that_an_app_asks() -> None:
-    keys = {"word", "kind", "who", "meaning", "joins", "least", "most", "weight", "clings", "beside", "covered"}
+    keys = {"word", "kind", "who", "meaning", "joins", "least", "most", "weight", "clings", "beside", "covered", "seldom"}
     assert Choice("Qs", "card").as_dict().keys() == keys
 
 

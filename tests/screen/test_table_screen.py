@@ -158,7 +158,7 @@ def test_only_what_can_be_said_is_offered(game_id: str) -> None:
         assert bool(phone.find("table.fill", line="position: ")) == (refusal is None), refusal
         wrong = replay.refusal("correct: nothing: such")
         assert wrong is not None
-        may_correct = "no form" not in wrong.error.message and "stands below" not in wrong.error.message
+        may_correct = "no form" not in wrong.error.message and "comes after the heading" not in wrong.error.message
         assert bool(phone.find("table.fill", line="correct: ")) == (may_correct and not replay.is_closed), wrong.error
         assert bool(phone.find("table.on")) == (bool(replay.further().choices) and not replay.waits)
 
@@ -302,7 +302,7 @@ def test_a_refused_line_comes_from_another_screen() -> None:
     """Another host judges it anew: nothing but the view was kept."""
     phone = Phone(TRICK)
     phone.send({"do": "go", "screen": "table", "refused": "5c 99"})
-    assert "is no card" in phone.words
+    assert "isn't a card" in phone.words
     assert phone.text == TRICK
     phone.send({"do": "go", "screen": "table", "refused": "5c 6c 4s 2h"})  # it would be taken: it waits in the field
     assert phone.text == TRICK

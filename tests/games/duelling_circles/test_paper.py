@@ -394,7 +394,7 @@ def test_a_game_too_long_for_one_code_has_its_position_on_the_board_and_its_log_
     first, *parts = Job(text).codes
     assert (first.holds, len(parts) > 1) == ("position", True)
     pdf = pdf_of("score-sheet", text)
-    assert f"the whole log is in {len(parts)} codes behind" in words_of(pdf)
+    assert f"the whole log is in the {len(parts)} codes overleaf" in words_of(pdf)
     assert codes_of(pdf) == {code.text for code in (first, *parts)}
     assert gather(codes_of(pdf)).text == text
     assert codes_of(pdf_of("board", text)) == {first.text}

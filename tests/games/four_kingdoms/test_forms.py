@@ -6,16 +6,16 @@ from companion.referee import judge
 
 START = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n\n[season 1]\nkings: Ks Kd\n"
 WRONG = {
-    "3d Qc xx > Qc Qd": (">", "one card stands behind"),
-    "exchange Aino: 5s > 9d 8d": (">", "one card stands behind"),
-    "3d Qc xx": ("xx", "is no card"),
+    "3d Qc xx > Qc Qd": (">", "one card follows"),
+    "exchange Aino: 5s > 9d 8d": (">", "one card follows"),
+    "3d Qc xx": ("xx", "isn't a card"),
     "exchange Aino: 5s 6s > 9d": ("5s", "one card"),
-    "village Bo: 3h zz": ("zz", "is no card"),
+    "village Bo: 3h zz": ("zz", "isn't a card"),
     "village Bo: 3h": ("Bo", "Bo"),
-    "hand Bo:": ("hand", "nothing stands behind"),
+    "hand Bo:": ("hand", "nothing follows"),
     ":and Aino: 6c": (":and", "no form"),
     "kings Aino: Ks": ("kings", "no form"),
-    "end now": ("end", "is no card"),
+    "end now": ("end", "isn't a card"),
 }
 
 

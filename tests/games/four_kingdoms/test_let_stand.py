@@ -86,9 +86,9 @@ CANNOT = {
     "FK-4.4-trick": _ELSEWHERE,
     "FK-4.6": "4♣ is not in Anna's hand",  # nobody has a card left
     "FK-6.1-not-there": "only a card of this trick can be taken",
-    "FK-7.2": "the line does not say who took the card",
+    "FK-7.2": "the line doesn't say who took the card",
     "FK-8.1-claim": _CLAIM,
-    "FK-8.1-village": "a village behind the tricks is a claim",  # and this one is wrong
+    "FK-8.1-village": "a village after the tricks is a claim",  # and this one is wrong
     "FK-10.1-winner": _CLAIM,
     "FK-11.4": "the dummy has no village",
     "FK-14.1-harvest": "the season has its result already",
@@ -100,7 +100,7 @@ CANNOT = {
     "claim-lead-none": _CLAIM,
     "claim-score": _CLAIM,
     "claim-total": _CLAIM,
-    "claim-village": "a village behind the tricks is a claim",
+    "claim-village": "a village after the tricks is a claim",
     "claim-winner": _CLAIM,
     "table-adjust": "that is the table's word already",
 }

@@ -1,11 +1,14 @@
 """City and first counters: setup, and the return of a foreign invader (EM-2, EM-9.4, EM-9.5)."""
 
+from collections.abc import Iterator
+
 from companion.games.empires.rules import counted, moves as m, say
 from companion.games.empires.rules.phases import with_set_up
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
+from companion.words import Said
 
 SETUP_COUNTERS, RETURN_COUNTERS = 10, 6
 RETURN_COINS = 6
@@ -24,33 +27,36 @@ def return_distance(state: State) -> int:
 
 def apply_setup(state: State, player: int, element: m.Setup, judge: Judge = STRICT) -> State:
     """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
-    near = too_near_for_setup(state, element.city)
-    _check_city(state, element.city, near, "EM-2.2", say("borders-between-cities", distance=setup_distance(state)), judge)
-    _check_counters(state, element, "EM-2.3", SETUP_COUNTERS, "ten-counters-set", judge)
+    if near := too_near_for_setup(state, element.city):
+        hint = say("borders-between-cities", distance=setup_distance(state))
+        _refuse_city(state, element.city, Breach("EM-2.2", _too_near(state, element.city, near), _CITY_PART, hint), judge)
+    for wrong, at, hint in _strays(state, element):
+        judge.refuse(Breach("EM-2.3", wrong, at, hint))
+    count = _count(element.places)
+    if count != SETUP_COUNTERS:
+        judge.refuse(Breach("EM-2.3", say("ten-counters-set", count=count), 0))
     coins = _with_coins(state, player, FIRST_COINS)
     return with_set_up(_place(state, player, element)._replace(coins=coins), player)
 
 
-def _check_city(state: State, city: int, near: int, rule: str, hint: str, judge: Judge) -> None:
-    """Refuse a city that is too near to a province, if there is one; where a city stands there is no room for it (EM-1.2)."""
-    if near:
-        what = say("province-too-near", city=state.provinces.name(city), near=state.provinces.name(near))
-        breach = Breach(rule, what, _CITY_PART, hint)
-        if city in state.board.cities:
-            raise breach
-        judge.refuse(breach)
+def _too_near(state: State, city: int, near: int) -> str:
+    return say("province-too-near", city=state.provinces.name(city), near=state.provinces.name(near))
 
 
-def _check_counters(state: State, element: m.Setup | m.Enter, rule: str, wanted: int, wrong: str, judge: Judge) -> None:
-    """Refuse counters that stand neither in a new city's province nor beside it, and any other number of them."""
+def _refuse_city(state: State, city: int, breach: Breach, judge: Judge) -> None:
+    """Refuse a city that is too near; where one stands already there is no room for it (EM-1.2)."""
+    if city in state.board.cities:
+        raise breach
+    judge.refuse(breach)
+
+
+def _strays(state: State, element: m.Setup | m.Enter) -> Iterator[tuple[str, int, Said]]:
+    """What is wrong with counters that stand neither in a new city's province nor beside it, their part, and the hint."""
     near = around(state, element.city)
     for at, place in enumerate(element.places, _FIRST_PLACE):
         if place.province not in near:
             what = say("province-not-next", province=state.provinces.name(place.province))
-            judge.refuse(Breach(rule, what, at, say("counters-stand-city", names=", ".join(map(str, near)))))
-    count = _count(element.places)
-    if count != wanted:
-        judge.refuse(Breach(rule, say(wrong, count=count), 0))
+            yield what, at, say("counters-stand-city", names=", ".join(map(str, near)))
 
 
 def next_to_set_up(state: State) -> int:
@@ -84,9 +90,14 @@ def apply_enter(state: State, player: int, element: m.Enter, judge: Judge = STRI
     if element.city not in state.provinces.outer:
         what = say("province-not-outer", city=state.provinces.name(element.city))
         judge.refuse(Breach("EM-9.4", what, _CITY_PART))
-    near = too_near_for_return(state, element.city)
-    _check_city(state, element.city, near, "EM-9.4", say("borders-before-invader", distance=return_distance(state)), judge)
-    _check_counters(state, element, "EM-9.5", RETURN_COUNTERS, "invader-brings-six", judge)
+    if near := too_near_for_return(state, element.city):
+        hint = say("borders-before-invader", distance=return_distance(state))
+        _refuse_city(state, element.city, Breach("EM-9.4", _too_near(state, element.city, near), _CITY_PART, hint), judge)
+    for wrong, at, hint in _strays(state, element):
+        judge.refuse(Breach("EM-9.5", wrong, at, hint))
+    count = _count(element.places)
+    if count != RETURN_COUNTERS:
+        judge.refuse(Breach("EM-9.5", say("invader-brings-six", count=count), 0))
     coins = _with_coins(state, player, RETURN_COINS)
     state = _place(state, player, element)
     return state._replace(coins=coins, eliminated=state.eliminated - {player}, returned=state.returned | {player})

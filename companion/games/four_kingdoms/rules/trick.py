@@ -147,7 +147,7 @@ class Laying:
         return self._order[self.place]
 
     def may_play(self) -> tuple[int, bool]:
-        """The cards that the next seat may play, and whether it may play a joker (FK-4.3, FK-4.4, FK-7.1)."""
+        """The cards that the next seat may play, and whether it may play a joker (FK-4.3, FK-4.4, FK-7.1, FK-7.4)."""
         hand = self.hands[self.seat]
         return h.may_hold(hand, self._free), h.may_hold_joker(self._table, hand, self.jokers)
 
