@@ -53,10 +53,8 @@ def rules_that_code_raises(game: str) -> Iterator[str]:
                 assert is_said, f"{path.name}:{node.lineno}: a rule's id is written out"
                 if isinstance(rule, ast.Constant) and rule.value not in FORM:
                     yield str(rule.value)
-            elif (
-                isinstance(node, ast.Call) and ast.unparse(node.func) == "Combination" and isinstance(node.args[1], ast.Constant)
-            ):
-                yield str(node.args[1].value)
+            elif isinstance(node, ast.Call) and says_its_rule(node):
+                yield ast.literal_eval(node.args[1])
             elif isinstance(node, ast.ClassDef):
                 yield from (ast.literal_eval(one.value) for one in node.body if is_rule(one))
 
