@@ -28,18 +28,18 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "companion"
 #: What has been reached: whoever gets lower writes it here.
 BOUNDS: Mapping[str, float] = {
-    "code lines": 70_150,
-    "code lines of games/*/rules and games/*/lab": 19_650,
-    "modules of its game that name a class of move, mean": 13.0,
-    "modules of its game that name a class of move, most": 27,
-    "lines of imports": 7_700,
-    "imports inside functions": 240,
+    "code lines": 68_800,
+    "code lines of games/*/rules and games/*/lab": 18_650,
+    "modules of its game that name a class of move, mean": 12.3,
+    "modules of its game that name a class of move, most": 26,
+    "lines of imports": 7_300,
+    "imports inside functions": 175,
     "circles of imports": 0,
-    "circles of imports for types alone": 3,
-    "noqa": 410,
-    "lines with Any or cast": 490,
+    "circles of imports for types alone": 2,
+    "noqa": 280,
+    "lines with Any or cast": 460,
     "lines of a function, median": 5,
-    "lines of a function, 19 of 20": 20,
+    "lines of a function, 19 of 20": 18,
     "lines of the longest module": 420,
 }
 _MOVES = ("moves", "forms", "elements", "actions")
