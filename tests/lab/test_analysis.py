@@ -157,6 +157,9 @@ class Urn:
 
 
 class UrnLaboratory:
+    def try_out(self, world: Urn, option: int) -> None:
+        world.choose(option)
+
     def side_of(self, table: object, seat: int) -> int:
         del table
         return seat

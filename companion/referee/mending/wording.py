@@ -11,7 +11,7 @@ from typing import Final
 from companion.record.lines import make_line
 
 #: A word that may be mistaken for another one: a name, a card, a number with its sign.
-WORD: Final = re.compile(r"(?<=[\s,:])-\d+|[^\W\d_]+(?:-[^\W\d_]{2,})+|[\w♠♥♦♣♤♡♢♧?]+")
+WORD: Final = re.compile(r"(?<=[\s,:])-\d++|[\w♠♥♦♣♤♡♢♧?]++(?:-[^\W\d_]{2,}+)*+")
 _SAID = re.compile(rf"{WORD.pattern}|[^\s:,()]")
 _NOWHERE = 10_000
 
