@@ -16,6 +16,8 @@ from companion.referee.steps import OVER, Begin, Choice, Steps, answer, spoken, 
 
 #: How much work a dialogue is; in a record of more lines than these it is more, as there is more on the table.
 _SPEAKING, _LONG = 30, 100
+#: A line of more words than these is more work, too: each further one as much as there are choices for it.
+_SHORT = 8
 #: How often another word than the likeliest is drawn; how long a line may become; how much rarer places are tried the further
 #: they are from where the record goes wrong.
 _HEAT, _LONGEST, _RARER = 0.4, 200, 0.3
@@ -42,8 +44,10 @@ def left_out(trial: Trial, number: int) -> Iterator[Change]:
     trial.left -= _work(trial)
     found = [said] if (said := _said(begin, text)) else []
     for said in found:
+        if trial.left <= 0:
+            return
         now = spoken(begin, said)
-        trial.left -= _work(trial)
+        trial.left -= _work(trial) + max(0, len(said) - _SHORT) * len(now.steps.choices)
         if now.steps.ends and now.text != text:
             more = now.text[len(text) :]
             yield Change("left-out", number, 1, (code + more + line.text[len(code) :],), "", more.strip(), len(code) + 1, 1.5)
@@ -97,6 +101,7 @@ class _Gap:
             if not word:
                 return text
             self.said.append(word)
+            self.trial.left -= len(steps.choices) if len(self.said) > _SHORT else 0
             text += word if joined or choice.clings else f" {word}"
             joined = choice.joins
             steps = answer(dialogue, word)
