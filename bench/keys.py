@@ -23,6 +23,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from companion.cli.group.beginnings import beginning
+from companion.cli.group.headers import Chosen
 from companion.cli.guard import FEWER_COLLECTIONS
 from companion.cli.table.live.command import _converse
 from companion.cli.table.live.drawn import Beside
@@ -41,7 +42,7 @@ def record() -> list[str]:
     game = find_game("empires")
     for seed in range(100):
         random = Random(seed)
-        text = beginning(game, "A, B, C, D, E", None, None, random)
+        text = beginning(Chosen(game, "A, B, C, D, E"), random)
         table = read_table(text)
         lines = [*text.splitlines(), *(game.write(table, move) for move in game.random_game(table, random, hands=False))]
         if len(lines) > LINES + TYPED:

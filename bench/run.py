@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 from companion.cli.group.beginnings import beginning
+from companion.cli.group.headers import Chosen
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.links import encode
 from companion.press.job.printable import Job
@@ -90,7 +91,7 @@ def games_of(game_id: str, *, hands: bool, count: int = RECORDS // 2) -> tuple[l
     texts, moves = [], 0
     for seed in range(count):
         random = Random(seed)
-        header = beginning(game, players, None, None, random)
+        header = beginning(Chosen(game, players), random)
         table = read_table(header)
         lines = [game.write(table, move) for move in game.random_game(table, random, hands=hands)]
         texts.append(header + "\n".join(lines) + "\n")
