@@ -83,7 +83,8 @@ class Quarrel:
     def answer(self, typed: str) -> Refusal | None:
         """Takes the answer to the next question, or says why it cannot be one. Raises IndexError where nothing is asked."""
         asked = self.asks[len(self.answers)]
-        known = typed.strip() if typed.strip().casefold() not in UNKNOWN else asked.usual
+        said = typed.partition("#")[0].strip()  # what follows is a comment, as in a record
+        known = said if said.casefold() not in UNKNOWN else asked.usual
         if asked is self.topic.deed and not known:
             return Refusal("without that there is nothing to judge", asked.help)
         if asked is self.asks[0]:

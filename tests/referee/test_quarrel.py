@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from companion.cli.records.files import files_beside
 from companion.links import decode
@@ -46,6 +46,7 @@ def test_it_is_answered_rightly_in_eight_answers(quarrel: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("game_id", game_ids())
 @settings(max_examples=25, deadline=None)
+@example(["", "# a remark", ""])
 @given(
     answers=st.lists(st.one_of(st.text(max_size=12), st.sampled_from(["", "2", "A, B", "A, B, C, D", "Ks", "5h", "{}", "A:"])))
 )
