@@ -62,7 +62,7 @@ def table() -> str:
     heads = f"| Ink in % of the page | {' | '.join(INK_NAMES)} | saver to colour |"
     rows = [heads, "|---" * (len(INK_NAMES) + 2) + "|"]
     for game in (game for game in all_games() if package_of(game.id).startswith(f"{GROUP}.")):
-        job = job_for(game, "", None, (), (), lambda named: PrintOptions(names=named))
+        job = job_for(game, "", None, (), (), PrintOptions())
         rows += [row(game, thing, job) for thing in printables_of(game.id) if thing.name not in LEFT_OUT]
     return "\n".join(rows)
 

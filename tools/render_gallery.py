@@ -98,7 +98,7 @@ def main() -> None:
         old.unlink()
     parts = [_HEAD]
     for game in (game for game in all_games() if package_of(game.id).startswith(f"{GROUP}.")):
-        job = job_for(game, "", None, (), (), lambda named: PrintOptions(names=named))
+        job = job_for(game, "", None, (), (), PrintOptions())
         rows = [entry(game, thing, job, folder) for thing in printables_of(game.id)]
         parts.append("\n".join([f"## {game.title}", "", "| | |", "|---|---|", *rows, "", drawings(game, folder), ""]))
     parts.append(f"{_INK}\n{measure_ink.table()}\n")

@@ -1,32 +1,28 @@
-"""What one game needs on paper, in one folder: every thing that the game as played needs, and the instructions on top."""
+"""What one game needs on paper, in one folder: every thing that the game as played needs, and the instructions on top.
 
-import os
-from collections.abc import Collection, Iterator, Sequence
+It is planned first (`plan`), then drawn (`drawn`), then written.
+"""
+
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job
 from companion.press.page.emblems import emblem_of
-from companion.press.page.errors import LibraryError, PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
-from companion.press.words import PRESS
 from companion.referee.books import title_in
-from companion.shop.catalogue import listed_for, printable, printables_of, shares_with, supplies_of, title_of
-from companion.shop.facts import Facts, MadeFor, with_facts
-from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
-from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
-from companion.words import SHARED
-
-_ON_A_SCREEN = "no paper: a web page, to be read on a screen"
+from companion.shop.catalogue import printable, supplies_of
+from companion.shop.drawn import DrawnFile, draw, draw_one
+from companion.shop.folder import PrintedFile, groups_of, needs_of, printed_in, refuse_others
+from companion.shop.output import Written, made_by_us, write_pdf
+from companion.shop.plan import Plan, Planned, plan_kit
 
 
 class Kit(NamedTuple):
     """The files of a kit, a line for people on each thing that it should hold and does not, and the names of what it leaves out.
 
-    `in_english` are the names of the files that could not be had in the language asked for. A kit leaves out what the game as
-    played can do without (a deck of cards, which people have).
+    `in_english` are the names of the files that could not be had in the language asked for.
     """
 
     files: tuple[Written, ...]
@@ -35,19 +31,12 @@ class Kit(NamedTuple):
     in_english: tuple[str, ...] = ()
 
 
-class _Made(NamedTuple):
-    """A thing that was made: its file's name and what it says of itself, and its bytes."""
-
-    file: PrintedFile
-    content: bytes
-
-
 def write_one(name: str, job: Job, folder: Path, called: str = "") -> tuple[Written, ...]:
     """Print one thing into `folder`; instructions that lie there already are made true again. Raises PrintError.
 
     `called`: the file's name, where it is not the thing's own.
     """
-    one = _made(printable(job.game.id, name), job, folder)
+    one = draw_one(Planned(printable(job.game.id, name), job), folder)
     made = [one._replace(file=replace(one.file, name=called or one.file.name))]
     if _instructions_path(job.game.id, folder).exists():
         return _write(job, folder, made)
@@ -55,75 +44,19 @@ def write_one(name: str, job: Job, folder: Path, called: str = "") -> tuple[Writ
     return tuple(write_pdf(folder / one.file.name, one.content) for one in made)
 
 
-def chosen(job: Job, only: Collection[str] = (), *, everything: bool = False) -> tuple[Printable, ...]:
-    """What a job's kit holds: what the game as played needs, those things alone that are named, or all. Raises PrintError."""
-    if only:
-        return tuple(dict.fromkeys(printable(job.game.id, name) for name in only))
-    return tuple(
-        thing
-        for thing in printables_of(job.game.id)
-        if thing.needed(job) or (everything and not thing.lacking(job) and not thing.within)
-    )
-
-
 def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything: bool = False) -> Kit:
-    """Print a game's kit into `folder`: all is made before the first file is written.
+    """Print a game's kit, or those things of it that are named, into `folder`. Raises PrintError; see `plan_kit`."""
+    return write_planned(plan_kit(job, only, everything=everything), folder)
+
+
+def write_planned(plan: Plan, folder: Path) -> Kit:
+    """Print what is planned into `folder`: all is drawn before the first file is written.
 
     What cannot be made for want of a library is left out, or a web page takes its place; the kit says so. Raises PrintError.
-    `everything`: what people may have (decks) is printed, too, as often as the game takes it.
     """
-    job = replace(job, everything=everything)
-    made: list[_Made] = []
-    things = chosen(job, only, everything=everything)
-    if len(things) > 1:
-        refuse_size(job.options.size, things)
-    whys, left_out = not_in(things, job, () if only else printables_of(job.game.id))
-    lacks = [*whys]
-    english: list[str] = []
-    instead: dict[str, list[str]] = {}
-    for thing in things:
-        try:
-            meant = in_its_size(thing, job) if len(things) > 1 else job
-            made.append(_made(thing, _as_often_as_needed(thing, meant) if everything else meant, folder))
-            english += [made[-1].file.name] if thing.language_for(job) != job.options.language else []
-        except LibraryError as missing:
-            page = _web_page(thing, job, folder)
-            made += [page] if page else []
-            what = "come as web pages instead" if page else "are left out"
-            instead.setdefault(f"{what}: {missing}", []).append(thing.title)
-    lacks += [f"{' and '.join(titles)} {why if titles[1:] else _of_one(why)}" for why, titles in instead.items()]
-    return Kit(_write(job, folder, made), tuple(lacks), left_out, tuple(english))
-
-
-def not_in(things: Collection[Printable], job: Job, there: Sequence[Printable]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of what there is: why some cannot be made here, and the names of those that could be, but are not among `things`."""
-    whys = tuple(why for thing in there if (why := thing.lacking(job)))
-    # What shares the sheets of another thing is there.
-    others = (thing for thing in there if thing not in things and not thing.within)
-    return whys, tuple(thing.name for thing in others if not thing.lacking(job))
-
-
-def _of_one(why: str) -> str:
-    """What is said of several things, of a single one."""
-    return why.replace("come as web pages", "comes as a web page", 1).replace("are left out", "is left out", 1)
-
-
-def refuse_size(size: str, things: Sequence[Printable]) -> None:
-    """A kit's size is for all that can be had in it (mat and deck). Raises PrintError where nothing can."""
-    there = dict.fromkeys(one for thing in things for one in thing.sizes)
-    if size and size not in there:
-        raise PrintError(f"Nothing of this kit comes in size {size!r}. There is: {', '.join(there) or 'no size to choose'}.")
-
-
-def in_its_size(thing: Printable, job: Job) -> Job:
-    """The job with the kit's size, where the thing comes in it; else in the thing's usual one."""
-    size = job.options.size if job.options.size in thing.sizes else ""
-    return replace(job, kit_size=job.options.size, options=replace(job.options, size=size))
-
-
-def _as_often_as_needed(thing: Printable, job: Job) -> Job:
-    copies = max((one.copies for one in supplies_of(job) if one.thing in {thing.name, thing.holds} - {""}), default=1)
-    return replace(job, options=replace(job.options, copies=max(copies, job.options.copies)))
+    made = draw(plan, folder)
+    lacks = (*plan.lacks, *made.lacks, *plan.doubts)
+    return Kit(_write(plan.job, folder, made.files), lacks, plan.left_out, made.in_english)
 
 
 def tell_again(job: Job, folder: Path) -> tuple[Written, ...]:
@@ -132,7 +65,7 @@ def tell_again(job: Job, folder: Path) -> tuple[Written, ...]:
     return (write_pdf(path, _instructions(job, folder, ())),) if path.exists() else ()
 
 
-def _write(job: Job, folder: Path, made: Sequence[_Made]) -> tuple[Written, ...]:
+def _write(job: Job, folder: Path, made: Sequence[DrawnFile]) -> tuple[Written, ...]:
     """The files, the instructions first: they tell of all that lies in the folder then."""
     files = [one.file for one in made]
     refuse_others(folder, files)
@@ -158,71 +91,3 @@ def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes
         return instruction_pages(
             game.id, title_in(game.id, plain.language), emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain
         )
-
-
-def _made(thing: Printable, job: Job, folder: Path) -> _Made:
-    pdf = thing.pdf(job)
-    edge = thing.edge_for(job.options)
-    facts = _facts(thing, job, folder, sheets_of(pdf, two_sided=bool(edge)))
-    return _Made(PrintedFile(thing.file_name(job), facts), with_facts(pdf, facts))
-
-
-def _web_page(thing: Printable, job: Job, folder: Path) -> _Made | None:
-    """The thing as a web page, where it can be one."""
-    if thing.web is None:
-        return None
-    facts = replace(_facts(thing, job, folder, 0), stock=listed_for(job, _ON_A_SCREEN), edge="", many=1)
-    return _Made(PrintedFile(f"{job.game.id}-{thing.name}.html", facts), with_facts(thing.web(thing.spoken(job)).encode(), facts))
-
-
-def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
-    options = job.options
-    copies = options.copies if thing.cut else 1
-    title, language = title_of(thing, job), options.language
-    if thing.sizes:
-        title = PRESS("in-size", language, thing=title, size=options.size or thing.sizes[0])
-    if copies > 1:
-        title = PRESS("in-copies", language, thing=title, count=copies)
-    if thing.language_for(job) != language:
-        title = PRESS("in-english", language, thing=title)
-    return Facts(
-        game=job.game.id,
-        thing=thing.name,
-        title=title,
-        stock=listed_for(job, thing.stock_for(options)),
-        sheets=sheets,
-        many=1 if thing.same else max(1, thing.many(job)),
-        edge=thing.edge_for(options),
-        copies=copies,
-        made_for=MadeFor(settings=options.said()) if thing.same else _made_for(job, folder),
-        needs=() if thing.same else tuple(supplies_of(job)),
-        also=shares_with(thing, job),
-    )
-
-
-def _made_for(job: Job, folder: Path) -> MadeFor:
-    """The game at hand, in words."""
-    players = [player.name for player in job.record.header.players]
-    persons = [player for player in job.record.header.players if not player.is_dummy]
-    who = ", ".join(players) if job.options.names else SHARED.counted("players", len(persons), job.options.language)
-    return MadeFor(_record_name(job, folder), who, tuple(_played(job)), job.options.said(), asked_again(job.asked))
-
-
-def _record_name(job: Job, folder: Path) -> str:
-    """The record as it is found from the folder; what came by standard input is told apart by what it says."""
-    if job.source == "-":
-        return f"a record read from standard input ({sha256(job.text.encode('utf-8', 'replace')).hexdigest()[:8]})"
-    if not job.source:
-        return ""
-    try:
-        return Path(os.path.relpath(job.source, folder)).as_posix()
-    except ValueError:  # on another drive
-        return Path(job.source).as_posix()
-
-
-def _played(job: Job) -> Iterator[str]:
-    """What is played, a line for each key of the header; not what fell to somebody by lot."""
-    header = job.record.header
-    for name in (*(key.name for key in job.game.keys), "house"):
-        if name not in job.by_lot and name in header.fields and header.value(name):
-            yield f"{name}: {header.value(name)}"

@@ -223,11 +223,11 @@ def test_a_kit_for_as_many_as_a_game_takes(run: Run, folder: Path, game: str, co
 @pytest.fixture
 def only_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kits of score sheets alone: what is printed of all games is told fast."""
-    from companion.shop import catalogue, kit
+    from companion.shop import catalogue, plan
 
     plain = catalogue.printables_of
     monkeypatch.setattr("companion.cli.printing.everything._processors", lambda: 1)  # another process would know of no patch
-    monkeypatch.setattr(kit, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
+    monkeypatch.setattr(plan, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
 
 
 @pytest.mark.usefixtures("only_sheets")

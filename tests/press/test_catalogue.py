@@ -31,7 +31,7 @@ LONG = "Maximiliane-Alexandra-von-Hohenschwangau"
 
 
 def job(game: str, players: str = "", **options: Any) -> Job:
-    return job_for(find_game(game), players, None, (), (), lambda named: PrintOptions(names=named, **options))
+    return job_for(find_game(game), players, None, (), (), PrintOptions(**options))
 
 
 @cache

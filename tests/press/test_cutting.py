@@ -196,7 +196,7 @@ def test_packs_lie_the_way_that_takes_fewest_sheets(
 @pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
 def test_what_is_drawn_has_its_marks_where_they_are_printed(game: str, name: str, paper: Any) -> None:
     for how in MARKS if name == "kings" else ("ticks",):
-        job = job_for(find_game(game), "", None, (), (), lambda named, how=how: PrintOptions(paper, names=named, marks=how))
+        job = job_for(find_game(game), "", None, (), (), PrintOptions(paper, marks=how))
         blocks = laid_out(lambda job=job: printable(game, name).pdf(job))
         assert blocks
         for block in blocks:
@@ -328,7 +328,7 @@ def test_a_box_holds_its_cards_and_its_net_is_printed_whole(size: str, cards: in
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("game", "size"), [("circle-of-kings", "tarot"), ("empires", "mini")])
 def test_a_box_stands_where_it_can_be_printed(game: str, size: str, paper: Any) -> None:
-    job = job_for(find_game(game), "", None, (), (), lambda named: PrintOptions(paper, names=named, size=size))
+    job = job_for(find_game(game), "", None, (), (), PrintOptions(paper, size=size))
     pdf = printable(game, "box").pdf(job)
     assert len(pages_of(pdf)) == 1
     assert "mm thick" in pages_of(pdf)[0]

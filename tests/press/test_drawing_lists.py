@@ -41,7 +41,7 @@ def golden_of(game: str, name: str) -> Path:
 
 @pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
 def test_what_is_drawn_is_what_was_drawn(game: str, name: str) -> None:
-    job = job_for(find_game(game), "", None, (), (), lambda named: PrintOptions(names=named))
+    job = job_for(find_game(game), "", None, (), (), PrintOptions())
     drawn = drawing_list(lambda: printable(game, name).pdf(job)).replace(__version__, "VERSION")
     golden = golden_of(game, name)
     if os.environ.get("COMPANION_WRITE_GOLDENS"):

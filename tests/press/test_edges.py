@@ -54,7 +54,7 @@ def test_no_word_of_a_book_is_near_the_edge(game: str, name: str, paper: Paper, 
 @pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
 def test_nothing_is_drawn_where_no_printer_prints(game: str, name: str, paper: Any) -> None:
     """Grounds of cards run over their trims, to the edge of the sheet even; no word does."""
-    job, thing = job_for(find_game(game), "", None, (), (), lambda named: PrintOptions(paper, names=named)), printable(game, name)
+    job, thing = job_for(find_game(game), "", None, (), (), PrintOptions(paper)), printable(game, name)
     pdf = thing.pdf(job)
     assert all_text_is_on_its_page(pdf, OF_SHEETS) if thing.cut else inked_edges(pdf, OF_SHEETS) == []
 

@@ -20,7 +20,8 @@ from companion.press.page.errors import PrintError
 from companion.referee import game_ids
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, facts_of, with_facts
-from companion.shop.kit import chosen, write_kit, write_one
+from companion.shop.kit import write_kit, write_one
+from companion.shop.plan import chosen
 from reading_back import pages_of
 
 KINGDOMS = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
@@ -193,7 +194,7 @@ def _usual(game: str, **options: Any) -> Job:
     from companion.cli.printing.jobs import job_for
     from companion.referee import find_game
 
-    return job_for(find_game(game), "", None, (), (), lambda _: PrintOptions(**options))
+    return job_for(find_game(game), "", None, (), (), PrintOptions(**options))
 
 
 @pytest.mark.parametrize("game", game_ids())

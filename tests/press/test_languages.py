@@ -93,7 +93,7 @@ PRINTED = [
 def test_a_page_is_in_one_language_and_its_name_says_in_which(game: str, name: str) -> None:
     """Where one text of a page is not there in a language, all of it is English: nobody reads half a form."""
     thing = printable(game, name)
-    job = job_for(find_game(game), "", None, (), (), lambda named: PrintOptions(names=named, language="fi"))
+    job = job_for(find_game(game), "", None, (), (), PrintOptions(language="fi"))
     words = "".join(pages_of(thing.pdf(job)))
     tables = [f"{package_of(game)}.paper", PRESS.package, SHARED.package]
     if name == "overview":  # it has pictures of things that are English
@@ -198,7 +198,7 @@ def test_how_a_kit_is_printed_is_told_in_finnish(game: str, tmp_path: Path) -> N
     how: dict[str, Any] = {"duplex": "fold", "gutter": 6.0, "back_offset": (0.5, 0.5), "names": False}
     asked: tuple[dict[str, Any], dict[str, Any]] = ({"everything": True}, {"only": ["score-sheet"]})
     for number, (options, chosen) in enumerate(zip(({}, how), asked, strict=True)):
-        job = job_for(find_game(game), "", None, (), (), lambda _, said=options: PrintOptions(language="fi", **said))  # type: ignore[misc]
+        job = job_for(find_game(game), "", None, (), (), PrintOptions(language="fi", **options))  # type: ignore[misc]
         (page,) = pages_of(write_kit(job, tmp_path / f"{number}", **chosen).files[0].path.read_bytes())
         assert english_left(PRESS.package, page) == []
         if find_spec(f"{package_of(game)}.paper"):

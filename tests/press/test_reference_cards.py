@@ -36,7 +36,7 @@ HE = re.compile(r"\b(he|his|him|she|her|hers)\b", re.IGNORECASE)
 @cache
 def pieces_of(game: str, name: str) -> tuple[Loose, ...]:
     tray = Tray()
-    printable(game, name).pdf(job_for(find_game(game), "", None, (), (), lambda named: PrintOptions(names=named, tray=tray)))
+    printable(game, name).pdf(job_for(find_game(game), "", None, (), (), PrintOptions(tray=tray)))
     # Tokens, and the Circle as a wheel, may share the sheet: they are square.
     return tuple(piece for piece in tray.pieces if piece.width != piece.height)
 

@@ -33,7 +33,7 @@ SCORED = [thing for thing in THINGS if thing[1] == "score-sheet"]
 
 def blank(game: str, players: str = "", **options: Any) -> Job:
     """A sheet for a game yet to be played."""
-    return job_for(find_game(game), players, None, (), (), lambda named: PrintOptions(names=named, **options))
+    return job_for(find_game(game), players, None, (), (), PrintOptions(**options))
 
 
 @cache

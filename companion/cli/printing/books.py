@@ -1,7 +1,6 @@
 """The books that `companion print` makes: `learn`, `rules`, `notation`, `reference`, `rulebook`."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from companion.cli.errors import CommandError
@@ -67,7 +66,7 @@ def _write_book(game: Game, name: str, wanted: Wanted) -> tuple[Written, ...]:
 def _told_again(game: Game, folder: Path, wanted: Wanted) -> tuple[Written, ...]:
     """The instructions of a kit in the folder, which tell of the book now."""
     plain = PrintOptions(wanted.paper.value, wanted.ink.value, language=wanted.language)
-    return tell_again(job_for(game, "", None, (), (), lambda named: replace(plain, names=named)), folder)
+    return tell_again(job_for(game, "", None, (), (), plain), folder)
 
 
 learn = _book(

@@ -63,7 +63,7 @@ def all_(wanted: Wanted) -> None:
     refuse_names(wanted.players)
     _ = wanted.address, wanted.moved
     games, group = usable_games(), group_of("-")
-    asked = Asked(wanted.players, wanted.options(names=False), group, wanted.output, wanted.everything)
+    asked = Asked(wanted.players, wanted.options(), group, wanted.output, wanted.everything)
     files: list[Written] = []
     lacks: list[str] = []
     others: list[str] = []

@@ -1,6 +1,6 @@
 """What `companion print` prints for: a record, or a header made from the options; and pictures of what was printed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -34,16 +34,24 @@ class Told(NamedTuple):
     game: Game
 
 
+class Meant(NamedTuple):
+    """The game that is printed, its record if there is one, and what the group usually plays."""
+
+    game: Game
+    told: Told | None
+    group: Group
+
+
 def job_for(
     game: Game,
     players: str,
     record: Told | None,
     settings: Sequence[str] | None,
     variants: Sequence[str] | None,
-    options: Callable[[bool], PrintOptions],
+    options: PrintOptions,
     group: Group | None = None,
 ) -> Job:
-    """The job: a record's, or that of a game yet to be played. `options` is told whether players have names.
+    """The job: a record's, or that of a game yet to be played, which prints names if players have any.
 
     `group` says who usually plays, and what, where the command does not.
     """
@@ -52,23 +60,25 @@ def job_for(
             hint = "leave --players and the header keys out, or --record"
             raise CommandError("a record says itself who plays, and what", hint)
         again = () if record.file == "-" else ("--record", record.file)
-        return Job(record.text, options(True), files=files_beside(record.file), source=record.file, asked=again)
+        return Job(record.text, options, files=files_beside(record.file), source=record.file, asked=again)
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
     chosen = Chosen(game, seats_value(game, who), settings, variants, group.settings(game.id))
     asked, lot = _asked(players, settings, variants), frozenset(by_lot(chosen))
-    return Job(beginning(chosen), options(not is_count(who)), files=files_beside("-"), by_lot=lot, asked=asked)
+    options = replace(options, names=not is_count(who))
+    return Job(beginning(chosen), options, files=files_beside("-"), by_lot=lot, asked=asked)
 
 
-def meant(wanted: Wanted) -> tuple[Game, Callable[[], Job]]:
-    """The game that is printed, the record's or the one that is named, and what gives the job for it.
-
-    Raises CommandError; the job may raise PrintError, too, and CommandError or AskingError for what players or header keys say.
-    """
+def meant(wanted: Wanted) -> Meant:
+    """The game that is printed: the record's or the one that is named. Raises CommandError."""
     group = group_of(wanted.record or "-")
     told = told_by(wanted.record, wanted.game)
-    game = told.game if told else game_or_usual(wanted.game, group)
-    return game, lambda: job_for(game, wanted.players, told, wanted.settings, wanted.variants, wanted.options, group)
+    return Meant(told.game if told else game_or_usual(wanted.game, group), told, group)
+
+
+def job_of(wanted: Wanted, found: Meant) -> Job:
+    """The job for what is wanted of a game. Raises PrintError, and CommandError or AskingError for players or header keys."""
+    return job_for(found.game, wanted.players, found.told, wanted.settings, wanted.variants, wanted.options(), found.group)
 
 
 def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> tuple[str, ...]:
@@ -109,15 +119,11 @@ def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) ->
 
     Without a job, the game is left out, and the line says why.
     """
-
-    def named(with_names: bool) -> PrintOptions:
-        return replace(options, names=with_names)
-
     if not players:
-        return job_for(game, players, None, (), (), named, group), ""
+        return job_for(game, players, None, (), (), options, group), ""
     who, other = seated(game, players)
     try:
-        return job_for(game, who, None, (), (), named, group), other
+        return job_for(game, who, None, (), (), options, group), other
     except (CommandError, AskingError) as error:
         return None, f"{game.id}: left out: {error}"
 

@@ -3,13 +3,12 @@
 from companion.cli.errors import CommandError
 from companion.cli.group.headers import with_header_keys
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import meant
+from companion.cli.printing.jobs import Meant, job_of, meant
 from companion.cli.printing.wanted import HOME, Wanted, takes
 from companion.cli.records.output import refuse_file_name
 from companion.cli.terminal.out import say, wrap
-from companion.press.job.printable import Job
-from companion.shop.catalogue import printables_of
-from companion.shop.kit import Kit, chosen, not_in, write_kit
+from companion.shop.kit import Kit, write_planned
+from companion.shop.plan import plan_kit, plan_pieces
 
 
 @with_header_keys
@@ -23,13 +22,13 @@ def kit(wanted: Wanted) -> None:
     Example: companion print kit {game} --record friday.game --output output
     """
     refuse_file_name(wanted.output)
-    game, job_of = meant(wanted)
+    found = meant(wanted)
     if wanted.only and wanted.everything:
         raise CommandError("--only and --everything cannot both be", "leave one of them out")
     _refuse_at_home(wanted.where, wanted.form, wanted.n_up)
     _ = wanted.address, wanted.moved
-    with printed.making(f"Kit of {game.title}"):
-        made = _made(wanted, job_of())
+    with printed.making(f"Kit of {found.game.title}"):
+        made = _made(wanted, found)
     printed.list_files(made.files, preview=wanted.preview, show=wanted.show)
     printed.say_english(made.in_english)
     if made.left_out:
@@ -37,25 +36,19 @@ def kit(wanted: Wanted) -> None:
     printed.tell_lacks(made.lacks)
 
 
-def _made(wanted: Wanted, job: Job) -> Kit:
-    """The kit, written. Raises CommandError, PrintError."""
-    only = tuple(wanted.only or ())
-    if wanted.where == HOME and not wanted.pack:
-        return write_kit(job, wanted.output, only, everything=wanted.everything)
+def _made(wanted: Wanted, found: Meant) -> Kit:
+    """The kit, planned, drawn and written. Raises CommandError, PrintError."""
+    job, only, at_home = job_of(wanted, found), tuple(wanted.only or ()), wanted.where == HOME
+    plan = (plan_kit if at_home else plan_pieces)(job, only, everything=wanted.everything)
+    if at_home and not wanted.pack:
+        return write_planned(plan, wanted.output)
     from companion.cli.printing import shop  # draws pieces by itself: few kits need it
 
-    doubts: tuple[str, ...] = ()
     if wanted.pack:
-        job, doubts = shop.with_pack(job, wanted.pack, chosen(job, only, everything=wanted.everything))
-    if wanted.where == HOME:
-        made = write_kit(job, wanted.output, only, everything=wanted.everything)
-        return made._replace(lacks=(*made.lacks, *doubts))
-    files, doubtful = shop.write_for_shop(
-        job, wanted.output, only, wanted.where, wanted.form, wanted.n_up, everything=wanted.everything
-    )
-    for_shops = [one for one in printables_of(job.game.id) if one.shop]
-    lacks, left_out = not_in(chosen(job, only, everything=wanted.everything), job, () if only else for_shops)
-    return Kit(files, (*lacks, *doubtful, *doubts), left_out)
+        plan = shop.with_pack(plan, wanted.pack)
+    if at_home:
+        return write_planned(plan, wanted.output)
+    return shop.write_for_shop(plan, wanted.output, shop.order_of(wanted), go_on=not only)
 
 
 def _refuse_at_home(shop: str, form: str, n_up: str) -> None:

@@ -36,7 +36,7 @@ def list_(
 
 def _say_things(game: Game, pages: bool, paper: Paper) -> None:
     say(f"{paint(game.id, 'bold')}  {game.title}")
-    job = job_for(game, "", None, (), (), lambda _: PrintOptions(paper.value)) if pages else None
+    job = job_for(game, "", None, (), (), PrintOptions(paper.value)) if pages else None
     for thing in printables_of(game.id):
         sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
         count = f"; {_page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""

@@ -2,7 +2,7 @@
 
 from companion.cli.group.headers import with_header_keys
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import meant
+from companion.cli.printing.jobs import job_of, meant
 from companion.cli.printing.wanted import Wanted, takes
 from companion.cli.records.output import place_of
 from companion.shop.catalogue import printable
@@ -16,11 +16,11 @@ def sheet(wanted: Wanted) -> None:
 
     Example: companion print sheet {game} --players "{players}"
     """
-    game, job_of = meant(wanted)
-    title = f"Score sheet of {game.title}"
+    found = meant(wanted)
+    title = f"Score sheet of {found.game.title}"
     _ = wanted.address
     with printed.making(title):
-        job, thing = job_of(), printable(game.id, "score-sheet")
+        job, thing = job_of(wanted, found), printable(found.game.id, "score-sheet")
         place = place_of(wanted.output, thing.file_name(job))
         written = write_one(thing.name, job, place.parent, place.name)
     printed.list_files(written, preview=wanted.preview, show=wanted.show)

@@ -178,14 +178,13 @@ class Wanted:
             raise CommandError(f"“{self.back_offset}” is no offset", hint)
         return float(match[1]), float(match[2])
 
-    def options(self, names: bool = True) -> PrintOptions:
-        """How everything is printed; `names`: whether the players have names. Raises CommandError, PrintError."""
+    def options(self) -> PrintOptions:
+        """How everything is printed. Raises CommandError, PrintError."""
         return PrintOptions(
             paper=self.paper.value,
             ink=(self.ink or Ink.COLOUR).value,
             base_url=self.address,
             fillable=self.fillable,
-            names=names,
             marks=self.marks.value,
             duplex=self.duplex.value,
             back_offset=self.moved,

@@ -31,7 +31,7 @@ from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import find_game, judge, read_record
 from companion.shop.catalogue import printable, printables_of
-from companion.shop.kit import chosen
+from companion.shop.plan import chosen
 from laid_out import laid_out
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -292,10 +292,10 @@ def test_the_kings_come_once_with_the_wheel() -> None:
 
 
 def test_a_blank_sheet_has_no_circle_in_its_code() -> None:
-    job = job_for(find_game("circle-of-kings"), "", None, (), (), lambda named: PrintOptions(names=named))
+    job = job_for(find_game("circle-of-kings"), "", None, (), (), PrintOptions())
     (code,) = job.codes
     assert decode(code.text) == "game: circle-of-kings\nplayers: A, B\n"
-    said = job_for(find_game("circle-of-kings"), "", None, ["circle=Kw Ks Kp Kc"], (), lambda named: PrintOptions(names=named))
+    said = job_for(find_game("circle-of-kings"), "", None, ["circle=Kw Ks Kp Kc"], (), PrintOptions())
     assert "circle: Kw Ks Kp Kc" in decode(said.codes[0].text)
     for name in ("score-sheet", "log"):
         assert codes_of(printable("circle-of-kings", name).pdf(job)) == {code.text}
