@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.duelling_circles.lab import thumb, turn
 from companion.games.duelling_circles.lab.playout import play_on
-from companion.games.duelling_circles.rules import course, forms, moves as m, play, state, table as t
+from companion.games.duelling_circles.rules import course, forms, moves as m, play, state, steps, table as t
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Exact, Option
@@ -34,7 +34,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
 
     def plays(self, choice: Choice) -> bool:
         """Nobody chooses whether a tag, the coins one by one, a landing or the `-` of a lost flip is written."""
-        is_written_besides = choice.kind in ("player", "sign") or choice.meaning in (forms.NOTHING_MOVES, forms.LANDS)
+        is_written_besides = choice.kind in ("player", "sign") or choice.meaning in (steps.NOTHING_MOVES, steps.LANDS)
         return not is_written_besides and not (choice.kind == "chance" and choice.word[-1] in "HT")
 
     def is_about(self, now: Asked) -> str:

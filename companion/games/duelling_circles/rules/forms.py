@@ -8,18 +8,16 @@ a turn, for a record may stop there; who goes on with such a turn goes on with i
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import product
 
 from companion.games.duelling_circles.rules import moves as m
-from companion.games.duelling_circles.rules.colours import PLAIN, SPELLINGS, WORDS, mixed
-from companion.games.duelling_circles.rules.course import CHANCES, COMBAT_TILES, LANDING, MOST_HEADS, RESERVE
-from companion.games.duelling_circles.rules.landing import movable, move
+from companion.games.duelling_circles.rules.colours import SPELLINGS
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.play import Running, play_part
-from companion.games.duelling_circles.rules.state import LUCKY, MOVE, OVER, State, next_turn
-from companion.games.duelling_circles.rules.table import CLAIM_WORDS, COIN_TILES, KEYS, Table, entries
+from companion.games.duelling_circles.rules.state import MOVE, OVER, State, next_turn
+from companion.games.duelling_circles.rules.steps import after, flips, moving
+from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, Table, entries
 from companion.record import Field, Line, Token
 from companion.record.claims import parse_integer
 from companion.record.header import COMMON_KEYS, suggest
@@ -30,7 +28,7 @@ from companion.referee.claims import ClaimForm, Sums, Winner, sums_dialogue, win
 from companion.referee.decisions import Opening
 from companion.referee.forms import Form, Misfit, Rest, Said, Slot, Words
 from companion.referee.slots import sign
-from companion.referee.steps import Choice, Dialogue, Kind, Steps, either
+from companion.referee.steps import Choice, Dialogue, Steps, either
 
 #: The notation in a few lines, for a new record's comments.
 REMINDER = """\
@@ -132,16 +130,16 @@ class Parts:
     def ask(self, _table: Table, state: State, _said: Said, _rest: Rest) -> Dialogue:
         """A turn from its tag or its first flip on, played as it is said."""
         running, tag = Running(state), state.tag
-        word = yield Steps(_flips(tag, Choice(tag, "player", tag, "whose turn it is")))
+        word = yield Steps(flips(tag, Choice(tag, "player", tag, "whose turn it is")))
         if word == tag:
-            word = yield Steps(_flips(tag), ends=True, unfinished=True)
+            word = yield Steps(flips(tag), ends=True, unfinished=True)
         while True:
             if running.phase == MOVE and word != "-":
-                word = yield from _move(running, word)
+                word = yield from moving(running, word)
             else:
                 part = read_part(word)
                 play_part(running, part)
-                word = yield Steps(_next(running, behind_flip=isinstance(part, m.Flip)), ends=True, unfinished=running.goes_on)
+                word = yield Steps(after(running, behind_flip=isinstance(part, m.Flip)), ends=True, unfinished=running.goes_on)
 
 
 def _part(words: Words[Table], before: str) -> m.TurnPart:
@@ -286,11 +284,6 @@ def _write_lineup(entry: str) -> str:
 
 # ---- what may be said next -------------------------------------------------------------------------------------------
 
-#: What a `-` after a lost flip means, and a tile after a move: whoever writes them has decided nothing.
-NOTHING_MOVES, LANDS = "nothing moves", "where it lands"
-#: Asks for words, and gives the first one that belongs to something else.
-_Asking = Generator[Steps, str, str]
-
 
 def _ends(_state: State, _turn: m.Turn) -> Dialogue:
     yield Steps((), ends=True)
@@ -313,102 +306,3 @@ def _claims(state: State) -> Iterator[Dialogue]:
         yield sign(total, partial(sums_dialogue, tags, state.taken, "tokens taken"))
     if state.phase == OVER and not any(isinstance(claim, Winner) for claim in state.claims):
         yield sign(Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, state.winners))
-
-
-def _next(running: Running, *, behind_flip: bool = False) -> tuple[Choice, ...]:
-    """What may stand behind a word of a turn. A `-` stands straight behind a flip only."""
-    tag = running.before.tag
-    stays = "declines to move" if running.phase == MOVE else NOTHING_MOVES
-    passes = (Choice("-", "verb", tag, stays),) if behind_flip and running.may_pass else ()
-    if running.phase == MOVE:
-        return (*_tokens(running), *passes)
-    if running.may_flip:
-        stop = (Choice("stop", "verb", tag, "leaves what is owed"),) if running.may_stop else ()
-        return _flips(tag, *passes, *stop)
-    return _lucky(running.table, tag, *passes) if running.phase == LUCKY else passes
-
-
-def _flips(tag: str, *others: Choice) -> tuple[Choice, ...]:
-    """The number of heads, other words that may stand there, or the four coins as they fell (DC-2.2)."""
-    heads, coins = _fallen(tag)
-    return (*heads, *others, *coins)
-
-
-@lru_cache(maxsize=64)
-def _fallen(tag: str) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
-    """What a player's flip may show: so many heads, or each coin."""
-    heads = [Choice(str(number), "chance", tag, _heads(number), weight=weight) for number, weight in enumerate(CHANCES)]
-    coins = map("".join, product("HT", repeat=MOST_HEADS))
-    return tuple(heads), tuple(Choice(fallen, "chance", tag, _heads(fallen.count("H")), weight=1) for fallen in coins)
-
-
-def _heads(number: int) -> str:
-    return "1 head" if number == 1 else f"{number or 'no'} heads"
-
-
-def _lucky(table: Table, tag: str, *others: Choice) -> tuple[Choice, ...]:
-    """The tile that becomes lucky, each as likely as any other (DC-4.1): its number, other words, or the coins (DC-4.2)."""
-    tiles, coins = _tiles(tag, table.lucky_tile("HHH"))
-    return (*tiles, *others, *coins)
-
-
-@lru_cache(maxsize=64)
-def _tiles(tag: str, of_heads: int) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
-    """The tiles by their numbers, and by the coins, where heads alone show this one (DC-R9)."""
-
-    def tile(word: str, number: int) -> Choice:
-        return Choice(f"*{word}", "chance", tag, f"c{number} becomes lucky", weight=1)
-
-    coins = [tile(fallen, number if of_heads == 1 else 9 - number) for fallen, number in COIN_TILES.items()]
-    return tuple(tile(str(number), number) for number in COMBAT_TILES), tuple(coins)
-
-
-def _tokens(running: Running) -> tuple[Choice, ...]:
-    """What can move: where it stands, and its colour where tokens of different colours stand together."""
-    table, position, seat = running.table, running.position, running.seat
-    found: dict[str, Choice] = {}
-    for place, token in movable(table, position, running.flip):
-        name = table.names[seat][place]
-        word = f"{name}/{token}" if mixed(position.own[place]) else name
-        kind: Kind = "place" if place == RESERVE else "tile"
-        found[word] = Choice(word, kind, running.before.tag, _outcome(running, place, token)[1])
-    return tuple(found.values())
-
-
-def _outcome(running: Running, place: int, token: str) -> tuple[bool, str]:
-    """Whether a move that nothing bars takes something, and what moves whither, in words."""
-    _, took, burned, _ = move(running.table, running.position, token, place, LANDING[place][running.flip])
-    to = f"{WORDS.get(token, '')} to {running.table.names[running.seat][LANDING[place][running.flip]]}".lstrip()
-    return bool(took or burned), f"{to}, takes {took + burned}" if took or burned else to
-
-
-def _move(running: Running, word: str) -> _Asking:
-    """A move from the word on that says what moves; its colour, if it is clear, and where it lands may be written to that."""
-    start, _, colour = word.partition("/")
-    place = running.table.places[running.seat][start]
-    token = colour or running.position.own[place][0]
-    landing = running.table.names[running.seat][LANDING[place][running.flip]]
-    takes, _ = _outcome(running, place, token)
-    play_part(running, m.Step(start, colour))
-    follow, claims = _next(running), _landing_claims(takes)
-    slash = (Choice("/", "sign", meaning="and its colour", joins=True, clings=True),) if not colour and token != PLAIN else ()
-    on = running.goes_on
-    word = yield Steps((*slash, *claims, *follow), ends=True, unfinished=on)
-    if word == "/":
-        yield Steps((Choice(token, "colour", meaning=WORDS[token]),))
-        word = yield Steps((*claims, *follow), ends=True, unfinished=on)
-    to = Choice(landing, "tile", running.before.tag, LANDS, clings=word == "x")
-    if word == "-":
-        yield Steps((to,))
-        word = yield Steps(follow, ends=True, unfinished=on)
-    elif word == "x":
-        word = yield Steps((to, *follow), ends=True, unfinished=on)
-        if word == landing:
-            word = yield Steps(follow, ends=True, unfinished=on)
-    return word
-
-
-def _landing_claims(takes: bool) -> tuple[Choice, ...]:
-    """What may be written to a move, if one likes: where it lands, and that it takes something."""
-    to = Choice("-", "sign", meaning="and where it lands", joins=True, clings=True)
-    return (to, Choice("x", "sign", meaning="and takes something", clings=True)) if takes else (to,)
