@@ -17,7 +17,7 @@ from companion.games.duelling_circles.drawings import octahedron
 from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, board_box
 from companion.games.duelling_circles.drawings.tokens import COLOURS as TOKEN_COLOURS, PLAIN, faces
-from companion.games.duelling_circles.paper import log
+from companion.games.duelling_circles.paper import log, reminder
 from companion.games.duelling_circles.paper.board import setup_of
 from companion.games.duelling_circles.paper.colour_table import ALL, BARRED, NOTHING, OPPOSING, strikes
 from companion.games.duelling_circles.paper.figures import empty_lines, log_lines, next_turn, result_of
@@ -26,12 +26,13 @@ from companion.games.duelling_circles.paper.setup_code import setup_link
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import SIZES, lucky_flips, played
 from companion.games.duelling_circles.rules import colours
+from companion.games.duelling_circles.rules.forms import read_parts
 from companion.links import decode, gather
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.marks import AREA_EDGE, SLUG
 from companion.press.pieces.poster import tile
-from companion.referee import find_game
+from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, title_of
 from companion.shop.kit import write_kit
 from companion.shop.pieces import pieces_of
@@ -258,6 +259,13 @@ def test_the_coins_choose_as_the_table_plays() -> None:
     assert lucky_flips(table_of(HEADER))[0] == ("HHH", 1)
     assert lucky_flips(table_of(HEADER))[4] == ("THH", 5)
     assert lucky_flips(table_of(HEADER + "house: DC-R9=b\n"))[0] == ("HHH", 8)
+
+
+def test_what_the_reminder_shows_can_be_typed() -> None:
+    turns = [turn for form, _ in (*reminder._FORMS, reminder._COLOURED) for turn in form.split("   ")]
+    assert all(map(read_parts, turns))
+    claim, _ = reminder._ENDS
+    assert judge(f"game: duelling-circles\nplayers: Ann, Joe\n{claim}\n").record is not None
 
 
 def test_a_log_holds_the_record_word_for_word() -> None:

@@ -20,7 +20,7 @@ from companion.games.empires.drawings import counters as pieces
 from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
 from companion.games.empires.drawings.tracks import TRACK
-from companion.games.empires.paper import cards, log, turns
+from companion.games.empires.paper import cards, log, notation, turns
 from companion.games.empires.paper.counters import blocks_of, pages_of
 from companion.games.empires.paper.figures import columns_of, read_figures, with_empty_turns
 from companion.games.empires.paper.log_lines import read_log
@@ -36,6 +36,7 @@ from companion.press.pieces.sprue import BAND, UNPRINTABLE, sheets_of
 from companion.press.sheets.paging import frame_of
 from companion.referee import find_game, judge, read_table
 from companion.shop.catalogue import printable
+from tests.games.empires.tables import record
 
 GAME = find_game("empires")
 NAMES = ("Aino", "Ville", "Emmi", "Otso", "Tuuli", "Helka")
@@ -223,6 +224,13 @@ def test_turns_are_numbered_on_from_a_position() -> None:
 def test_a_result_alone_has_a_row() -> None:
     (end,) = read_figures(job_of(DECIDED["result"])).turns
     assert (end.number, [standing["provinces"] for standing in end.standings]) == (None, ["8", "3", "2"])
+
+
+def test_the_log_shows_each_combination_as_it_can_be_typed() -> None:
+    names = {name for names, _ in notation._COMBINATIONS for name in names.split()}
+    assert names == {one.short for one in COMBINATIONS.values()}
+    for _, example in notation._COMBINATIONS:
+        assert judge(record(f"Aino {example}", header=(SUPPLIES.strip(),))).record is not None, example
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

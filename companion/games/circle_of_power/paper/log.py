@@ -7,6 +7,8 @@ from companion.cards.drawings.signs import draw_card_sign
 from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
+from companion.games.circle_of_power.rules.forms import KINDS
+from companion.games.circle_of_power.rules.moves import RETAKE
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
 from companion.press.page.canvas import PageCanvas
@@ -50,13 +52,14 @@ def columns_of(variant: str) -> tuple[Column, ...]:
     cards = tuple(Column(f"card{place}", f"log-card-{place}", _CARD) for place in range(1, 5))
     trophy = () if variant == TYRANT else (Column("trophy", "log-trophy", 12.2),)
     choice = (Column("choice", "log-choice", 12.0),) if variant == COLOURED else ()
+    kinds = " ".join(kind for kind in KINDS if kind != RETAKE or variant != TYRANT)
     return (
         Column("number", "", 8.5),
         Column("leader", "log-leads", 0.0),
         Column("following", "log-next", 15.8),
         *cards,
         Column("winner", "log-winner", 0.0),
-        Column("kind", "x r -" if variant != TYRANT else "x -", 8.5),
+        Column("kind", kinds, 8.5),
         Column("loser", "log-whose", 0.0),
         *trophy,
         *choice,

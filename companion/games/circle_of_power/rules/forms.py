@@ -25,7 +25,8 @@ from companion.referee.slots import ANY_NUMBER, Wrong
 #: A card in brackets (blanks may stand beside it), a sign, or a word.
 WORD = re.compile(r"\(\s*[^\s(),:]+\s*\)|[(),:]|[^\s(),:]+")
 _PLAYS = 4
-_KINDS = (m.TAKE, m.RETAKE, m.REGROUP)
+#: What a deed may be, as a record writes it.
+KINDS = (m.TAKE, m.RETAKE, m.REGROUP)
 _CHOICES = (m.GIVE, m.KEEP)
 _Words = Words[t.Table]
 M = TypeVar("M")
@@ -180,12 +181,12 @@ class _AnyDeed:
 def read_deed(words: Sequence[str], table: t.Table) -> tuple[m.Deed, int]:
     """The deed that these words begin with, and how many they are: `Aino x Ville give`."""
     rest, winner = [*words, ""], None
-    if rest[0] not in _KINDS:
+    if rest[0] not in KINDS:
         winner = table.emperor(rest[0])
         if winner is not None:
             rest.pop(0)
     kind = rest[0].casefold()
-    if kind not in _KINDS:
+    if kind not in KINDS:
         return m.Deed(winner), len(words) + 1 - len(rest)
     rest.pop(0)
     loser = table.emperor(rest[0]) if kind != m.REGROUP else None
@@ -358,7 +359,7 @@ def _parts(tokens: Sequence[Token], first: int) -> dict[str, Token]:
     """The parts of an action line by their names."""
     parts = {"next": tokens[0], "last": tokens[-1]}
     behind = list(tokens[first + _PLAYS :])
-    if behind and behind[0].text.casefold() not in _KINDS:
+    if behind and behind[0].text.casefold() not in KINDS:
         parts["winner"] = behind.pop(0)
     if behind:
         parts["deed"] = behind.pop(0)

@@ -16,17 +16,6 @@ from companion.referee.writing import write_move
 
 #: The size of what is printed into a row (points).
 SIZE = 10.0
-#: Phases as the rules number them. Taking coins from a warehouse belongs to none.
-_NUMBERS = {
-    s.SETUP: "setup",
-    s.ENTRY: "0",
-    s.DRAW: "1",
-    s.DIPLOMACY: "2",
-    s.PURCHASE: "4a",
-    s.CARDS: "4",
-    s.COUNTERS: "5",
-    s.DEFAULT: "6",
-}
 
 
 @dataclass(frozen=True)
@@ -91,25 +80,20 @@ def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
 
 def empty_turn(number: int, players: int, rows: int) -> LogTurn:
     """A turn to be played: setups in the first one, a row for what comes before the order of play, so many rows, the score."""
-    setups = (LogRow(phase="setup"),) * (players if number == 1 else 0)
-    order, score = LogRow("", "3", "order:"), LogRow("", "6", "score:")
+    setups = (LogRow(phase=s.NUMBERS[s.SETUP]),) * (players if number == 1 else 0)
+    order, score = LogRow("", s.NUMBERS[s.ORDER], "order:"), LogRow("", s.NUMBERS[s.DEFAULT], "score:")
     return LogTurn(number, (*setups, LogRow(), order, *(LogRow(),) * rows, score), blank=True)
 
 
 def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
     mark = f" {MARK}" if step.line.stands else ""
     if not isinstance(step.move, m.Act):
-        code = {m.Order: "3", m.Breakthrough: "5a"}.get(type(step.move), "6")
-        return list(_broken("", code, notation.write(table, step.move) + mark, room))
-    broken_through = step.before.turn.phase == s.BREAKTHROUGH
+        phase = {m.Order: s.ORDER, m.Breakthrough: s.BREAKTHROUGH}.get(type(step.move), s.DEFAULT)
+        return list(_broken("", s.NUMBERS[phase], notation.write(table, step.move) + mark, room))
     rows: list[LogRow] = []
     last_of_all = len(step.move.elements) - 1
     for place, element in enumerate(step.move.elements):
-        code = (
-            "5a"
-            if broken_through and isinstance(element, m.Combo)
-            else _NUMBERS.get(play.PHASE_OF.get(type(element), s.OVER), "")
-        )
+        code = s.NUMBERS[_phase_of(element, step.before)]
         words = notation.write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()
         joined = f"{last.elements}; {words}"
@@ -118,6 +102,13 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
         else:
             rows += _broken(table.players[step.move.player], code, words, room)
     return rows
+
+
+def _phase_of(element: m.Element, before: s.State) -> int:
+    """The phase in which an element is played; taking coins from a warehouse belongs to none."""
+    if isinstance(element, m.Combo) and before.turn.phase == s.BREAKTHROUGH:
+        return s.BREAKTHROUGH
+    return play.PHASE_OF.get(type(element), s.OVER)
 
 
 def _decision(job: Job, step: AnyStep, room: float) -> Iterable[LogRow]:

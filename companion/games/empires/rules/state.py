@@ -18,6 +18,8 @@ from companion.record.values import quick
 #: The phases in order, as numbers (EM-3.1); `PHASES` has their names.
 SETUP, ENTRY, DRAW, DIPLOMACY, ORDER, PURCHASE, CARDS, COUNTERS, BREAKTHROUGH, DEFAULT, OVER = range(11)
 PHASES = ("setup", "entry", "draw", "diplomacy", "order", "purchase", "cards", "counters", "breakthrough", "default", "over")
+#: Their numbers in the rules; the setup and the end of a turn have none.
+NUMBERS = ("setup", "0", "1", "2", "3", "4a", "4", "5", "5a", "6", "")
 DECK_SIZE = 54
 #: What everybody has at the start, with the treasury (EM-10.1).
 FIRST_COINS = 10
