@@ -12,8 +12,9 @@ import pytest
 from pypdf import PdfReader
 
 from commands import ROOT, Process, Run
+from companion.cli.printing.jobs import seated
 from companion.press.page.errors import LibraryError
-from companion.referee import all_games
+from companion.referee import all_games, find_game
 from reading_back import pages_of
 
 
@@ -242,6 +243,19 @@ def test_all_games_are_printed_each_for_as_many_as_it_seats(run: Run, folder: Pa
     assert "circle-of-power: printed for 4 players, without names: 2 to 4 play it" in done.output
     told = pypdfium2.PdfDocument(next(Path("out/empires").glob("*score-sheet*")))[0].get_textpage().get_text_range()
     assert "Tuuli" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seats", "said"),
+    [
+        ("four-kingdoms", "1", "2", "four-kingdoms: printed for 2 players: 2 to 6 play it"),
+        ("four-kingdoms", "9", "6", "four-kingdoms: printed for 6 players: 2 to 6 play it"),
+        ("duelling-circles", "Aino", "2", "duelling-circles: printed for 2 players, without names: it is for 2"),
+        ("four-kingdoms", "Aino, Ville", "Aino, Ville", ""),
+    ],
+)
+def test_a_game_is_printed_for_the_nearest_number_that_it_seats(game: str, players: str, seats: str, said: str) -> None:
+    assert seated(find_game(game), players) == (seats, said)
 
 
 @pytest.mark.usefixtures("only_sheets")

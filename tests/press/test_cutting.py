@@ -333,3 +333,8 @@ def test_a_box_stands_where_it_can_be_printed(game: str, size: str, paper: Any) 
     assert len(pages_of(pdf)) == 1
     assert "mm thick" in pages_of(pdf)[0]
     assert all_text_is_on_its_page(pdf, 5)
+
+
+@pytest.mark.parametrize(("gutter", "bleed"), [(0.0, 0.0), (1.0, 0.5), (20.0, BLEED)])
+def test_neighbours_share_the_gutter_between_them(gutter: float, bleed: float) -> None:
+    assert PrintOptions(gutter=gutter).own_bleed == bleed

@@ -15,7 +15,7 @@ from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids
 from companion.shop.catalogue import books_of, printables_of
 from companion.shop.kit import write_kit, write_one
-from companion.shop.output import write_pdf
+from companion.shop.output import made_by_us, write_pdf
 from reading_back import why_no_rulebooks
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
@@ -118,6 +118,10 @@ def test_an_emblem_is_one_drawing_within_its_square(game: str) -> None:
         for outline in shape.outlines:
             assert all(0 <= number <= 1 for _, numbers in outline for number in numbers)
     assert emblem.svg().count("<path") == len(list(emblem.shapes()))
+
+
+def test_what_only_quotes_our_sign_is_not_ours() -> None:
+    assert not made_by_us(b"%PDF-1.4\n% /Producer (Companion)\nstartxref\n0\n%%EOF\n")
 
 
 @pytest.mark.parametrize("fillable", [False, True])

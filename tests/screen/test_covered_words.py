@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 
 from companion.referee.markup import cards as cards_in
+from companion.referee.steps import Choice, Steps
+from companion.screen.table.covering import Covering
+from companion.screen.table.offered import Offering
 from companion.screen.view import View
 from companion.screen.whispers import Kept, beside
 from tapping import Phone
@@ -181,3 +184,16 @@ def settle(phone: Phone) -> None:
 def told_of(phone: Phone) -> tuple[Kept, ...]:
     """What is kept beside the record."""
     return beside(View.from_dict(phone.view)).told
+
+
+def test_a_heading_comes_forward_where_nothing_else_leads_on() -> None:
+    """If covered cards may be played, something leads on: the heading stays folded away."""
+    card, heading = Choice("5c", "card", "Aino"), Choice("[season 2]", "heading")
+    for covering, is_folded in (
+        (Covering("four-kingdoms", owners={"5c": "Aino"}, sizes={"Aino": 3}), True),
+        (Covering(""), False),
+    ):
+        steps = Steps((card, heading) if is_folded else (heading,))
+        found = Offering("four-kingdoms", {}, covering, "", {}).offered(steps, Steps(()))
+        assert (bool(found.groups), bool(found.more)) == (not is_folded, is_folded)
+        assert [cover.size for cover in found.covered] == ([3] if is_folded else [])
