@@ -10,6 +10,7 @@ from __future__ import annotations
 LONG = {
     "app/browser/test_bad_days.py": "starts a browser",
     "app/browser/test_by_taps.py": "starts a browser",
+    "app/browser/test_demo.py": "builds the app, and starts a browser",
     "app/browser/test_everybody.py": "starts a browser",
     "app/browser/test_offline.py": "starts a browser",
     "app/browser/test_one_file.py": "builds the app, and starts a browser",
