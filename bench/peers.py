@@ -2,7 +2,7 @@
 
 python-chess (PGN, and UCI moves), pokerkit (PHH) and open_spiel (rules in C++, asked from Python). Each replays random games of
 its own, with the check that every move is legal; Companion judges varied records (bench/varied). All take turns in one process;
-given are medians per CPU second. The table goes into docs/performance.md, between its two comments.
+given are medians per CPU second. The table goes into docs/foundations.md, between its two comments.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE / "varied")]
-DOCUMENT = HERE.parent / "docs" / "performance.md"
+DOCUMENT = HERE.parent / "docs" / "foundations.md"
 ROUNDS, RECORDS = 5, 60
 #: What is replayed, how many of which unit that is, and the work.
 Contest = tuple[str, str, int, Callable[[], object]]

@@ -52,7 +52,7 @@ def test_every_required_member_is_named() -> None:
 
 
 def test_it_is_one_page() -> None:
-    assert PAGE.count("\n") <= 150
+    assert len(PAGE.split()) <= 1_950
 
 
 @pytest.mark.parametrize("folder", sorted((ROOT / "examples").iterdir()), ids=lambda folder: folder.name)

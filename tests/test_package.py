@@ -83,9 +83,9 @@ def test_how_an_extra_is_brought_can_be_typed_as_it_stands(monkeypatch: pytest.M
 
 def test_a_player_is_told_how_to_install_it() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
-    for words in ("pipx install", "`docs/install.md`", "`make demo`"):
+    for words in ("pipx install", "`docs/commands.md`", "`make demo`"):
         assert words in readme
-    page = (ROOT / "docs" / "install.md").read_text("utf-8")
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
     for words in ("Linux", "macOS", "Windows", "pipx install", "uv tool install", "`.venv/bin/companion`"):
         assert words in page
     for extra in PROJECT["optional-dependencies"].keys() - {"test", "lint", "fuzz"}:

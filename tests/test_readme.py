@@ -37,7 +37,7 @@ def commands(page: str) -> list[str]:
 
 def sample() -> str:
     """The record that docs/commands.md shows."""
-    block = re.search(r"(?:^    .*\n|^\n(?=    ))+", PAGE, re.MULTILINE)
+    block = re.search(r"^    game: .*\n(?:^    .*\n|^\n(?=    ))+", PAGE, re.MULTILINE)
     assert block
     return re.sub("^ {4}", "", block[0], flags=re.MULTILINE).strip() + "\n"
 

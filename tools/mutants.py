@@ -5,7 +5,7 @@
     python tools/mutants.py --only WORDS ...   those whose line in the report has one of these words
     python tools/mutants.py --list             what would be drawn
 
-A mutant is *killed* where a test fails (or never ends), else it *survives*: `docs/trust.md` tells of each survivor why, or it
+A mutant is *killed* if a test fails (or never ends), else it *survives*: `docs/foundations.md` says why, or it
 gets a test. The tree is copied, and nothing here is touched. What is made of the code is in `mutations.py`.
 """
 

@@ -33,15 +33,18 @@ from companion.shop.catalogue import printables_of  # noqa: E402
 WIDTH, COLOURS = 400, 48
 _HEAD = """# What can be printed
 
-The first page of every printable thing, on A4 in colour, and below them some of the drawings that they are made of, as a screen
-shows them (SVG). `companion print list` tells the sizes, `companion print kit GAME` makes them. This page is made by
-`tools/render_gallery.py`.
+For everyone who wants to see a thing before printing it. This prints all that a game needs:
+
+    companion print kit four-kingdoms
+
+You see the first page of every printable thing, on A4 in colour. Some of their drawings follow, as a screen shows them (SVG).
+For all sizes type `companion print list`. `tools/render_gallery.py` makes this page.
 """
 _INK = """## What it takes of ink
 
-What a printer with four inks lays on a page, in per cent of it (100 is a page all black), on average over the first six pages of
-each thing, as `tools/measure_ink.py` measures it. `saver` takes at most 0.7 of `colour` on pages with grounds or pictures, and on
-all others no more than it. In `grey` and `saver` everything is written as grey, so that no printer mixes it of three colours.
+How much of a page a printer with four inks covers, in per cent (100 is a page all black). Each figure is an average over the
+first six pages of a thing (`tools/measure_ink.py`). With `saver` it is at most 0.7 of `colour` on pages with grounds or pictures,
+and never more. In `grey` and `saver` everything is pure grey, so no printer mixes it from three colours.
 """
 #: Which of a game's pictures are shown.
 SHOWN = {

@@ -1,4 +1,4 @@
-"""A record <-> a code: a link `BASE#PREFIX.<digits>`, or `COMPANION PREFIX <digits>`. docs/links.md gives the format to the byte.
+"""A record <-> a code: a link `BASE#PREFIX.<digits>`, or `COMPANION PREFIX <digits>`. docs/api.md gives the format to the byte.
 
 The checksum covers the game, which of several codes it is, the codec and the packed bytes. So "damaged" is known before anything
 is unpacked, and a link that says it needs a newer Companion is known to be whole.

@@ -41,7 +41,7 @@ class About:
     and `age`. `licence` is what the author's text says of who may copy it, for the credits.
     `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
     it chooses on a phone within seconds. `hands_go_on`: what somebody holds goes on from one section to the next; else all is
-    dealt anew in each.
+    dealt anew in each. `evening` is the lesson (`teaching/NAME.game`) that the app plays for people who want to look first.
     """
 
     id: str
@@ -64,6 +64,7 @@ class About:
     nothing_hidden: bool = False
     seat_level: int = 2
     hands_go_on: bool = False
+    evening: str = ""
     protocol: int = PROTOCOL
 
     @property

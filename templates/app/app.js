@@ -37,6 +37,7 @@ let shown = last && { html: last.html, title: last.title, game: last.game }; // 
 // ---- what is kept of the last screen, so that it stands there at once (`first.js`) ----
 
 function remember({ html, title, game }) {
+  if (screen.querySelector("[data-passing]")) return; // what is only looked at is gone with the next start
   if (view.seat) { // a hand is uncovered: nobody else is to see the page, but what was typed is not to be lost
     if (shown) putAway(KEPT, { view: { ...view, seat: "", notice: "", data: {} }, ...shown });
     return;
@@ -84,6 +85,7 @@ function put(answer, quietly) {
   if (!quietly) screen.querySelector("[data-look]")?.scrollIntoView({ block: "center" });
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
   device.awake(Boolean(answer.wake));
+  device.later(screen.querySelector("[data-after]"), (button) => send(values(button)));
   if (!quietly) tell(answer.status);
 }
 
@@ -223,7 +225,7 @@ async function given(values, file) {
 
 // ---- what somebody does ----
 
-const WORDS_OF_SHELL = new Set(["hold", "release", "picture"]);
+const WORDS_OF_SHELL = new Set(["hold", "release", "picture", "after"]);
 
 function values(element) {
   const known = Object.fromEntries(Object.entries(element.dataset).filter(([name]) => !WORDS_OF_SHELL.has(name)));

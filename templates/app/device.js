@@ -74,3 +74,10 @@ export async function awake(wake = wanted) {
     light = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   }
 }
+
+// What a screen does by itself after a while (`data-after`, milliseconds), as long as nothing else was shown before.
+let coming;
+export function later(button, tap) {
+  clearTimeout(coming);
+  if (button) coming = setTimeout(() => tap(button), Number(button.dataset.after));
+}

@@ -10,6 +10,7 @@ from __future__ import annotations
 LONG = {
     "app/browser/test_bad_days.py": "starts a browser",
     "app/browser/test_by_taps.py": "starts a browser",
+    "app/browser/test_demo.py": "builds the app, and starts a browser",
     "app/browser/test_everybody.py": "starts a browser",
     "app/browser/test_offline.py": "starts a browser",
     "app/browser/test_one_file.py": "builds the app, and starts a browser",
@@ -94,6 +95,7 @@ LONG = {
     "tests/test_floors.py::test_a_broken_contract_is_seen": "breaks each floor",
     "tests/test_near.py": "reads all code",
     "tests/test_patterns.py::test_no_pattern_works_longer_than_its_text": "matches long texts",
+    "tests/test_pages.py::test_what_a_page_sets_apart_works_in_an_empty_folder": "makes maps, and starts many processes",
     "tests/test_readme.py": "starts processes, and prints",
     "tests/test_skips.py::test_skips_are_named_at_the_end": "starts pytest itself",
 }

@@ -19,4 +19,5 @@ ABOUT = About(
     pitch="Headmen of villages under four kings: gather good citizens, be rid of bad ones, become the Fifth King",
     licence="The text of the game names no author and no licence.",
     seat_level=3,
+    evening="evening",
 )

@@ -32,7 +32,7 @@ from companion.press.text.tagged import read_notes_last
 if TYPE_CHECKING:
     from weasyprint import Document
 
-#: How they are had; docs/dependencies.md has more words.
+#: How they are had; docs/foundations.md has more words.
 _INSTALL: Final = (
     "on Debian and Ubuntu: sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; "
     "on a Mac: brew install pango"

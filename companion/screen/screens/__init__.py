@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.screen.desk import Screen
 
 #: All screens by their names, which are those of their modules.
-NAMES = ("home", "new", "table", "log", "scores", "result", "why", "rules", "share", "settings")
+NAMES = ("home", "new", "table", "log", "scores", "result", "why", "rules", "share", "settings", "demo")
 
 
 @cache

@@ -41,6 +41,7 @@ def model(desk: Desk, view: View) -> Plain:
         "records": [_record(desk, name, judged=place < shown) for place, name in enumerate(names)],
         "hidden": max(0, len(names) - shown),
         "games": [card(who) for who in all_about()],
+        "evening": next((who.id for who in all_about() if who.evening), ""),
         "removed": [name for name, _ in _removed(view)],
         "codes": read_codes(view.settings.get(CODES, "").splitlines()).told if view.settings.get(CODES) else "",
         "kept": view.settings.get("kept", ""),
