@@ -14,7 +14,7 @@ from companion.press.text.markup import Setting, read_markup
 from companion.press.text.rulebook import Paper, books_of, laid_out
 from companion.referee import about, game_ids
 from companion.referee.asking.rulings import rulings_of
-from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, find_text
+from companion.referee.books import KEEPING, LEARN, NOTATION, REFERENCE, RULES, Kind, find_text
 from companion.referee.rulebook import rule_texts
 from companion.referee.teaching import lesson, lesson_at, lessons, teaching_pictures
 from reading_back import why_no_rulebooks
@@ -80,11 +80,14 @@ def test_a_quick_reference_is_exactly_one_page(game: str) -> None:
     assert len(laid_out(game, "reference", paper="letter").pages) == sides
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", game_ids())
-def test_writing_it_down_is_two_pages(game: str) -> None:
+def test_writing_it_down_is_two_pages_and_what_record_keepers_look_up_follows(game: str, paper: Paper) -> None:
     if text_of(game, LEARN):
-        assert len(pages_of(game, NOTATION.name)) <= 2
-        assert len(pages_of(game, NOTATION.name, "letter")) <= 2
+        pages = pages_of(game, NOTATION.name, paper)
+        first = next(number for number, page in enumerate(pages, 1) if f"part-{KEEPING.name}" in page.anchors)
+        assert first <= 3
+        assert len(pages) <= 8
 
 
 @pytest.mark.parametrize(

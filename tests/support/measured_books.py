@@ -25,9 +25,7 @@ _SAME_LINE = 12
 #: So many lines (or rows, or pictures) stand on the last page of a part at least.
 _LEAST_LINES = 6
 #: Chapters of the rules that are not the law itself.
-_BESIDE = re.compile(
-    r"(Glossary|Words|History|Playing well|Questions|For the referee|Which rule|The story|A learning path|Rulings|Writing)"
-)
+_BESIDE = re.compile(r"(Glossary|Words|History|Playing well|Questions|If this happens|The story|A learning path|Rulings|Writing)")
 
 
 def fullness(pages: Any) -> list[tuple[int, float]]:

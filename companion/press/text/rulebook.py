@@ -199,14 +199,15 @@ def _parts(game: str, book: Book, show: _Figures, text: str | None, language: st
     texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
     if text is not None and book.bound:
         texts = {RULES: text}
-    parts = []
+    parts: list[Part] = []
     for kind, source in texts.items():
         if source is not None:
             known = laws if kind is not RULES else ()
-            key = kind.name if book.bound else ""
+            below = book.bound or bool(parts)
+            key = kind.name if below else ""
             shapes = no_cards if kind is NOTATION else cards
             fixed = isinstance(show, _Drawings)
-            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(book.bound), fixed=fixed)
+            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(below), fixed=fixed)
             held = held_in(game, kind, language) if text is None else ENGLISH
             parts.append(Part(kind, read_markup(source, setting), held))
     return parts
