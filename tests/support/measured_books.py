@@ -218,6 +218,11 @@ def _words(box: Any) -> str:
     return "".join(text.text for text in box.descendants() if isinstance(text, TextBox))
 
 
+def words_on(page: Any) -> str:
+    """All words of a page, its head and foot left out."""
+    return _words(_text_of(page))
+
+
 def words_of(text: str) -> int:
     """The words of a text that are read: without marks, ids of rules, names of pictures."""
     bare = re.sub(r"^\{[^}]*\}$|\{[A-Z]{2}-[^}]*\}|!\[([^\]]*)\]\([^)]*\)", r"\1", text, flags=re.MULTILINE)

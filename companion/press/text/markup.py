@@ -171,7 +171,7 @@ class _Renderer:
         rule = _leading_id(inner)
         if not rule:
             told, words = self._told(children), _plain(children).strip()
-            kind = _LEADS if words.endswith(":") else "" if words else _HANGING
+            kind = _LEADS if words.endswith(":") else self._beside_ruling() if words else _HANGING
             return f"<p{kind}>{told}{self._inline(children)}</p>\n"
         closes = next(i for i, child in enumerate(children) if child.type == "strong_close")
         rest = children[closes + 1 :]
@@ -219,9 +219,15 @@ class _Renderer:
                 return ""
         if token.nesting == -1:
             return f"</{token.tag}>\n"
+        if token.type == "bullet_list_open":
+            return f"<ul{self._beside_ruling()}>"
         if token.type == "ordered_list_open" and "start" in token.attrs:
             return f'<ol start="{token.attrs["start"]}">'
         return f"<{token.tag}>" if token.nesting == 1 else f"<{token.tag}/>\n"
+
+    def _beside_ruling(self) -> str:
+        """The class of a block that belongs to the ruling above it."""
+        return _OF_RULING if self._ruling else ""
 
     def _columns(self, table: list[Token]) -> str:
         return column_group(table, lambda code: self._setting.cards(code) is not None) if self._setting.fixed else ""
@@ -279,7 +285,7 @@ _FIXED: Final = {
 }
 _ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
 #: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
-_LEADS, _HANGING = ' class="leads"', ' class="hanging"'
+_LEADS, _HANGING, _OF_RULING = ' class="leads"', ' class="hanging"', ' class="ruling"'
 
 
 def _margin_note(ids: list[str], how: str = "") -> str:

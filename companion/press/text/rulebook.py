@@ -16,6 +16,7 @@ from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
+from companion.press.text.index import with_index
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.letters import curly, typeset_signs
 from companion.press.text.markup import Markup, Setting, read_markup
@@ -193,12 +194,14 @@ def _book(game: str, name: str, text: str | None) -> Book:
 
 def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str) -> list[Part]:
     """A book's parts, those that the game has."""
-    cards = cards_of(about(game).pack, show)
+    cards, fixed = cards_of(about(game).pack, show), isinstance(show, _Drawings)
     picture = _pictures(game, show)
     laws = frozenset(rule_texts(game))
     texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
     if text is not None and book.bound:
         texts = {RULES: text}
+    if text is None and (law := texts.get(RULES)):
+        texts[RULES] = with_index(law, rule_texts(game), pages=fixed)
     parts: list[Part] = []
     for kind, source in texts.items():
         if source is not None:
@@ -206,7 +209,6 @@ def _parts(game: str, book: Book, show: _Figures, text: str | None, language: st
             below = book.bound or bool(parts)
             key = kind.name if below else ""
             shapes = no_cards if kind is NOTATION else cards
-            fixed = isinstance(show, _Drawings)
             setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(below), fixed=fixed)
             held = held_in(game, kind, language) if text is None else ENGLISH
             parts.append(Part(kind, read_markup(source, setting), held))
