@@ -17,6 +17,8 @@ ABOUT = About(
     seats=(2, 6),
     usual=4,
     pitch="Headmen of villages under four kings: gather good citizens, be rid of bad ones, become the Fifth King",
+    time="about a quarter of an hour for each season",
+    age="from about 10 years",
     licence="The text of the game names no author and no licence.",
     seat_level=3,
 )

@@ -26,6 +26,7 @@ from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.balance import balance_of
 from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
 from companion.referee.games import package_of
+from companion.referee.markup import asked
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.words import ENGLISH, SHARED, languages
 
@@ -64,6 +65,11 @@ class Part:
     def heading(self) -> str:
         """What the part is called."""
         return SHARED(f"book-{self.kind.name}", self.language)
+
+    @property
+    def questions(self) -> list[tuple[str, str]]:
+        """What it asks, each with its answer, as HTML; nothing where it only tells."""
+        return asked(self.text.body)
 
 
 class _Figures:
