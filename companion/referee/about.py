@@ -37,8 +37,9 @@ class About:
     legal record could get another verdict. `seats` are the fewest and the most who sit down, `usual` how many do where nobody
     says. `pack` is the pack whose cards its texts name by their codes (`french`, `tarot`).
 
-    What a title page says besides, where the game's author says it and as long as that is: `pitch`, the game in one line, `time`
-    and `age`. `licence` is what the author's text says of who may copy it, for the credits.
+    What a title page says besides: `pitch`, the game in one line, `time` and `age`: the author's words or, where
+    there are none, about how long and for whom it is. `licence` is what the author's text says of who may copy it, for the
+    credits.
     `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
     it chooses on a phone within seconds. `hands_go_on`: what somebody holds goes on from one section to the next; else all is
     dealt anew in each. `evening` is the lesson (`teaching/NAME.game`) that the app plays for people who want to look first.

@@ -27,13 +27,15 @@ class Kind(NamedTuple):
 
 
 LEARN: Final = Kind("learn", "Learn to play", "learn")
+QUIZ: Final = Kind("quiz", "Are you ready?", "first-game")
 RULES: Final = Kind("rules", "The rules", "rules")
 NOTATION: Final = Kind("notation", "Writing it down", "notation")
+KEEPING: Final = Kind("keeping", "For record keepers", "keeping")
 REFERENCE: Final = Kind("reference", "Quick reference", "reference")
 #: The id of a game's name among its words.
 _TITLE: Final = "title"
 #: In the order in which they are bound together.
-KINDS: Final = (LEARN, RULES, NOTATION, REFERENCE)
+KINDS: Final = (LEARN, QUIZ, RULES, NOTATION, KEEPING, REFERENCE)
 
 
 def find_text(game_id: str, kind: Kind, language: str = ENGLISH) -> str | None:

@@ -15,6 +15,8 @@ _TYPED = re.compile(r"``([^`]+)``|`([^`]+)`")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITALIC = re.compile(r"(?<![*\w])\*(?!\s)(.+?)(?<!\s)\*(?![*\w])|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)")
 _LINK = re.compile(r"!?\[([^\[\]]*+)\]\([^()]*+\)")
+#: A question with its answer, as an item of a list.
+_ASKED = re.compile(r"<li>(.*?)\s+Answer: (.*?)</li>", re.DOTALL)
 #: A code span between single backticks.
 _SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _TOKENS = re.compile(r"\s+|\S+")
@@ -78,6 +80,16 @@ def as_html(text: str) -> str:
     text = _BOLD.sub(r"<strong>\1</strong>", text)
     text = _ITALIC.sub(lambda span: f"<em>{span[1] or span[2]}</em>", text)
     return _KEPT.sub(lambda kept: spans[int(kept[1])], text)
+
+
+def asked(html: str) -> list[tuple[str, str]]:
+    """The questions of a list in HTML, each with its answer; both are HTML."""
+    return _ASKED.findall(html)
+
+
+def folded(html: str) -> str:
+    """The same list, whose answers are there when their question is tapped."""
+    return _ASKED.sub(r"<li><details><summary>\1</summary>\2</details></li>", html)
 
 
 def _code_html(code: str) -> str:

@@ -8,14 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from companion.referee.books import RULES, find_text, held_in
+from companion.referee.books import KEEPING, RULES, find_text, held_in
 from companion.referee.games import GameError, about, package_of, with_prefix
 from companion.referee.markup import tarot_in_words
 from companion.words import ENGLISH
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
-#: The chapter whose table says of each rule how it is broken, and what of that a table may let stand.
-_STANDING = "Which rule is named, and what may stand"
+#: A row of the record keepers' tables: a rule, how it is broken, and what of that a table may let stand.
 _ROW = re.compile(r"^\| *([A-Z]+-[^|]*?) *\| *(.*?) *\|$", re.MULTILINE)
 #: What a rule's text ends before: a heading, a table, a picture, a quote, a fence; and lines that a table's words are ruled by.
 _ENDS = ("#", "|", "![", ">", "```", "---", "***")
@@ -64,7 +63,7 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
     A game whose rulebook is missing has none: what cites them goes without their words.
     """
     try:
-        return _rules_in(in_words(game_id, rulebook_source(game_id)))
+        return _rules_in(in_words(game_id, rulebook_source(game_id)), in_words(game_id, find_text(game_id, KEEPING) or ""))
     except GameError:
         return {}
 
@@ -74,11 +73,11 @@ def rules_in_language(game_id: str, language: str) -> Mapping[str, RuleText]:
     english = rule_texts(game_id)
     if held_in(game_id, RULES, language) == ENGLISH:
         return english
-    translated = _rules_in(in_words(game_id, find_text(game_id, RULES, language) or ""))
+    translated = _rules_in(*(in_words(game_id, find_text(game_id, kind, language) or "") for kind in (RULES, KEEPING)))
     return {rule: translated.get(rule, text) for rule, text in english.items()}
 
 
-def _rules_in(source: str) -> Mapping[str, RuleText]:
+def _rules_in(source: str, keeping: str = "") -> Mapping[str, RuleText]:
     rules: dict[str, RuleText] = {}
     chapter, last = "", ""
     for block in blocks_of(source):
@@ -94,7 +93,7 @@ def _rules_in(source: str) -> Mapping[str, RuleText]:
             last = ""
         elif last:
             rules[last] = rules[last]._replace(text=f"{rules[last].text}\n\n{_joined(block)}")
-    for known, said in _standing(source):
+    for known, said in _standing(keeping):
         if known in rules:
             rules[known] = rules[known]._replace(stands=(*rules[known].stands, said))
     return {known: rule._replace(text=_without_lead(rule.text)) for known, rule in rules.items()}
@@ -107,13 +106,9 @@ def in_words(game_id: str, text: str) -> str:
 
 def _standing(source: str) -> Iterator[tuple[str, str]]:
     """The ids of rules, each with what a table may let stand of it."""
-    chapter = ""
-    for block in blocks_of(source):
-        heading = _HEADING.match(block)
-        chapter = heading[1] if heading else chapter
-        for ids, row in _ROW.findall(block) if chapter == _STANDING else ():
-            said = ": ".join(cell.strip() for cell in row.split("|"))
-            yield from ((known, said) for known in re.split(r"[, ]+", ids))
+    for ids, row in _ROW.findall(source):
+        said = ": ".join(cell.strip() for cell in row.split("|"))
+        yield from ((known, said) for known in re.split(r"[, ]+", ids))
 
 
 def blocks_of(text: str) -> Sequence[str]:

@@ -1,18 +1,19 @@
-"""The texts of a game that are read from the beginning: Learn to play and the quick reference, with their pictures."""
+"""The texts of a game that are read from the beginning: Learn to play, the quiz and the quick reference, with their pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from markupsafe import Markup
 
-from companion.referee.books import LEARN, REFERENCE, Kind, find_text, has_text, rules_named, without_names
+from companion.referee.books import LEARN, QUIZ, REFERENCE, Kind, find_text, has_text, rules_named, without_names
 from companion.referee.games import GameError
+from companion.referee.markup import folded
 from companion.referee.rulebook import RuleText, blocks_of, in_words
 from companion.screen.diagrams import diagram
 from companion.screen.prose import inline, page
 from companion.words import ENGLISH
 
-_KINDS = (LEARN, REFERENCE)
+_KINDS = (LEARN, QUIZ, REFERENCE)
 
 
 def texts_of(game_id: str) -> Sequence[Kind]:
@@ -35,7 +36,8 @@ def learning_page(game_id: str, name: str, known: Mapping[str, RuleText], langua
 def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[Markup]:
     for block in blocks_of(text):
         if not block.startswith("# ") and block != "---":
-            yield page(without_names(block), known, partial(diagram, game_id))
+            html = page(without_names(block), known, partial(diagram, game_id))
+            yield Markup(folded(str(html)))  # noqa: S704 - page escapes all that is not ours
             named = rules_named(block)
             if named:
                 yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))

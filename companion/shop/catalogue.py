@@ -8,7 +8,7 @@ from companion.press.job.printable import Job, Printable, later, score_sheet
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.press.words import listed_in
-from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, find_text, held_in, kinds_of
+from companion.referee.books import LEARN, NOTATION, QUIZ, REFERENCE, RULES, find_text, held_in, kinds_of
 from companion.referee.games import GameError, package_of, part
 from companion.words import ENGLISH
 
@@ -103,6 +103,7 @@ _BOTH_SIDES = "plain paper, both sides"
 #: A kit holds Learn to play and the quick reference; where a game has no Learn to play, its rulebook.
 BOOKS = {
     LEARN.name: _made_book(LEARN.name, LEARN.title, needed=lambda _: True),
+    QUIZ.name: _made_book(QUIZ.name, QUIZ.title, needed=lambda _: False, within="rulebook"),
     REFERENCE.name: _made_book(REFERENCE.name, REFERENCE.title, needed=lambda _: True),
     "rulebook": _made_book("rulebook", "Rulebook", needed=lambda job: find_text(job.game.id, LEARN) is None),
     RULES.name: _made_book(RULES.name, RULES.title, needed=lambda _: False, within="rulebook"),

@@ -100,7 +100,7 @@ WRITING = {
     "print calibrate": Case(Job(["print", "calibrate", "-o", "out"], {}, most=3)),
     **{
         f"print {book}": Case(Job(["print", book, "duelling-circles", "-o", "out"], {}, before="short_books", most=2))
-        for book in ("learn", "rules", "notation", "reference", "rulebook")
+        for book in ("learn", "quiz", "rules", "notation", "reference", "rulebook")
     },
 }
 #: Commands that write nothing beside standard output, each with words that make it do its work.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.referee import about, game_ids, rule_texts
-from companion.referee.books import KINDS, LEARN, NOTATION, find_text, kinds_of, rules_named
+from companion.referee.books import KINDS, LEARN, NOTATION, QUIZ, find_text, has_text, kinds_of, rules_named
 from companion.referee.games import GROUP, package_of
 from companion.referee.looked_at import looked_at, to_look_at
 from companion.referee.teaching import teaching_pictures
@@ -50,3 +52,14 @@ def test_pictures_of_a_book_have_their_names(game: str) -> None:
 def test_every_game_of_ours_can_be_learnt_and_looked_up() -> None:
     ours = [game for game in game_ids() if package_of(game).startswith(f"{GROUP}.")]
     assert not [game for game in ours if set(kinds_of(game)) != set(KINDS)]
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if has_text(game, QUIZ)])
+def test_a_quiz_has_twenty_questions_and_each_answer_names_its_rules(game: str) -> None:
+    items = re.split(r"^[0-9]+\. ", find_text(game, QUIZ) or "", flags=re.MULTILINE)[1:]
+    assert len(items) == 20
+    for item in items:
+        question, answer = item.split("\n   Answer: ")
+        assert question.strip().endswith("?"), item
+        assert set(re.findall(r"[A-Z]{2}-R?[0-9.]*[0-9]", answer.rpartition("(")[2])) <= rule_texts(game).keys(), item
+        assert re.search(r"\([A-Z]{2}-[^()]+\)$", answer.strip()), item

@@ -36,6 +36,21 @@ def test_ids_in_braces_stand_in_the_margin() -> None:
         read("{AB-9.9}\nNo such rule.")
 
 
+def test_ids_follow_their_words_on_a_screen_and_are_before_them_in_print() -> None:
+    text = "# T\n\nLead.\n\n## C {AB-1}\n\n**AB-1.2** Words.\n\n{AB-1.2}\nTold.\n\n- {AB-1.2} Item."
+    plain_setting = Setting(lambda _: "", no_cards)
+    words = re.sub(r"<[^>]+>|&#160;", "", read_markup(text, plain_setting).body).split()
+    assert words == ["C", "AB-1", "Words.", "AB-1.2", "Told.", "AB-1.2", "Item.", "AB-1.2"]
+    printed = re.sub(r"<[^>]+>|&#160;", " ", read_markup(text, replace(plain_setting, fixed=True)).body).split()
+    assert printed == ["AB-1", "C", "AB-1.2", "Words.", "AB-1.2", "Told.", "AB-1.2", "Item."]
+
+
+def test_what_belongs_to_a_ruling_is_set_like_it() -> None:
+    body = read("**AB-R4** Who? You.\n\nBoth.\n\n- One.\n\n> **Example.** Three.\n\nOther.").body
+    assert body.count('class="ruling"') == 3
+    assert "<p>Other.</p>" in body
+
+
 def test_ids_alone_stand_beside_what_follows() -> None:
     assert (
         '<p class="hanging"><span class="margin-note" data-read="last">'

@@ -14,7 +14,7 @@ from companion.press.text.markup import Setting, read_markup
 from companion.press.text.rulebook import Paper, books_of, laid_out
 from companion.referee import about, game_ids
 from companion.referee.asking.rulings import rulings_of
-from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, find_text
+from companion.referee.books import KEEPING, LEARN, NOTATION, QUIZ, REFERENCE, RULES, Kind, find_text
 from companion.referee.rulebook import rule_texts
 from companion.referee.teaching import lesson, lesson_at, lessons, teaching_pictures
 from reading_back import why_no_rulebooks
@@ -26,7 +26,7 @@ import measured_books as measured
 
 #: What a text may count. A quick reference is one page, or two where it says by a line across that it has another side.
 MOST_WORDS, MOST_WORDS_OF_LAW, MOST_IN_A_PARAGRAPH, LEAST_PICTURES = 1800, 4000, 90, 8
-LEAST_FULL = 0.6
+LEAST_FULL, LEAST_FULL_OF_LEARN = 0.6, 0.75
 
 
 def text_of(game: str, kind: Kind) -> str:
@@ -41,7 +41,7 @@ def pages_of(game: str, name: str, paper: Paper = "a4") -> Any:
 BOOKS = [(game, book.name) for game in game_ids() for book in books_of(game) if not book.bound]
 #: The bound books, whose quick reference is their back cover.
 BOUND = [(game, "rulebook") for game, name in BOOKS if name == "reference"]
-ON_LETTER = [(game, name) for game, name in BOOKS if name in ("learn", "notation")] + BOUND
+ON_LETTER = [(game, name) for game, name in BOOKS if name in ("learn", "quiz", "notation")] + BOUND
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -60,7 +60,32 @@ def test_learn_to_play_is_short_and_has_pictures(game: str) -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_nobody_learning_turns_the_page_in_a_sentence(game: str, paper: Paper) -> None:
     if text_of(game, LEARN):
-        assert measured.torn_sentences(pages_of(game, "learn", paper)) == []
+        pages = pages_of(game, "learn", paper)
+        assert measured.torn_sentences(pages) == []
+        assert not [(number, round(share, 2)) for number, share in measured.fullness(pages) if share < LEAST_FULL_OF_LEARN]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_page_one_says_for_how_many_how_long_and_for_whom(game: str) -> None:
+    if text_of(game, LEARN):
+        first = measured.words_on(pages_of(game, "learn")[0])
+        told = about(game)
+        assert told.time
+        assert told.age
+        assert f"{'2' if told.seats == (2, 2) else f'{told.seats[0]} to {told.seats[1]}'} players" in first
+        assert told.time in first
+        assert told.age in first
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", game_ids())
+def test_a_quiz_has_its_answers_overleaf(game: str, paper: Paper) -> None:
+    if text_of(game, QUIZ):
+        questions, answers = (measured.words_on(page) for page in pages_of(game, QUIZ.name, paper))
+        assert questions.count("?") >= 20
+        assert not re.search(rf"{about(game).prefix}-[0-9R]", questions)
+        assert answers.startswith("Answers")
+        assert len(re.findall(rf"\({about(game).prefix}-", answers)) >= 20
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -80,11 +105,14 @@ def test_a_quick_reference_is_exactly_one_page(game: str) -> None:
     assert len(laid_out(game, "reference", paper="letter").pages) == sides
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", game_ids())
-def test_writing_it_down_is_two_pages(game: str) -> None:
+def test_writing_it_down_is_two_pages_and_what_record_keepers_look_up_follows(game: str, paper: Paper) -> None:
     if text_of(game, LEARN):
-        assert len(pages_of(game, NOTATION.name)) <= 2
-        assert len(pages_of(game, NOTATION.name, "letter")) <= 2
+        pages = pages_of(game, NOTATION.name, paper)
+        first = next(number for number, page in enumerate(pages, 1) if f"part-{KEEPING.name}" in page.anchors)
+        assert first <= 3
+        assert len(pages) <= 8
 
 
 @pytest.mark.parametrize(
@@ -106,6 +134,13 @@ def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -
     assert not measured.early_breaks(pages)
     assert not measured.stray_ends(pages)
     assert not [(number, round(share, 2)) for number, share in measured.fullness(pages) if share < LEAST_FULL]
+
+
+def test_pages_beside_a_word_or_a_case_are_those_on_which_the_rules_are() -> None:
+    pages = pages_of("duelling-circles", "rules")
+    found = [one for page in pages for one in re.findall(r"(DC-R?[0-9.]+) \(([0-9]+)\)", measured.words_on(page))]
+    assert len(found) > 60
+    assert not [(rule, number) for rule, number in found if rule not in pages[int(number) - 1].anchors]
 
 
 @pytest.mark.parametrize(("game", "name"), BOUND)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.referee import game_ids, rule_texts
-from companion.referee.books import LEARN, find_text, rules_named
+from companion.referee.books import LEARN, QUIZ, find_text, rules_named
 from companion.screen.learning import learning_page, texts_of
 
 
@@ -24,6 +24,16 @@ def test_learn_to_play_is_read_with_its_pictures(game: str) -> None:
     assert html.count("<figure") == len(re.findall(r"^!\[", text, re.MULTILINE))
     assert not re.search(r"\{[A-Z]{2}-", html)
     assert {*re.findall(r'data-id="([^"]+)"', html)} == {*rules_named(text)}
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if find_text(game, QUIZ)])
+def test_an_answer_of_a_quiz_is_there_when_its_question_is_tapped(game: str) -> None:
+    title, html = learning_page(game, "quiz", rule_texts(game)) or ("", "")
+    assert title == "Are you ready?"
+    items = re.findall(r"<li><details><summary>([^<]+)</summary>(.+?)</details></li>", html)
+    assert len(items) == 20
+    assert all("data-id=" in answer for _, answer in items)
+    assert "Answer:" not in html
 
 
 def test_a_text_that_is_none_is_no_page() -> None:

@@ -25,9 +25,7 @@ _SAME_LINE = 12
 #: So many lines (or rows, or pictures) stand on the last page of a part at least.
 _LEAST_LINES = 6
 #: Chapters of the rules that are not the law itself.
-_BESIDE = re.compile(
-    r"(Glossary|Words|History|Playing well|Questions|For the referee|Which rule|The story|A learning path|Rulings|Writing)"
-)
+_BESIDE = re.compile(r"(Glossary|Words|History|Playing well|Questions|If this happens|The story|A learning path|Rulings|Writing)")
 
 
 def fullness(pages: Any) -> list[tuple[int, float]]:
@@ -218,6 +216,11 @@ def near_the_edge(pages: Any, margin: float) -> list[str]:
 
 def _words(box: Any) -> str:
     return "".join(text.text for text in box.descendants() if isinstance(text, TextBox))
+
+
+def words_on(page: Any) -> str:
+    """All words of a page, its head and foot left out."""
+    return _words(_text_of(page))
 
 
 def words_of(text: str) -> int:

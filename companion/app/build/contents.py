@@ -61,8 +61,6 @@ LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
 #: What of it nobody reads at a table.
 _LOOKED_AT = "looked-at.txt"
-#: What tests a game's Learn to play: nobody plays by it.
-_QUESTIONS = "first-game.md"
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Tables of words; and what lies beside the modules of some packages: messages for the screen, what drawings are made from.
@@ -272,7 +270,7 @@ def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
     folder, place = _folder_of(package), package.replace(".", "/")
     kinds = ("*.md", f"{DIAGRAMS}/*.svg", "ready/*", _WORDS)
     apart = _read(folder) if (folder / TEACHING).is_dir() else {}
-    paths = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name != _QUESTIONS]
+    paths = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py"]
     texts = {path.relative_to(folder).as_posix(): path for path in paths}
     files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
     files |= {f"{place}/{name}": path.read_bytes() for name, path in texts.items() if name not in apart}

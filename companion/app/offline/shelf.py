@@ -28,7 +28,7 @@ _TEACHING, _LESSONS = "teaching", "lessons-"
 _PLAYING, _LAB, _PLAYERS = "companion.lab", "lab", "players"
 #: The texts that lie with the lessons, and the folder of their pictures. In the game's own archive a file with nothing in it
 #: tells of each of these texts that it is there.
-READ, DIAGRAMS = ("learn.md", "notation.md", "reference.md"), "diagrams"
+READ, DIAGRAMS = ("learn.md", "first-game.md", "notation.md", "reference.md"), "diagrams"
 #: How the name of an archive begins that has what is said in another language.
 _LANGUAGE = "language-"
 _ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))

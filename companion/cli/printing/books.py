@@ -1,4 +1,4 @@
-"""The books that `companion print` makes: `learn`, `rules`, `notation`, `reference`, `rulebook`."""
+"""The books that `companion print` makes: `learn`, `quiz`, `rules`, `notation`, `reference`, `rulebook`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -71,6 +71,11 @@ def _told_again(game: Game, folder: Path, wanted: Wanted) -> tuple[Written, ...]
 
 learn = _book(
     "learn", "Print Learn to play.\n\nA game for people who have never seen it.\n\nExample: companion print learn {game}"
+)
+quiz = _book(
+    "quiz",
+    "Print Are you ready?\n\nTwenty questions about a first game, with the answers overleaf."
+    "\n\nExample: companion print quiz {game}",
 )
 rules = _book("rules", "Print the rules of a game.\n\nThe law alone.\n\nExample: companion print rules {game} --ink saver")
 notation = _book("notation", "Print how a game is written down.\n\nExample: companion print notation {game}")

@@ -16,6 +16,8 @@ ABOUT = About(
     tally=Tally("Lords left", adds_up=False),
     pack="tarot",
     pitch="War and secrecy between two rulers: a Captain, an army, and a Lord who bends the rules",
+    time="about three quarters of an hour",
+    age="from about 12 years",
     seat_level=2,
     hands_go_on=True,
     licence="The text of the game names no author, no version and no licence.",

@@ -18,6 +18,8 @@ ABOUT = About(
     seats=(2, 4),
     usual=4,
     pitch="Four emperors at war over cities: whoever holds six of them is the One True Emperor",
+    time="about an hour",
+    age="from about 10 years",
     licence="The text of the game names no author and no licence.",
     seat_level=2,
 )

@@ -20,5 +20,7 @@ ABOUT = About(
     nothing_hidden=True,
     seat_level=1,
     pitch="Two bands of mounted archers ride in circles, shoot as they come near and wheel off again",
+    time="a quarter of an hour to an hour",
+    age="from about 8 years",
     licence="The text of the game gives no version, no date and no licence.",
 )

@@ -18,5 +18,6 @@ ABOUT = About(
     seat_level=2,
     hands_go_on=True,
     time="half an hour to two hours; with several players perhaps three",
+    age="from about 10 years",
     licence="The text of the game names no version, no publisher, no address and no licence.",
 )

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.referee.books import KINDS, LEARN, NOTATION, REFERENCE, RULES, Kind
+from companion.referee.books import KEEPING, KINDS, LEARN, NOTATION, QUIZ, REFERENCE, RULES, Kind
 
 
 class Book(NamedTuple):
@@ -16,5 +16,6 @@ class Book(NamedTuple):
 
 BOOKS: Final = {
     "rulebook": Book("rulebook", "Rulebook", KINDS, bound=True),
-    **{kind.name: Book(kind.name, kind.title, (kind,)) for kind in (LEARN, RULES, NOTATION, REFERENCE)},
+    **{kind.name: Book(kind.name, kind.title, (kind,)) for kind in (LEARN, QUIZ, RULES, REFERENCE)},
+    NOTATION.name: Book(NOTATION.name, NOTATION.title, (NOTATION, KEEPING)),
 }

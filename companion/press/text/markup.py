@@ -75,7 +75,8 @@ class Setting:
 
     `picture` gives a figure's drawing by its name, `cards` the HTML of a code span that is cards. `laws` are the ids of the
     game's rules: the text may speak of them. `linked`: they stand in the same book. `key` begins the anchors of headings, where
-    several texts are one book, whose heads are `deeper` by so many levels. `fixed`: tables say how wide their columns are.
+    several texts are one book, whose heads are `deeper` by so many levels. `fixed`: it is printed,
+    and tables say how wide their columns are.
     """
 
     picture: Callable[[str], str]
@@ -158,7 +159,7 @@ class _Renderer:
         words = self._inline(_without_group(inner.children or []))
         label = _margin_note([group]) if group else ""
         tag, kind = f"h{level + self._setting.deeper}", _HEADS.get(level, "matter")
-        return f'<{tag} class="{kind}" id="{anchor}" data-title="{escape(title)}">{label}{words}</{tag}>\n'
+        return f'<{tag} class="{kind}" id="{anchor}" data-title="{escape(title)}">{self._noted(label, words)}</{tag}>\n'
 
     def _paragraph(self, inner: Token) -> str:
         children = inner.children or []
@@ -171,8 +172,8 @@ class _Renderer:
         rule = _leading_id(inner)
         if not rule:
             told, words = self._told(children), _plain(children).strip()
-            kind = _LEADS if words.endswith(":") else "" if words else _HANGING
-            return f"<p{kind}>{told}{self._inline(children)}</p>\n"
+            kind = _LEADS if words.endswith(":") else self._beside_ruling() if words else _HANGING
+            return f"<p{kind}>{self._noted(told, self._inline(children))}</p>\n"
         closes = next(i for i, child in enumerate(children) if child.type == "strong_close")
         rest = children[closes + 1 :]
         self._ruling = None
@@ -180,7 +181,8 @@ class _Renderer:
             self._ruling = Ruling(rule, _subject(rest))
             self._markup.noted.append(self._ruling)
         kind = "ruling" if self._ruling else "rule"
-        return f'<p class="{kind}" id="{rule}">{_margin_note([rule])}{self._inline(rest).lstrip()}</p>\n'
+        words = self._noted(_margin_note([rule]), self._inline(rest).lstrip())
+        return f'<p class="{kind}" id="{rule}">{words}</p>\n'
 
     def _told(self, children: list[Token]) -> str:
         """The ids in braces with which these words begin, as a note in the margin; they are taken out of the words."""
@@ -193,6 +195,10 @@ class _Renderer:
         if not first.content and after < len(children) and children[after].type == "softbreak":
             del children[after]
         return _margin_note([self._mention(id_) for id_ in _RULE_ID.findall(match[1])], ' data-read="last"')
+
+    def _noted(self, note: str, words: str) -> str:
+        """Words and their note: before them, from where print moves it into the margin; on a screen after them."""
+        return f"{words} {note}" if note and words and not self._setting.fixed else note + words
 
     def _figure(self, image: Token) -> str:
         name = str(image.attrs["src"])
@@ -209,7 +215,7 @@ class _Renderer:
         match token.type:
             case "inline":
                 children = token.children or []
-                return self._told(children) + self._inline(children)
+                return self._noted(self._told(children), self._inline(children))
             case "table_open":
                 return _table_open(tokens) + self._columns(tokens)
             case "fence" | "code_block":
@@ -219,9 +225,15 @@ class _Renderer:
                 return ""
         if token.nesting == -1:
             return f"</{token.tag}>\n"
+        if token.type == "bullet_list_open":
+            return f"<ul{self._beside_ruling()}>"
         if token.type == "ordered_list_open" and "start" in token.attrs:
             return f'<ol start="{token.attrs["start"]}">'
         return f"<{token.tag}>" if token.nesting == 1 else f"<{token.tag}/>\n"
+
+    def _beside_ruling(self) -> str:
+        """The class of a block that belongs to the ruling above it."""
+        return _OF_RULING if self._ruling else ""
 
     def _columns(self, table: list[Token]) -> str:
         return column_group(table, lambda code: self._setting.cards(code) is not None) if self._setting.fixed else ""
@@ -279,7 +291,7 @@ _FIXED: Final = {
 }
 _ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
 #: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
-_LEADS, _HANGING = ' class="leads"', ' class="hanging"'
+_LEADS, _HANGING, _OF_RULING = ' class="leads"', ' class="hanging"', ' class="ruling"'
 
 
 def _margin_note(ids: list[str], how: str = "") -> str:

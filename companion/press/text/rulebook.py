@@ -16,6 +16,7 @@ from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
+from companion.press.text.index import with_index
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.letters import curly, typeset_signs
 from companion.press.text.markup import Markup, Setting, read_markup
@@ -25,6 +26,7 @@ from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.balance import balance_of
 from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
 from companion.referee.games import package_of
+from companion.referee.markup import asked
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.words import ENGLISH, SHARED, languages
 
@@ -63,6 +65,11 @@ class Part:
     def heading(self) -> str:
         """What the part is called."""
         return SHARED(f"book-{self.kind.name}", self.language)
+
+    @property
+    def questions(self) -> list[tuple[str, str]]:
+        """What it asks, each with its answer, as HTML; nothing where it only tells."""
+        return asked(self.text.body)
 
 
 class _Figures:
@@ -193,20 +200,22 @@ def _book(game: str, name: str, text: str | None) -> Book:
 
 def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str) -> list[Part]:
     """A book's parts, those that the game has."""
-    cards = cards_of(about(game).pack, show)
+    cards, fixed = cards_of(about(game).pack, show), isinstance(show, _Drawings)
     picture = _pictures(game, show)
     laws = frozenset(rule_texts(game))
     texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
     if text is not None and book.bound:
         texts = {RULES: text}
-    parts = []
+    if text is None and (law := texts.get(RULES)):
+        texts[RULES] = with_index(law, rule_texts(game), pages=fixed)
+    parts: list[Part] = []
     for kind, source in texts.items():
         if source is not None:
             known = laws if kind is not RULES else ()
-            key = kind.name if book.bound else ""
+            below = book.bound or bool(parts)
+            key = kind.name if below else ""
             shapes = no_cards if kind is NOTATION else cards
-            fixed = isinstance(show, _Drawings)
-            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(book.bound), fixed=fixed)
+            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(below), fixed=fixed)
             held = held_in(game, kind, language) if text is None else ENGLISH
             parts.append(Part(kind, read_markup(source, setting), held))
     return parts
