@@ -1,10 +1,11 @@
 """Cards as one says them aloud: for a screen reader, and for whoever reads out what happened."""
 
 import re
+from functools import cache
 from typing import Final
 
 from companion.cards import tarot
-from companion.cards.french import SUIT_NAMES, SUIT_SIGNS, parse_card
+from companion.cards.french import DECK, SUIT_NAMES, SUIT_SIGNS, parse_card
 
 _RANKS: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _SUITS: Final = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
@@ -33,6 +34,13 @@ def tarot_name(code: str) -> str:
         return "unseen card" if code == "?" else code
     rank = "King" if card.is_king else "ace" if card.value == 1 else str(card.value)
     return f"{rank} of {tarot.SUIT_NAMES[card.suit]}"
+
+
+@cache
+def card_names() -> dict[str, str]:
+    """The cards by their names in small letters: `queen of spades` -> `Qs`, `3 of pentacles` -> `3p`."""
+    tarots = {tarot_name(card.code): card.code for card in (*tarot.ARMY, *tarot.KINGS)}
+    return {name.casefold(): code for name, code in (*tarots.items(), *((french_name(card.code), card.code) for card in DECK))}
 
 
 def spoken(text: str) -> str:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.referee.breach import Breach, Related
 from companion.referee.judging import Lenient
 from companion.referee.messages import say
-from companion.referee.replay import is_move_of_game
+from companion.referee.protocol import Rules
+from companion.referee.replay import AnyStep, is_move_of_game
 from companion.words import Said
 
 #: Judges something in a state, which stays as it is.
@@ -74,6 +77,22 @@ def causes(
                 found = True
                 yield line.related()
                 break
+
+
+def found_out(game: Rules[Any, Any, Any], state: Any, move: object, breach: Breach, steps: Sequence[AnyStep]) -> list[Related]:
+    """The newest line without which a move would be right, of a game that says nothing of it itself.
+
+    The token is one that is named in what is said of the breach, else the first one of the line.
+    """
+    if breach.related or breach.claimed:
+        return []
+    names = tuple(value for value in said_of(breach).values.values() if isinstance(value, str) and value)
+    made = [
+        Made(step.before, step.after, partial(Related, step.move, say("because-of-this"), names=names))
+        for step in reversed(steps)
+    ]
+    inside = [name for name in _names(state) if _names(getattr(state, name))]
+    return list(islice(causes(lambda other, _: game.apply(other, move), breach, state, made, inside), 1))
 
 
 def _noted(judged: Judged, state: object) -> _Noting:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.record import Fault, Token
 from companion.referee.body import AnyEntry
 from companion.referee.breach import Address, Breach, Related, Sought
+from companion.referee.causes import found_out, said_of
 from companion.referee.evidence import CLAIM, of_claim
 from companion.referee.messages import say
 from companion.referee.reading import AnyRecord
@@ -60,12 +61,24 @@ def explaining(record: AnyRecord, entry: AnyEntry, breach: Breach, state: Any, s
     None is above the record's position.
     """
     related = [*breach.related]
-    if is_move_of_game(entry.move):
-        related += record.game.rests_on(state, entry.move, breach)
+    own = record.game.rests_on(state, entry.move, breach) if is_move_of_game(entry.move) else None
+    if own is None and is_move_of_game(entry.move) and breach.rule != CLAIM:
+        own = found_out(record.game, state, entry.move, breach, steps)
+    related += own or _named_last(record, entry, breach, steps)
     if breach.rule == CLAIM and not related:
         found = of_claim(record.game, entry.line, entry.move, breach, state)
         related += [one for look in found for one in look(steps) if one.move is not entry.move]
     return sorted({place for one in _found(related, steps) for place in _place(record, one)})
+
+
+def _named_last(record: AnyRecord, entry: AnyEntry, breach: Breach, steps: Sequence[AnyStep]) -> list[Related]:
+    """Where a card that is somewhere else was named: earlier in the line itself, or in the newest line that names it."""
+    values = said_of(breach).values
+    names = tuple(str(values[key]) for key in ("card", "code") if key in values)
+    end = token_of(record, entry, breach.address).column
+    here = any(token.column < end for token in _named(entry, names))
+    moves = [entry.move] if here else [step.move for step in reversed(steps) if next(_named(step, names), None)]
+    return [Related(move, say("named-here"), names=names) for move in moves[:1]]
 
 
 def _found(those: Iterable[Related | Sought], steps: Sequence[AnyStep]) -> Iterator[Related]:
@@ -87,7 +100,7 @@ def _place(record: AnyRecord, related: Related) -> Iterator[Place]:
     yield Place(token.line, token.column, related.message, token.end_column)
 
 
-def _named(entry: AnyEntry, names: Sequence[str]) -> Iterator[Token]:
+def _named(entry: AnyEntry | AnyStep, names: Sequence[str]) -> Iterator[Token]:
     """Where a line says one of these names first, as a word or within one (`5c+6c`); whose line it is may be called so, too."""
     line = entry.line
     said = "|".join(map(re.escape, names))

@@ -327,12 +327,13 @@ class Rules(ABC, Generic[Table, State, Move]):
         """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
         return ()
 
-    def rests_on(self, _state: State, _move: Move, _breach: Breach) -> Iterable[Related | Sought]:
+    def rests_on(self, _state: State, _move: Move, _breach: Breach) -> Iterable[Related | Sought] | None:
         """What a breach rests on that happened before, beside what it names itself (`companion.referee.evidence`).
 
-        `state` is the one before the move that was judged; for a wrong claim the one that it was held against.
+        `state` is the one before the move that was judged; for a wrong claim the one that it was held against. None: the game
+        leaves it to the referee to find the line without which the move would be right (`companion.referee.causes`).
         """
-        return ()
+        return None
 
     @abstractmethod
     def totals(self, state: State) -> Mapping[str, int]:

@@ -22,9 +22,11 @@ from companion.referee.steps import (
     NotOfferedError,
     Spoken,
     Steps,
+    Walk,
     completions,
     said_in,
     spoken,
+    text_of,
     walk,
 )
 from companion.referee.telling import told
@@ -33,8 +35,8 @@ from companion.words import Said
 
 #: How words were taken that somebody typed: as a line of their own, behind the last line, or not at all.
 Reading = Literal["line", "joined", ""]
-#: So many texts that the record had lately are kept with their judgements.
-_LATELY = 8
+#: So many texts that were judged lately are kept with their judgements.
+_LATELY = 16
 
 
 class Refusal(NamedTuple):
@@ -80,7 +82,7 @@ class Replay:
         self.files = files
         self.judgement = judge(_ended(text), file, files, goes_on=True, since=since)
         self.text = _ended(text)
-        #: What was judged of the record as it was lately, by its text: lines are taken back, and put there again.
+        #: What was judged lately, by its text: lines are taken back and put there again, or are tried before they are put.
         self._lately = OrderedDict({self.text: self.judgement})
         #: What was refused last, as it was understood best.
         self.refused: Refusal | None = None
@@ -91,6 +93,8 @@ class Replay:
         #: What may be said in a new line, and in the last one (True), as far as it was asked since this judgement.
         self._asked: dict[bool, Answers] = {}
         self._asked_of = self.judgement
+        #: The walk along the last line, if it was asked for.
+        self._walks: list[Walk] = []
 
     @property
     def verdict(self) -> Verdict:
@@ -214,19 +218,25 @@ class Replay:
 
     def _answers(self, *, on: bool = False) -> Answers:
         if self._asked_of is not self.judgement:
-            self._asked, self._asked_of = {}, self.judgement
+            self._asked, self._walks, self._asked_of = {}, [], self.judgement
         if on not in self._asked:
             self._asked[on] = Answers((self._last()[0] if on else self._begin()) or _silence)
         return self._asked[on]
 
     def _more(self, said: Sequence[str]) -> Spoken:
         """The same behind the words of the last line; where it cannot be walked to its end, nothing may follow it."""
-        answers, (begin, text) = self._answers(on=True), self._last()
-        found = walk(answers, text) if begin else None
-        if found is None or found.end != len(text):
+        found = self._walked()
+        if found is None:
             return spoken(_silence, said)._replace(steps=Steps())
-        whole = spoken(answers, (*found.said, *said))
-        return whole._replace(text=whole.text.removeprefix(text))
+        whole = spoken(self._answers(on=True), (*found.said, *said))
+        return whole._replace(text=whole.text.removeprefix(self._last()[1]))
+
+    def _walked(self) -> Walk | None:
+        """The words of the last line, as its dialogue has them; None where it cannot be walked to its end."""
+        answers, (begin, text) = self._answers(on=True), self._last()
+        if begin and not self._walks:
+            self._walks.append(walk(answers, text))
+        return self._walks[0] if begin and self._walks[0].end == len(text) else None
 
     @property
     def waits(self) -> bool:
@@ -257,16 +267,31 @@ class Replay:
             return len(typed), ()
         return max(0, start - len(before)), choices
 
-    def beginnings(self) -> Iterator[tuple[Begin, tuple[str, ...], bool]]:
+    def beginnings(self) -> Iterator[tuple[Answers, tuple[str, ...], bool]]:
         """How words may be taken that somebody types, the likelier way first: a dialogue, and what is said of it already.
 
         The last of the three is whether that is the last line: then they go on with it.
         """
-        begin, (last, text) = self._begin(), self._last()
-        own = [(begin, (), False)] if begin else []
-        found = walk(last, text) if last else None
-        on = [(last, found.said, True)] if last and found and found.end == len(text) and found.steps.choices else []
-        yield from (*on, *own) if self.waits else (*own, *on)
+        if waits := self.waits:
+            yield from self._gone_on_with()
+        if self._begin():
+            yield self._answers(), (), False
+        if not waits:
+            yield from self._gone_on_with()
+
+    def _gone_on_with(self) -> Iterator[tuple[Answers, tuple[str, ...], bool]]:
+        found = self._walked()
+        if found and found.steps.choices:
+            yield self._answers(on=True), found.said, True
+
+    def goes_on(self, typed: str) -> bool:
+        """Whether this begins a line, or goes on with the last one, in the one spelling of its words: more has to follow."""
+        for answers, said, _ in self.beginnings():
+            text = f"{text_of(answers, said)} {' '.join(typed.split())}".strip()
+            found = walk(answers, text)
+            if found.end == len(text) and len(found.said) > len(said) and not found.whole:
+                return True
+        return False
 
     def scene(self) -> Scene | None:
         """The table as it stands; None where the record cannot be replayed."""
@@ -324,16 +349,17 @@ class Replay:
         return True
 
     def _judged(self, text: str) -> Judgement:
-        return self._lately.get(text) or judge(text, self.file, self.files, goes_on=True, since=self.judgement)
+        known = self._lately.get(text) or judge(text, self.file, self.files, goes_on=True, since=self.judgement)
+        self._lately[text] = known
+        self._lately.move_to_end(text)
+        while len(self._lately) > _LATELY:
+            self._lately.popitem(last=False)
+        return known
 
     def _go_to(self, text: str, judgement: Judgement) -> None:
         """From now on the record is another one, which has no error."""
         self.judgement, self.text = judgement, text
         self._readings = []
-        self._lately[text] = judgement
-        self._lately.move_to_end(text)
-        while len(self._lately) > _LATELY:
-            self._lately.popitem(last=False)
 
 
 def _cannot_be_read(refusal: Refusal) -> Refusal:

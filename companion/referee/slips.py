@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from companion.cards.french import parse_card
+from companion.cards.spoken import card_names
 from companion.record import Fault, Line, Player, fold
 from companion.referee.messages import say
 
@@ -13,9 +14,12 @@ from companion.referee.messages import say
 Repair = tuple[str, str, int, int]
 _SUMS = re.compile(r"(?P<word>[^\W\d]++)\s++(?P<sums>.*[0-9])")
 _BETWEEN = re.compile(r"(?<=[0-9])[,\s]+(?=[^\W\d])")
+_EQUALS = re.compile(r"(?<=\w)=(?=[-+]?[0-9])")
 _ARROWS = re.compile(r"->|→|>")
 #: Letters that are typed for figures, and the words that have them so: a number, or a rank of a card with its suit.
 _FIGURES = str.maketrans("OoIl", "0011")
+#: A card among others that are written to it, and one that is called by its name.
+_CARD, _NAME = re.compile(r"(?:10|[2-9TJQKA])[a-z]"), re.compile(r"(?:10|[2-9]|[A-Za-z]+) of [A-Za-z]+")
 _LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 
 
@@ -27,7 +31,10 @@ def slips(line: Line, fault: Fault, players: Sequence[Player], words: Collection
         yield from _without_sign(line, words)
     yield from _letter_for_figure(line, fault)
     yield from _suit_first(line, fault)
+    yield from _without_a_blank(line, fault)
+    yield from _card_in_words(line, fault)
     yield from _sums_without_signs(line)
+    yield from _with_equals(line, fault)
     yield from _name_for_tag(line, players)
     yield from _arrow(line, fault)
     yield from _letter_behind_a_star(line, fault)
@@ -71,6 +78,30 @@ def _turned(word: str) -> str:
     return card if _is_card(card) and not _is_card(word) else word
 
 
+def _without_a_blank(line: Line, fault: Fault) -> Iterator[Repair]:
+    """`5h5c` for `5h 5c`."""
+    start, word = _word_at(line, fault)
+    if parts := _cards_in(word):
+        text = f"{line.code[:start]}{' '.join(parts)}{line.code[start + len(word) :]}"
+        yield text, say("cards-in-one-word", word=word), fault.column, fault.column + len(word)
+
+
+def _cards_in(word: str) -> tuple[str, ...]:
+    """The cards, two at least, that a word is made of; none where it is something else."""
+    found = tuple(match[0] for match in _CARD.finditer(word))
+    return found if len(found) > 1 and "".join(found) == word and all(map(_is_card, found)) else ()
+
+
+def _card_in_words(line: Line, fault: Fault) -> Iterator[Repair]:
+    """`5 of clubs` for `5c`, wherever on the line a card is called by its name."""
+    start = max(0, fault.column - 1)
+    text, first = line.code[start:], _NAME.match(line.code, start)
+    names = card_names() if first else {}
+    if first and fold(first[0]) in names:
+        written = _NAME.sub(lambda found: names.get(fold(found[0]), found[0]), text)
+        yield line.code[:start] + written, say("card-in-words", word=first[0]), fault.column, fault.column + len(first[0])
+
+
 def _is_card(word: str) -> bool:
     from companion.cards.tarot import parse_tarot_card  # noqa: PLC0415 - only for what is wrong
 
@@ -84,6 +115,14 @@ def _sums_without_signs(line: Line) -> Iterator[Repair]:
         sums = _BETWEEN.sub(", ", found["sums"])
         what = say("no-signs", word=found["word"])
         yield f"{found['word'].lower()}: {sums}", what, line.column, line.column + len(found["word"])
+
+
+def _with_equals(line: Line, fault: Fault) -> Iterator[Repair]:
+    """`points: Anna=7, Joe=-4`: signs where blanks belong."""
+    _, word = _word_at(line, fault)
+    word = word.rstrip(",;")
+    if _EQUALS.search(word):
+        yield _EQUALS.sub(" ", line.code), say("blank-for-equals", word=word), fault.column, fault.column + len(word)
 
 
 def _name_for_tag(line: Line, players: Sequence[Player]) -> Iterator[Repair]:

@@ -73,7 +73,7 @@ class Vocabulary:
         self.suits = frozenset(word for (word,) in self._suits)
         self.ranks = frozenset(word for (word,) in self._ranks)
         self.known = frozenset(word for at, phrases in self._words.items() for phrase in ((at,), *phrases) for word in phrase)
-        self._known: dict[tuple[str, str, str, str], Said] = {}
+        self._known: dict[tuple[str, str, str], Said] = {}
 
     def _of_cards(self, part: str) -> Mapping[tuple[str, ...], str]:
         return {word: key.removeprefix(part) for key, words in self._words.items() if key.startswith(part) for word in words}
@@ -85,7 +85,7 @@ class Vocabulary:
 
     def said(self, choice: Choice) -> Said:
         """How a choice may be said."""
-        key = (choice.word, choice.kind, choice.meaning, choice.who)
+        key = (choice.word, choice.kind, choice.meaning)
         if key not in self._known:
             self._known[key] = Said(dict(self._names(choice)), self._support(choice))
         return self._known[key]

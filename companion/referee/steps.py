@@ -129,7 +129,7 @@ def steps_after(begin: Begin, said: Sequence[str] = ()) -> Steps:
 
 
 class Answers:
-    """What a dialogue offers after some words, asked for once each: what was asked last is gone on with, and not begun anew.
+    """What a dialogue offers after some words, asked for once each: a dialogue is gone on with, and not begun anew.
 
     So a line that is typed sign by sign, or walked word by word, costs one question a word. Not for two threads at once.
     """
@@ -137,9 +137,8 @@ class Answers:
     def __init__(self, begin: Begin) -> None:
         self._begin = begin
         self._known: dict[tuple[str, ...], Steps] = {}
-        #: The dialogue that was asked last, and what was said in it.
-        self._last: Dialogue | None = None
-        self._said: tuple[str, ...] = ()
+        #: The dialogues that can be gone on with, by what was said in them.
+        self._open: dict[tuple[str, ...], Dialogue] = {}
 
     def after(self, said: tuple[str, ...]) -> Steps:
         """What may follow words, of which each may follow those before it."""
@@ -148,10 +147,7 @@ class Answers:
         return self._known[said]
 
     def _ask(self, said: tuple[str, ...]) -> None:
-        dialogue, self._last = (
-            (self._last if said[:-1] == self._said else None),
-            None,
-        )  # whatever interrupts it, it is not used again
+        dialogue = self._open.pop(said[:-1], None)  # whatever interrupts it, it is not used again
         if dialogue is None:
             dialogue = self._begin()
             self._known[()] = next(dialogue, OVER)
@@ -159,7 +155,7 @@ class Answers:
                 answer(dialogue, word)
         if said:
             self._known[said] = answer(dialogue, said[-1])
-        self._last, self._said = dialogue, said
+        self._open[said] = dialogue
 
 
 def answer(dialogue: Dialogue, word: str) -> Steps:
@@ -342,7 +338,7 @@ def spoken(begin: Begin | Answers, said: Sequence[str] = ()) -> Spoken:
     return Spoken(text, answers.after(said), joined, tuple(choices))
 
 
-def text_of(begin: Begin, said: Sequence[str]) -> str:
+def text_of(begin: Begin | Answers, said: Sequence[str]) -> str:
     """The line that these words make. Raises NotOfferedError for a word that may not be said."""
     return spoken(begin, said).text
 

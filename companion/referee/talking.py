@@ -9,9 +9,10 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from companion.record import Player
 from companion.referee.session import Replay
 from companion.referee.spoken import BY_HALF, vocabulary
-from companion.referee.steps import Choice, Dialogue, Steps, text_of, walk
+from companion.referee.steps import Answers, Choice, Dialogue, Steps, text_of, walk
 from companion.referee.understanding import Meant, understood
 from companion.referee.verdict import MALFORMED
 
@@ -31,10 +32,10 @@ def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...
     if record is None:
         return ()
     words, players = vocabulary(record.game.id, languages), record.header.players
-    for begin, before, on in replay.beginnings():
-        said = before if on or not begun else walk(begin, begun).said
-        if found := () if on and begun else understood(begin, typed, words, players, said):
-            start = text_of(begin, said) if on else ""
+    for answers, before, on in replay.beginnings():
+        said = before if on or not begun else walk(answers, begun).said
+        if found := () if on and begun else understood(answers, typed, words, players, said):
+            start = text_of(answers, said) if on else ""
             few = found if len(found) <= MOST_OFFERED else ()
             return tuple(one._replace(line=one.line.removeprefix(start).strip()) for one in few)
     return ()
@@ -53,20 +54,24 @@ def option_meant(game_id: str, options: Sequence[str], typed: str, *, whole: boo
     def begin() -> Dialogue:
         yield Steps(tuple(Choice(option, "card") for option in options))
 
-    found = understood(begin, typed, vocabulary(game_id))
+    found = understood(Answers(begin), typed, vocabulary(game_id))
     return found[0].line if len(found) == 1 and (not whole or found[0].cost < BY_HALF) else ""
 
 
-def pieces_meant(game_id: str, pieces: Sequence[str], typed: str) -> str:
-    """Those of some pieces (cards, signs) that are meant, with blanks between them; empty where none are, or it is not clear."""
+def pieces_meant(game_id: str, pieces: Sequence[str], typed: str, players: Sequence[Player] = ()) -> str:
+    """The pieces (cards, signs, players) that are meant, with blanks between them; empty if none are, or it is not clear."""
+    tags = {player.tag for player in players}
 
     def begin() -> Dialogue:
-        choices = tuple(Choice(piece, "card" if piece.isalnum() else "sign") for piece in pieces)
+        choices = tuple(
+            Choice(piece, "player" if piece in tags else "card" if piece.isalnum() else "sign", piece if piece in tags else "")
+            for piece in pieces
+        )
         yield Steps(choices)
         while True:
             yield Steps(choices, ends=True)
 
-    found = understood(begin, typed, vocabulary(game_id))
+    found = understood(Answers(begin), typed, vocabulary(game_id), players)
     return found[0].line if len(found) == 1 and found[0].whole else ""
 
 
@@ -99,15 +104,19 @@ class Talk:
             if replay.refusal(line) is None:
                 self.begun = ""
                 return Understood(line, dropped=begun if line == typed else "")
-        found = offered(replay, typed, begun)
+            if line.strip() and replay.goes_on(line):
+                return self._to_do(Meant(" ".join(line.split()), whole=False, cost=0))
+        found = offered(replay, typed, begun) or (offered(replay, typed) if begun else ())
         if len(found) == 1 and not found[0].whole:
             return self._to_do(found[0])
         self.offers = found
         return Understood(offers=found) if found else Understood(f"{begun} {typed.strip()}" if begun else typed)
 
     def _to_do(self, one: Meant) -> Understood:
+        """Takes a line that is meant; what was begun is dropped where it is the beginning of another line."""
+        dropped = "" if one.line.startswith(self.begun) else self.begun
         self.begun = "" if one.whole else one.line
-        return Understood(line=one.line) if one.whole else Understood(begun=one.line)
+        return Understood(line=one.line, dropped=dropped) if one.whole else Understood(begun=one.line, dropped=dropped)
 
     def forget(self) -> str:
         """Forgets what was begun, and gives it."""

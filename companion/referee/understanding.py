@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 from companion.record import Player
 from companion.referee.spoken import Said, Vocabulary, rooted
-from companion.referee.steps import NUMBER, OVER, Begin, Choice, Dialogue, Steps, answer, spoken
+from companion.referee.steps import NUMBER, OVER, Answers, Choice, Steps, spoken
 
 #: No more signs are read, no more words, and no more words of a dialogue are asked for in search of what they mean.
-LONGEST, _WORDS, _ASKED = 300, 40, 80
+LONGEST, _WORDS, _ASKED = 300, 40, 50
 #: So many are asked for before a line that was found is thought to be the best.
-_ENOUGH = 60
+_ENOUGH = 40
 #: What it costs: a word out of its order, a word that belongs to a choice, a name that does, a slip, a line that is only begun.
 _TURNED, _BELONGS, _NAMED, _SLIP, _BEGUN = 0.3, 0.1, 0.35, 0.5, 0.5
 #: What it costs that nobody says a choice: by its kind, what begins a line beside the game, and what can only be that.
@@ -70,13 +70,11 @@ class _Node:
     kinds: tuple[tuple[int, str], ...] = ()
     whose: tuple[tuple[int, str], ...] = ()
     support: frozenset[str] = frozenset()
-    parent: _Node | None = None
-    dialogue: Dialogue | None = None
     steps: Steps = OVER
 
 
 def understood(
-    begin: Begin, typed: str, words: Vocabulary, players: Sequence[Player] = (), before: Sequence[str] = ()
+    answers: Answers, typed: str, words: Vocabulary, players: Sequence[Player] = (), before: Sequence[str] = ()
 ) -> tuple[Meant, ...]:
     """The lines that may be meant by what somebody typed, the likeliest first; none where it says nothing that may be said.
 
@@ -87,10 +85,10 @@ def understood(
     heard = _heard(typed, words, players)
     if not heard or len(heard) > _WORDS or all(one.filler for one in heard):
         return ()
-    search = _Search(begin, heard, words, before)
+    search = _Search(answers, heard, words, before)
     found = search.run()
     if not found and (mended := search.mended()):
-        found = _Search(begin, mended, words, before, _SLIP).run()
+        found = _Search(answers, mended, words, before, _SLIP).run()
     return found
 
 
@@ -132,8 +130,10 @@ def _cut(root: str, words: Vocabulary) -> tuple[str, str] | None:
 class _Search:
     """One search for walks, the cheapest first; it asks a dialogue for so many words and no more."""
 
-    def __init__(self, begin: Begin, heard: Sequence[Heard], words: Vocabulary, before: Sequence[str], cost: float = 0) -> None:
-        self.begin, self.heard, self.words, self.before = begin, heard, words, tuple(before)
+    def __init__(
+        self, answers: Answers, heard: Sequence[Heard], words: Vocabulary, before: Sequence[str], cost: float = 0
+    ) -> None:
+        self.answers, self.heard, self.words, self.before = answers, heard, words, tuple(before)
         self.cost, self.asked = cost, 0
         self.spans = dict(_spans(heard))
         self.meaning = [at for at, one in enumerate(heard) if not one.filler]
@@ -147,7 +147,7 @@ class _Search:
         """The lines that use all words: the best, and those that are as good."""
         found: dict[str, Meant] = {}
         known: set[tuple[tuple[str, ...], int]] = set()
-        text, _, joined, _ = spoken(self.begin, self.before)
+        text, _, joined, _ = spoken(self.answers, self.before)
         self._push(_Node(self.cost, text=text, joined=joined))
         while self.heap and self.asked < _ASKED:
             likely, _, node = heappop(self.heap)
@@ -159,7 +159,8 @@ class _Search:
             if (node.said, node.used) in known:
                 continue
             known.add((node.said, node.used))
-            self._ask(node)
+            node.steps = self.answers.after((*self.before, *node.said))
+            self.asked += 1
             left = self._left(node)
             if left is not None and node.used:
                 cost = node.cost + left + (0 if node.steps.ends else _BEGUN)
@@ -176,20 +177,6 @@ class _Search:
     def _push(self, node: _Node) -> None:
         unused = (self.needed & ~node.used).bit_count()
         heappush(self.heap, (node.cost + _TO_COME * unused, next(self.numbered), node))
-
-    def _ask(self, node: _Node) -> None:
-        """What may follow: the dialogue of the node before goes on, where no other word was said in it yet."""
-        parent = node.parent
-        if parent is not None and parent.dialogue is not None:
-            node.dialogue, parent.dialogue = parent.dialogue, None
-            node.steps = answer(node.dialogue, node.said[-1])
-            self.asked += 1
-            return
-        node.dialogue = self.begin()
-        node.steps = next(node.dialogue, OVER)
-        for word in (*self.before, *node.said):
-            node.steps = answer(node.dialogue, word)
-            self.asked += 1
 
     def _left(self, node: _Node) -> float | None:
         """What the words cost that nothing has used; None where one of them belongs to nothing that is said."""
@@ -295,7 +282,7 @@ def _after(
     whose = tuple((start, choice.who.casefold()) for start, _ in kinds)
     return _Node(
         cost, used, end, (*node.said, word), text, choice.joins, (*node.kinds, *kinds), (*node.whose, *whose),
-        node.support | support, node,
+        node.support | support,
     )  # fmt: skip
 
 

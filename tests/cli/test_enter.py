@@ -373,6 +373,25 @@ def test_cards_may_be_said_in_words_and_enter_takes_what_was_understood(process:
     assert '["trick 1", "5c 9d Qs"]' in (folder / "begun.game.draft").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("header", "said", "typed", "meant"),
+    [
+        ("four-kingdoms\nplayers: Anna, Bo, Cia", ("", "", "", "", "", "tricks"), "patakuningas", "Ks"),
+        (
+            "circle-of-power\nplayers: Aino, Ville, Emmi, Otto",
+            ("", "", "actions", "Kh Qd Js Ac"),
+            "herttarouva; ruutu ysi, pata neljä, pata kolme, hertan kymppi, Emmi valloittaa Ottoa",
+            "Qh 9d 4s 3s Th Emmi x Otto",
+        ),
+    ],
+)
+def test_cards_may_be_said_in_finnish(
+    process: Process, folder: Path, header: str, said: tuple[str, ...], typed: str, meant: str
+) -> None:
+    (folder / "begun.game").write_text(f"game: {header}\n", "utf-8")
+    assert f"That is: {meant}. Enter takes it." in process("enter", "begun.game", said=_lines(*said, typed, "")).stdout
+
+
 def test_what_breaks_a_rule_or_may_be_several_cards_is_not_taken_for_another_answer(process: Process, folder: Path) -> None:
     (folder / "begun.game").write_text("game: four-kingdoms\nplayers: Anna, Bo, Cia\n", "utf-8")
     said = _lines("", "", "", "", "", "tricks", "Ks", "the five, the nine and the queen", "5c 9d 9d", "five of clubs")

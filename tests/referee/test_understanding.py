@@ -9,7 +9,7 @@ import pytest
 
 from companion.referee import Replay, understanding
 from companion.referee.spoken import vocabulary
-from companion.referee.steps import OVER, Dialogue, NotOfferedError, Steps
+from companion.referee.steps import OVER, Answers, Dialogue, NotOfferedError, Steps
 from companion.referee.talking import MOST_OFFERED, meant
 from companion.referee.understanding import is_slip, understood
 
@@ -107,16 +107,33 @@ def test_a_player_may_be_called_by_a_word_that_means_something() -> None:
 )
 def test_bad_input_is_bounded(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = 0
-    answer = understanding.answer
+    after = Answers.after
 
-    def counted(dialogue: Dialogue, word: str) -> Steps:
+    def counted(answers: Answers, said: tuple[str, ...]) -> Steps:
         nonlocal asked
         asked += 1
-        return answer(dialogue, word)
+        return after(answers, said)
 
-    monkeypatch.setattr(understanding, "answer", counted)
+    monkeypatch.setattr(Answers, "after", counted)
     assert len(lines(TRICK, typed)) <= MOST_OFFERED
     assert asked <= 2 * understanding._ASKED + 100
+
+
+def test_what_was_asked_for_other_words_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key is answered at once: as long as nothing was played, a dialogue says each thing once."""
+    replay = replay_of(EMPIRES)
+    assert [one.line for one in meant(replay, "Emmi uses 5h for migration to 2")] == ["Emmi mig 5h 2"]
+    begun = 0
+    begin = Answers._ask
+
+    def counted(answers: Answers, said: tuple[str, ...]) -> None:
+        nonlocal begun
+        begun += 1
+        begin(answers, said)
+
+    monkeypatch.setattr(Answers, "_ask", counted)
+    assert [one.line for one in meant(replay, "Emmi uses 5h for migration to 2")] == ["Emmi mig 5h 2"]
+    assert not begun
 
 
 def test_a_long_text_is_not_read() -> None:
@@ -124,7 +141,7 @@ def test_a_long_text_is_not_read() -> None:
         raise AssertionError
         yield OVER
 
-    assert understood(begin, "five of clubs " * 10_000, vocabulary("four-kingdoms")) == ()
+    assert understood(Answers(begin), "five of clubs " * 10_000, vocabulary("four-kingdoms")) == ()
 
 
 @pytest.mark.parametrize(

@@ -231,8 +231,9 @@ class Interview:
 
     def meant(self, question: Question, typed: str) -> str:
         """The answer that may be meant by words (`five of clubs, queen of spades`); empty where none is, or it cannot be."""
-        game = self.judgement.game
-        found = pieces_meant(game.id, question.pieces, typed) if game and question.pieces else ""
+        game, record = self.judgement.game, self.judgement.record
+        players = record.header.players if record else ()
+        found = pieces_meant(game.id, question.pieces, typed, players) if game and question.pieces else ""
         if not found or self.answer(question, found) is not None:
             return ""
         self.take_back()

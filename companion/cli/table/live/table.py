@@ -262,7 +262,10 @@ class Table:
         judgement = self.replay.judgement
         if judgement.game is None or not judgement.game.section:
             raise CommandError("this game has no sections", "type the next turn")
-        self._take(f"[{judgement.game.section} {judgement.number + 1}]")
+        if self.offer(f"[{judgement.game.section} {judgement.number + 1}]"):
+            self.undone.clear()
+            if begun := self.talk.forget():
+                say(f"Left out: {clean(begun)}")
 
     def undo(self, count: str = "1") -> None:
         """Takes the record's last lines back, as many as are wanted; first the words of one that is not over."""

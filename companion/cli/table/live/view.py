@@ -8,6 +8,7 @@ from companion.cli.table.live.completion import LineCompleter
 from companion.cli.table.live.table import Table
 from companion.cli.table.screen.view import Offer, Offers
 from companion.referee import Scene
+from companion.referee.spoken import vocabulary
 from companion.referee.steps import Choice, shown
 
 
@@ -24,6 +25,8 @@ class TableView:
         self.file, self.noun = file, game.about.tally.noun if game else ""
         self.completer = LineCompleter([*table.commands, *table.commands_of, "let", "quit"])
         self._table = table
+        if game:
+            vocabulary(game.id)  # made now, for it takes as long as a key may take
         self.refresh()
 
     def refresh(self) -> None:

@@ -261,6 +261,8 @@ class State:
     resigned: frozenset[int] = frozenset()
     winner: int | None = None
 
+    __hash__ = object.__hash__  # what was found out of a state is remembered of this one, and not looked for by its values
+
     def copy(self, turn: Turn | None = None) -> State:
         """The same once more, for a line that goes on from it: it changes its own copy as it goes (see bench/).
 

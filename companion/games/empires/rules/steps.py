@@ -5,7 +5,8 @@ player's line is elements with `;` between them: behind each that may end here t
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, scoring, state as s
 from companion.referee import Breach
@@ -16,6 +17,8 @@ from companion.referee.steps import Choice, Dialogue, Steps, either
 _AND_THEN = Choice(";", "sign", meaning="and then", clings=True)
 _COMMA = Choice(",", "sign", meaning="then", clings=True)
 _SUMS = ("score", "total")
+#: What may begin a line is remembered of so many states: whoever looks for what words mean asks the same state again and again.
+_LATELY: Final = 16
 
 
 def dialogue(state: s.State) -> Dialogue:
@@ -27,7 +30,7 @@ def dialogue(state: s.State) -> Dialogue:
         return
     else:
         state = play.with_map(state)
-        word = yield Steps((*_players(state), *_other_words(state)))
+        word = yield _first_words(state)
         player = state.table.player(word)
         if player is not None:
             yield from _elements(state, player)
@@ -36,6 +39,12 @@ def dialogue(state: s.State) -> Dialogue:
             yield from _claim(state, word[:-1])
             return
     yield Steps((), ends=True)
+
+
+@lru_cache(_LATELY)
+def _first_words(state: s.State) -> Steps:
+    """What may begin a line when the map is whole."""
+    return Steps((*_players(state), *_other_words(state)))
 
 
 def _heading(number: int) -> Choice:
@@ -144,7 +153,12 @@ def _elements(state: s.State, player: int) -> Dialogue:
         yield from _elements(after, player)
 
     lexicon = w.Lexicon(state.table, state.provinces)
-    return either(*[form.ask(lexicon, seat, {}, behind) for form, seat in _openings(state, player)])
+    return either(*[form.ask(lexicon, seat, {}, behind) for form, seat in _all_openings(state, player)])
+
+
+@lru_cache(_LATELY)
+def _all_openings(state: s.State, player: int) -> Sequence[tuple[Form[w.Lexicon, m.Element], aims.Seat]]:
+    return tuple(_openings(state, player))
 
 
 def _openings(state: s.State, player: int) -> Iterator[tuple[Form[w.Lexicon, m.Element], aims.Seat]]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from companion.cards.french import DECK, RANKS, SUIT_NAMES, Card
-from companion.referee import Breach
+from companion.referee import Breach, Related, newest
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion_hearts.rules import scoring
 from companion_hearts.rules.hands import holding, without
@@ -139,10 +139,20 @@ def _leader(table: Table, deal: Deal, named: int | None) -> int:
         raise Breach("HE-3.1", say("who-holds-2c"), hint=say("write-leader", name=table.tags[possible[0]]))
     leads = " or ".join(table.tags[one] for one in possible)
     if named is not None and named not in possible and deal.tricks:
-        raise Breach("HE-3.2", say("took-last-trick", leads=leads, named=table.tags[named]))
+        took = newest(lambda line: _taken(line, leads) if isinstance(line, Trick) else None)
+        raise Breach("HE-3.2", say("took-last-trick", leads=leads, named=table.tags[named]), related=(took,))
     if named is not None and named not in possible:
         raise Breach("HE-3.1", say("has-two-of-clubs", leads=leads, named=table.tags[named]))
     return possible[0] if named is None else named
+
+
+def _taken(trick: Trick, leads: str) -> Related:
+    return Related(trick, say("taken-here", leads=leads), (trick.cards.index(_highest(trick.cards)),))
+
+
+def _highest(cards: tuple[Card, ...]) -> Card:
+    """The card that takes a trick (HE-3.5)."""
+    return max((card for card in cards if card.suit == cards[0].suit), key=lambda card: RANKS.index(card.rank))
 
 
 def _trick(table: Table, deal: Deal, move: Trick) -> Deal:
@@ -229,8 +239,7 @@ def _against(rule: str, tag: str, lead: Card | None, at: int) -> Breach:
 
 def taken_by(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
     """The deal after a trick: the highest card of the suit led takes it, and leads next (HE-3.2, HE-3.5)."""
-    highest = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: RANKS.index(card.rank))
-    winner = (leader + cards.index(highest)) % len(cards)
+    winner = (leader + cards.index(_highest(cards))) % len(cards)
     hearts = sum(card.suit == "h" for card in cards)
     return deal._replace(
         tricks=deal.tricks + 1,
