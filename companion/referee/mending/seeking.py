@@ -9,8 +9,9 @@ from typing import Final
 from companion.record.header import key_of
 from companion.record.lines import make_line
 from companion.referee.mending.change import Change, Slip
+from companion.referee.mending.missing import missing, repeated
 from companion.referee.mending.spelled import in_line, swapped, twice
-from companion.referee.mending.spoken import left_out, missing
+from companion.referee.mending.spoken import left_out
 from companion.referee.mending.trial import Trial
 from companion.referee.protocol import Files, no_files
 from companion.referee.verdict import FAILED, LEGAL, Judgement
@@ -38,10 +39,11 @@ def slips_of(text: str, judgement: Judgement, files: Files = no_files) -> Sequen
     found = _tried(trial, _spelled(trial, order), _TEXT if trial.numbers else _BLIND)
     found += _tried(trial, _far_swapped(trial, order), _OTHER)
     found += _tried(trial, _header(trial), _OTHER)
+    proven = _proven(trial, found)
     if trial.numbers:
         below = range(trial.errors[-1].line, trial.first, -1)
-        found += _tried(trial, missing(trial, below), _OTHER if found else _MISSING)
-    proven = _proven(trial, sorted(found, key=lambda change: change.cost))
+        found = [*proven, *_tried(trial, repeated(trial, below), _OTHER)]
+        proven = _proven(trial, [*found, *_tried(trial, missing(trial, below), _OTHER if proven else _MISSING)])
     return [Slip(change, len(proven) == 1) for change in proven]
 
 
@@ -108,7 +110,7 @@ def _proven(trial: Trial, found: Sequence[Change]) -> Sequence[Change]:
     """Those with which the whole record is legal, each text once; of lines that may be missing one for each place."""
     proven: list[Change] = []
     texts: list[Sequence[str]] = []
-    for change in found:
+    for change in sorted(found, key=lambda one: one.cost):
         after = change.applied(trial.texts)
         if len(proven) == MOST or after in texts or any(_same_place(change, one) for one in proven):
             continue
@@ -119,4 +121,4 @@ def _proven(trial: Trial, found: Sequence[Change]) -> Sequence[Change]:
 
 
 def _same_place(one: Change, other: Change) -> bool:
-    return one.kind == other.kind == "missing-line" and abs(one.first - other.first) <= 2
+    return one.kind == other.kind == "missing-line" and abs(one.first - other.first) <= 1

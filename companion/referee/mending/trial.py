@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from copy import deepcopy
+from copy import copy
 from itertools import chain
 from typing import Any
 
 from companion.record.lines import line_texts, make_line
 from companion.referee.mending.change import Change
-from companion.referee.mending.wording import Wording
+from companion.referee.mending.wording import Wording, named_in
 from companion.referee.protocol import Files
 from companion.referee.reading import AnyRecord
 from companion.referee.verdict import LEGAL, Judgement, judge
@@ -31,13 +31,17 @@ class Trial:
         self.errors = judgement.verdict.errors
         self.tags = judgement.verdict.players
         self.wording = Wording(self.texts, self.tags)
+        #: The words that the referee used: players, cards.
+        self.named = named_in(" ".join(error.message for error in self.errors))
         #: The numbers of the lines that are played, their moves, the states before and between them.
         self.numbers: list[int] = []
         self.moves: list[Any] = []
         self.states: list[Any] = []
         self._readers: list[Any] = []
-        #: With the last change: how many of the record's own lines were gone through, and at which one it broke off (or 0).
+        #: With the last change: how many of the record's own lines were gone through, at which one it broke off (or 0) and
+        #: why, or whether it seems to be legal.
         self.reached = self.broken = 0
+        self.refusal, self.held = "", False
         if judgement.record is not None and not judgement.record.decided:
             self._play(judgement.record, judgement)
 
@@ -49,7 +53,7 @@ class Trial:
         self._known = {entry.line.code.strip(): entry.move for entry in record.entries}
         reader = self.game.reader(self.table)
         for entry in record.entries[: len(self.states)]:
-            self._readers.append(deepcopy(reader, {id(self.table): self.table}))
+            self._readers.append(_copied(reader))
             reader.read(entry.line)
 
     @property
@@ -71,15 +75,17 @@ class Trial:
         if not self.numbers or change.first < self.first:
             return self.is_legal(change)
         at, behind = self.index(change.first), self.index(change.last + 1)
-        self.reached = self.broken = 0
+        self.reached, self.broken, self.held = 0, 0, False
         try:
             new = [self._move(text, at) for text in change.lines if make_line(1, text).code.strip()]
             self.reached = behind - len(new)
             self._go_through(self.states[at], chain(new, self.moves[behind:]))
-        except Exception:  # noqa: BLE001 - lines may come in an order that no reader lets pass, and a game knows nothing of
-            self.broken = self.numbers[self.reached - 1] if self.reached > self.goes_wrong + 1 else 0
-            return False
-        return True
+        except Exception as error:  # noqa: BLE001 - lines may come in an order that no reader lets pass, and a game knows nothing of
+            self.refusal = str(error)
+            self.broken = self.numbers[self.reached - 1] if self.reached > behind else 0
+        else:
+            self.held = True
+        return self.held
 
     def _move(self, text: str, at: int) -> object:
         """The move of a line in the place of another. Raises Fault."""
@@ -88,7 +94,7 @@ class Trial:
         if known is not None:
             return known
         self.left -= _READING
-        return deepcopy(self._readers[at], {id(self.table): self.table}).read(line)
+        return _copied(self._readers[at]).read(line)
 
     def _go_through(self, state: Any, moves: Iterable[Any]) -> None:
         """Plays moves to the record's end. Raises Breach, also for a wrong claim."""
@@ -106,6 +112,15 @@ class Trial:
         texts = change.applied(self.texts)
         self.left -= _ANEW * len(texts)
         return judge("\n".join(texts), files=self.files).verdict.status == LEGAL
+
+
+def _copied(reader: Any) -> Any:
+    """A reader that may read on where another one is, which stays as it is."""
+    other = copy(reader)
+    for name, value in vars(reader).items():
+        if hasattr(value, "copy"):
+            setattr(other, name, value.copy())
+    return other
 
 
 def _refuse_any(breaches: Iterable[Exception]) -> None:

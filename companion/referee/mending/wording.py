@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Final
 
 from companion.record.lines import make_line
@@ -13,13 +14,21 @@ from companion.record.lines import make_line
 #: A word that may be mistaken for another one: a name, a card, a number with its sign.
 WORD: Final = re.compile(r"(?<=[\s,:])-\d++|[\w♠♥♦♣♤♡♢♧?]++(?:-[^\W\d_]{2,}+)*+")
 _SAID = re.compile(rf"{WORD.pattern}|[^\s:,()]")
+_SUITS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
+_TEN = re.compile(r"^10(?=[shdc]$)")
 _NOWHERE = 10_000
 
 
+@lru_cache(10_000)
 def bare(word: str) -> str:
-    """A word without the signs around it, folded."""
+    """A word without the signs around it, folded; a card with letters for its suit and its ten."""
     found = WORD.search(word.casefold())
-    return found[0] if found else word
+    return _TEN.sub("t", found[0].translate(_SUITS)) if found else word
+
+
+def named_in(message: str) -> set[str]:
+    """The words of a message that a record may have, too."""
+    return {bare(found[0]) for found in WORD.finditer(f" {message}")}
 
 
 class Wording:
@@ -32,6 +41,7 @@ class Wording:
         for number, words in enumerate(self.lines, 1):
             for word in words:
                 self._places[word].append(number)
+        self._headings = [number for number, text in enumerate(texts, 1) if text.lstrip().startswith("[")]
         pairs = (pair for words in self.lines for pair in zip(["", *words], [*words, ""], strict=True))
         self._pairs = {(self._sort(one), self._sort(other)) for one, other in pairs}
 
@@ -50,6 +60,11 @@ class Wording:
         places = self._places.get(word, ())
         at = bisect_left(places, number)
         return places[at - 1] if at else -_NOWHERE
+
+    def section_end(self, number: int) -> int:
+        """The heading below a line; where there is none, beyond all lines."""
+        at = bisect_left(self._headings, number)
+        return self._headings[at] if at < len(self._headings) else _NOWHERE
 
     def _sort(self, word: str) -> str:
         """A player, a number, a card or place; a word of the notation's own is a sort of its own."""
