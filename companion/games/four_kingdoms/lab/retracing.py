@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.lab.following import Season
@@ -25,7 +25,7 @@ class _Season(Season):
     """One season; where its line stands is known of each choice that a record tells."""
 
     def __init__(self, table: t.Table, told: Sequence[Any]) -> None:
-        super().__init__(_World(table, _dealt(table, told)), told)
+        super().__init__(_World(table, told), told)
         lines: list[tuple[Any, int]] = [(step.move, step.line.number) for step in told if isinstance(step.move, _TELLS)]
         self.begin, self.end = lines[0][1], lines[-1][1]
         self.scored = [line for move, line in lines if isinstance(move, Scoring)]
@@ -54,48 +54,28 @@ class _Season(Season):
 _TELLS = NewSeason | Scoring | Hand | Exchange | Trick
 
 
-class _Dealt(NamedTuple):
-    """What was dealt: the hands, the deck, from the end of which the cards come that were drawn, and the kings."""
-
-    hands: list[list[Card]]
-    deck: list[Card]
-    kings: state.Stack
-    is_exchanged: bool
-
-
 class _World(FourKingdomsWorld):
-    """A season in which that is dealt which a record tells; None where it does not."""
+    """A season in which that is dealt which its steps have `told`, or shown by the season's end."""
 
     __slots__ = ("told",)
 
-    def __init__(self, table: t.Table, told: _Dealt | None) -> None:
+    def __init__(self, table: t.Table, told: Sequence[Any]) -> None:
         super().__init__(table, OneStream(Random(0)))
         self.told = told
 
     def _deal(self) -> None:
-        if self.told is None:
+        season, played = self.told[-1].after.season, _played(self.table, self.told)
+        exchanges = [step.move for step in self.told if isinstance(step.move, Exchange)]
+        hands = _dealt(self.table, self.told, exchanges, played)
+        known = all(move.got and UNSEEN not in (move.given, move.got) for move in exchanges)
+        whole = all(len(hand) == self.table.hand and UNSEEN not in hand for hand in hands)
+        if not known or not whole or season is None or not season.setup.stacks:
             raise UntoldError(Question("all hands", str))
-        self.hands, self.deck, self.dealt = self.told.hands, self.told.deck, tuple(map(tuple, self.told.hands))
-        self.know_kings(self.told.kings)
-        if self.told.is_exchanged:
-            self.begin_exchange()
-        else:
-            self.begin_tricks()
-
-
-def _dealt(table: t.Table, told: Sequence[Any]) -> _Dealt | None:
-    """What was dealt in a season; None where nobody can know it."""
-    season = told[-1].after.season
-    exchanges = {step.move.person: step.move for step in told if isinstance(step.move, Exchange)}
-    played = _played(table, told)
-    hands = _hands(table, told, exchanges, played)
-    if hands is None or season is None or not season.setup.stacks:
-        return None
-    for person, move in exchanges.items():
-        if move.got is not None:
-            hands[person].remove(move.got)
-            hands[person].append(move.given)
-    return _Dealt(hands, _deck(table, hands, exchanges, played[NOMAD]), season.setup.stacks[0], bool(exchanges))
+        self.hands, self.dealt = hands, tuple(map(tuple, hands))
+        self.deck = _deck(self.table, hands, exchanges, played[NOMAD])
+        self.know_kings(season.setup.stacks[0])
+        begin = self.begin_exchange if exchanges else self.begin_tricks
+        begin()
 
 
 def _played(table: t.Table, told: Sequence[Any]) -> Mapping[int, list[Card]]:
@@ -109,30 +89,25 @@ def _played(table: t.Table, told: Sequence[Any]) -> Mapping[int, list[Card]]:
     return played
 
 
-def _hands(
-    table: t.Table, told: Sequence[Any], exchanges: Mapping[int, Exchange], played: Mapping[int, Sequence[Card]]
-) -> list[list[Card]] | None:
-    """The hands with which the first trick began; None where nobody can know them."""
-    persons = range(len(table.persons))
-    hands = [list(played[person]) for person in persons]
+def _dealt(
+    table: t.Table, told: Sequence[Any], exchanges: Sequence[Exchange], played: Mapping[int, list[Card]]
+) -> list[list[Card]]:
+    """The hands before anything was exchanged, as far as lines tell them, or all of them were played."""
+    hands = [played[person].copy() for person in range(len(table.persons))]
     if any(len(hand) < table.hand for hand in hands):
         lines = {step.move.person: list(step.move.cards) for step in told if isinstance(step.move, Hand)}
-        hands = [lines.get(person, []) for person in persons]
-        for person, move in exchanges.items():
-            if move.given in hands[person] and move.got is not None:
-                hands[person].remove(move.given)
-                hands[person].append(move.got)
-    whole = all(len(hand) == table.hand and UNSEEN not in hand for hand in hands)
-    known = all(UNSEEN not in (move.given, move.got) and move.got for move in exchanges.values())
-    return hands if whole and known else None
+        return [lines.get(person, []) for person in range(len(table.persons))]
+    for person, given, got in exchanges:
+        if got in hands[person]:
+            hands[person].remove(got)
+            hands[person].append(given)
+    return hands
 
 
-def _deck(
-    table: t.Table, hands: Sequence[Sequence[Card]], exchanges: Mapping[int, Exchange], nomad: Sequence[Card]
-) -> list[Card]:
+def _deck(table: t.Table, hands: Sequence[Sequence[Card]], exchanges: Sequence[Exchange], nomad: Sequence[Card]) -> list[Card]:
     """The deck, from the end of which the cards come that were drawn, then the Nomad's."""
     circles = {person for circle in table.circles() for person in circle}
-    drawn = [exchanges[one].got for one in sorted(exchanges) if one not in circles]
+    drawn = [move.got for move in sorted(exchanges) if move.person not in circles]
     coming = [card for card in [*drawn, *nomad] if card is not None]
     rest = cards_of(state.allowed_bits(table)) + [JOKER] * table.jokers
     for card in [*[card for hand in hands for card in hand], *coming]:
