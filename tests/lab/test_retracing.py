@@ -170,7 +170,11 @@ def test_every_shipped_record_can_be_retraced(game: str) -> None:
         record = judgement.record
         if record is None or lab.refuse(record.table):
             continue
+        line = 0
         for number, moment in enumerate(lab.retrace(record.table, judgement.steps) or ()):
+            if moment.decision.about == "card":
+                assert moment.line >= line, "each line is played once"
+                line = moment.line
             if number % 16:  # the world goes on with the next moment: each is tried in its turn
                 continue
             world = moment.world.copy(Random(1))
@@ -178,6 +182,18 @@ def test_every_shipped_record_can_be_retraced(game: str) -> None:
             assert sum(lab.playout(world, Random(1))) == pytest.approx(1)
             found += 1
     assert found > 12
+
+
+def test_a_season_that_was_put_right_is_not_played_again() -> None:
+    """Nor is one in which a line was let stand."""
+    lab, begins = laboratory("circle-of-power"), "game: circle-of-power\nplayers: A, B, C, D\n"
+    season = "cities: Kh Jd Qh Jc\n(As) 2s 3c 4d 9h {}\n"
+    found = []
+    for deed, more in (("-", ""), ("-", "correct: leader: A\n"), ("- !", "")):
+        judgement = judge(f"{begins}[season 1]\n{season.format(deed)}{more}")
+        assert judgement.record is not None
+        found.append([moment.option for moment in lab.retrace(judgement.record.table, judgement.steps) or ()])
+    assert [len(options) for options in found] == [4, 0, 0]
 
 
 def test_behind_what_was_put_right_the_table_stands_so() -> None:

@@ -1,8 +1,9 @@
 """Circle of Power as it truly stands, one decision of one human after the other; dummies play by themselves (CP-7).
 
 It stays beside the world of all games (`companion.lab.mind`), for that deals hands once: here they are filled up by draws that no
-line need tell, and from a pile that is shuffled again. And it is quick: a playout of a season takes 0.6 ms here, and 2.2 ms by
-the words that may be said, so that level 2 tries nearly four times as many in the same time.
+line need tell, and from a pile that is shuffled again. And it is quick: with four humans, level 2 decides 49 times in a second of
+processor time and level 3 5.3 times; in the world of all games, which plays on to the game's end, it is 0.9 and 0.14 times. A
+record is played again by the loop of all games (`companion.lab.retracing`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Four Kingdoms as it truly stands, one decision of one person after the other.
 
 It stays beside the world of all games (`companion.lab.mind`), for that deals hands once, and here cards are drawn and passed on
-after the deal. And it is quick: a season by lot takes 0.4 ms here, and 14 ms by the words that may be said; to imagine a world
-for level 2 and to play its season out takes 0.4 ms.
+after the deal. And it is quick: at a table of four, level 2 decides 91 times in a second of processor time and level 3 17 times;
+in the world of all games it is 13 and 1.6 times. A record is played again by the loop of all games (`companion.lab.retracing`).
 
 All answers of a trick are laid face down and turned up together (FK-4.2): who answers sees the lead alone.
 """
