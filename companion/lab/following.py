@@ -66,7 +66,7 @@ class Line(NamedTuple):
     made: Sequence[tuple[Any, Decision, Chosen]]
 
 
-class _Heard(Streams):
+class Heard(Streams):
     """Chance as a record and a neighbour tell it; what nobody sees comes from a seed."""
 
     def __init__(self, seed: str, whispers: Sequence[Whisper]) -> None:
@@ -104,7 +104,7 @@ def stand(
     whispers: Sequence[Whisper],
 ) -> Stand:
     """How the table stands behind a record's lines (`steps`) and the words of the next one. `bots` are Companion's seats."""
-    heard = _Heard("seat", whispers)
+    heard = Heard("seat", whispers)
     followed: Followed | None = None
     try:
         followed = laboratory.follow(table, steps, said, heard, frozenset(bots))
@@ -122,7 +122,7 @@ def stand(
         return Stand(None, tuple(heard.used), trouble="what was told cannot be")
 
 
-def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: _Heard, bots: Collection[int]) -> Stand:
+def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: Heard, bots: Collection[int]) -> Stand:
     """Plays on as far as all is told."""
     world, laid, count = followed.world, list[Laid](), 0
     question, now, is_covered, name = None, None, False, ""

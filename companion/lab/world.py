@@ -153,6 +153,13 @@ class Followed:
     def chosen(self, decision: Decision) -> Option | None:
         """What somebody has chosen, as the record tells it; None where it does not yet. Raises RefusedError."""
 
+    def line(self, decision: Decision) -> int:  # noqa: ARG002 - a game that `lab.retracing` does not play again
+        """The number of the record's line that has what was chosen; 0 where none has it.
+
+        Of a choice that nobody has made yet, the number of the last line.
+        """
+        return 0
+
     def missed(self, decision: Decision) -> Option | None:
         """What a seat of Companion's has chosen without a word, where the table has gone on without it; else None."""
 

@@ -101,11 +101,11 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
 
     def retrace(self, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """The decisions of all whole actions; where a hand is not told, in hands that agree with the record."""
-        return retracing.retrace(table, steps)
+        return retracing.retrace(self, table, steps)
 
     def retrace_openly(self, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retracing.retrace(table, steps, openly=True) if retracing.tells_all(steps) else None
+        return retracing.retrace(self, table, steps, openly=True) if retracing.tells_all(steps) else None
 
     def reason(self, view: v.View, _decision: Decision, option: Option) -> str:
         """What speaks for a card or a deed."""

@@ -13,12 +13,16 @@ from companion.referee import AnyStep
 
 
 class _Told(NamedTuple):
-    """An action as far as it was told; `deed` is None where the line goes no further than its cards, or is being said."""
+    """An action as far as it was told; `deed` is None where the line goes no further than its cards, or is being said.
+
+    `line` is the number of its line, 0 where that is being said.
+    """
 
     city: Card | None
     cards: tuple[Card, ...]
     deed: m.Deed | None = None
     is_begun: bool = False
+    line: int = 0
 
 
 def follow(
@@ -33,8 +37,12 @@ def follow(
     world.state = season[0].before
     world.earlier = tuple(public(step.move) for step in earlier if isinstance(step.move, m.NewSeason | m.Cities | m.Action))
     cities = next((step.move for step in season if isinstance(step.move, m.Cities)), None)
-    told = [_Told(play.next_city(step.before.season, step.move), step.move.cards, step.move.deed) for step in actions]
-    return _Season(world, _in_order(cities), [*told, _begun(said)])
+    return _Season(world, season[0].move.number, _in_order(cities), [*map(_told, actions), _begun(said)])
+
+
+def _told(step: AnyStep) -> _Told:
+    move: m.Action = step.move
+    return _Told(play.next_city(step.before.season, move), move.cards, move.deed, line=step.line.number)
 
 
 def public(move: Any) -> Any:
@@ -79,9 +87,9 @@ class _Season(Followed):
 
     world: at_table.TableWorld
 
-    def __init__(self, world: at_table.TableWorld, cities: str | None, actions: Sequence[_Told]) -> None:
+    def __init__(self, world: at_table.TableWorld, number: int, cities: str | None, actions: Sequence[_Told]) -> None:
         super().__init__(world)
-        self.cities, self.actions = cities, actions
+        self.number, self.cities, self.actions = number, cities, actions
 
     @property
     def is_over(self) -> bool:
@@ -98,7 +106,7 @@ class _Season(Followed):
         """The cities dealt, the next city, and what a dummy plays."""
         world, now = self.world, self._now
         if not any(isinstance(move, m.Cities) for move in world.told):
-            return None if world.pile else self.cities  # who has a pile has been dealt a season before
+            return self.cities if world.season.setup.number == self.number else None  # of the next season nothing is told
         if world.following is None and world.city_deck and not world.trick:
             return now.city.code if now.city else None
         place = len(world.trick)
@@ -116,6 +124,10 @@ class _Season(Followed):
             raise UntoldError(Question("what the winner does", str))
         options = [option for option in decision.options if isinstance(option, m.Deed)]
         return next(iter(fitting(options, now.deed)), None) if now.deed else None
+
+    def line(self, _decision: Decision) -> int:
+        """That of the action."""
+        return self._now.line
 
 
 def _begun(said: Sequence[str]) -> _Told:

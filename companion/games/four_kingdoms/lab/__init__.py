@@ -1,6 +1,7 @@
 """What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from math import exp, sqrt
 from random import Random
 from typing import Any, ClassVar
@@ -14,6 +15,7 @@ from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
 from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Streams
+from companion.lab.retracing import choices
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
@@ -122,7 +124,8 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
-        return retracing.retrace(table, steps)
+        seats = range(len(table.persons))
+        return chain.from_iterable(choices(self, season, seats) for season in retracing.seasons(table, steps))
 
 
 def _chances(points: Sequence[int], spread: float) -> Sequence[float]:

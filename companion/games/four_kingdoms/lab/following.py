@@ -1,11 +1,11 @@
-"""A season of Four Kingdoms with real cards, as a record tells it: what a world of `at_table` asks for, out of its lines."""
+"""A season of Four Kingdoms as a record tells it: what a world of `at_table` asks for, out of its lines."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.lab import at_table, view
-from companion.games.four_kingdoms.lab.world import STAY
+from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules import moves as m, table as t
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
@@ -15,24 +15,21 @@ from companion.lab.world import Decision, Followed, Option
 def follow(table: t.Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
     _, season = last_season(steps, m.NewSeason)
-    if not season:
-        return None
-    heading, world = season[0], at_table.TableWorld(table, streams, bots)
-    world.number, world.points, world.scored = heading.move.number - 1, heading.after.totals, heading.after.scored
-    return _Season(world, [step.move for step in season], said)
+    return _AtTable(at_table.TableWorld(table, streams, bots), season, said) if season else None
 
 
-class _Season(Followed):
-    """One season; `said` are the words of the line behind it."""
+class Season(Followed):
+    """One season, before it begins; `told` are its steps, `said` the words of the line behind it."""
 
-    world: at_table.TableWorld
+    world: FourKingdomsWorld
 
-    def __init__(self, world: at_table.TableWorld, moves: Sequence[Any], said: Sequence[str]) -> None:
+    def __init__(self, world: FourKingdomsWorld, told: Sequence[Any], said: Sequence[str] = ()) -> None:
         super().__init__(world)
-        self.number: int = moves[0].number
+        heading, moves = told[0], [step.move for step in told]
+        self.number: int = heading.move.number
+        world.number, world.points, world.scored = self.number - 1, heading.after.totals, heading.after.scored
         self.scoring = next((move.variation for move in moves if isinstance(move, m.Scoring)), None)
-        self.kings = next((move.cards for move in moves if isinstance(move, m.Kings)), ())
-        self.givers = {move.person for move in moves if isinstance(move, m.Exchange)}
+        self.exchanges = {move.person: move for move in moves if isinstance(move, m.Exchange)}
         tricks = [(move.cards, move.take) for move in moves if isinstance(move, m.Trick)]
         self.whole, self.tricks = len(tricks), [*tricks, *_begun(said)]
 
@@ -40,6 +37,27 @@ class _Season(Followed):
     def is_over(self) -> bool:
         """Whether the next season has begun, of which nothing is told."""
         return self.world.number != self.number
+
+    def chosen(self, decision: Decision) -> Option | None:
+        """A variation, a card, or what is taken."""
+        if decision.about == view.SCORING:
+            return self.scoring
+        number, place = len(self.world.tricks), len(self.world.trick)
+        cards, take = self.tricks[number] if number < len(self.tricks) else ((), None)
+        if decision.about == view.CARD:
+            return cards[place] if place < len(cards) else None
+        # what may be left out makes no difference
+        return decision.options[0] if take is None and number < self.whole else take
+
+
+class _AtTable(Season):
+    """One season as it is played at a table with real cards."""
+
+    world: at_table.TableWorld
+
+    def __init__(self, world: at_table.TableWorld, told: Sequence[Any], said: Sequence[str]) -> None:
+        super().__init__(world, told, said)
+        self.kings = next((step.move.cards for step in told if isinstance(step.move, m.Kings)), ())
 
     def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where the world stands tells what is asked
         """The kings turned up, then the Nomad's cards."""
@@ -53,21 +71,19 @@ class _Season(Followed):
         return cards[place].code if place < len(cards) else None
 
     def chosen(self, decision: Decision) -> Option | None:
-        """A variation, whether somebody exchanges, a card, or what is taken."""
-        if decision.about == view.SCORING:
-            return self.scoring
+        """As ever, whether somebody exchanges, too; a person's card is heard."""
+        world, place = self.world, len(self.world.trick)
         if decision.about == view.EXCHANGE:
-            word = at_table.EXCHANGED if decision.seat in self.givers or STAY not in decision.options else STAY
-            return self.world.heard(decision, word)
-        number, place = len(self.world.tricks), len(self.world.trick)
+            word = at_table.EXCHANGED if decision.seat in self.exchanges or STAY not in decision.options else STAY
+            return world.heard(decision, word)
         if self.ahead and (decision.about != view.CARD or not place):  # beyond the trick some of whose cards nobody has told
             raise UntoldError(Question("the cards of this trick", str))
-        cards, take = self.tricks[number] if number < len(self.tricks) else ((), None)
-        if decision.about != view.CARD:  # what may be left out makes no difference
-            return decision.options[0] if take is None and number < self.whole else take
-        if place < len(cards):
-            return cards[place] if decision.seat in self.world.bots else self.world.heard(decision, cards[place].code)
-        return self._face_down(decision.seat) if place and decision.seat not in self.world.bots else None
+        option = super().chosen(decision)
+        if decision.about != view.CARD or decision.seat in world.bots:
+            return option
+        if isinstance(option, Card):
+            return world.heard(decision, option.code)
+        return self._face_down(decision.seat) if place else None
 
     def _face_down(self, person: int) -> Option | None:
         """The answers of a trick lie face down (FK-4.2): a seat of Companion's behind this person's can lay its own, too."""

@@ -1,146 +1,140 @@
-"""The decisions of a record of Four Kingdoms, of each season whose hands it tells, or has shown by its end."""
+"""A season of Four Kingdoms whose hands a record tells, or has shown by its end: it is played again by what was chosen."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
+from companion.games.four_kingdoms.lab.following import Season
 from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, TAKE
 from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules import state, table as t, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, NewSeason, Scoring, Trick
-from companion.lab.chance import OneStream
-from companion.lab.world import Option, Retraced
+from companion.lab.chance import OneStream, Question, UntoldError
+from companion.lab.retracing import sections
+from companion.lab.world import Decision, Option
 
 
-def retrace(table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced]:
-    """The decisions in their order. Seasons in which the table let a line stand are left out."""
-    begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
-    for begin, end in pairwise([*begins, len(steps)]):
-        told = [step for step in steps[begin:end] if isinstance(step.move, NewSeason | Scoring | Hand | Exchange | Trick)]
-        if not any(step.line.stands for step in steps[begin:end]):
-            yield from _Season(table, told, steps[end - 1].after).decisions()
+def seasons(table: t.Table, steps: Sequence[Any]) -> Iterator[Season]:
+    """The seasons of a record, each before it begins."""
+    for begin, end in sections(steps, NewSeason):
+        yield _Season(table, steps[begin:end])
 
 
-class _Season:
-    """One season as the record tells it; `last` is the state at its end."""
+class _Season(Season):
+    """One season; where its line stands is known of each choice that a record tells."""
 
-    def __init__(self, table: t.Table, told: Sequence[Any], last: Any) -> None:
-        self.table, self.last = table, last
-        self.begin = told[0]
+    def __init__(self, table: t.Table, told: Sequence[Any]) -> None:
+        super().__init__(_World(table, _dealt(table, told)), told)
+        lines: list[tuple[Any, int]] = [(step.move, step.line.number) for step in told if isinstance(step.move, _TELLS)]
+        self.begin, self.end = lines[0][1], lines[-1][1]
+        self.scored = [line for move, line in lines if isinstance(move, Scoring)]
+        self.laid = [line for move, line in lines if isinstance(move, Trick)]
+        self.exchanged = {move.person: line for move, line in lines if isinstance(move, Exchange)}
+
+    def chosen(self, decision: Decision) -> Option | None:
+        """As ever, and what was exchanged."""
+        if decision.about != EXCHANGE:
+            return super().chosen(decision)
+        move = self.exchanges.get(decision.seat)
+        return move.given if move else STAY
+
+    def line(self, decision: Decision) -> int:
+        """As ever. That nobody exchanges anything is not written, nor what is taken where that makes no difference."""
+        number = len(self.world.tricks)
+        if decision.about == SCORING:
+            return self.scored[0] if self.scored else 0
+        if decision.about == EXCHANGE:
+            return self.exchanged.get(decision.seat, self.begin)
+        if decision.about == TAKE and number < self.whole and self.tricks[number][1] is None:
+            return 0
+        return self.laid[number] if number < self.whole and self.chosen(decision) is not None else self.end
+
+
+_TELLS = NewSeason | Scoring | Hand | Exchange | Trick
+
+
+class _Dealt(NamedTuple):
+    """What was dealt: the hands, the deck, from the end of which the cards come that were drawn, and the kings."""
+
+    hands: list[list[Card]]
+    deck: list[Card]
+    kings: state.Stack
+    is_exchanged: bool
+
+
+class _World(FourKingdomsWorld):
+    """A season in which that is dealt which a record tells; None where it does not."""
+
+    __slots__ = ("told",)
+
+    def __init__(self, table: t.Table, told: _Dealt | None) -> None:
+        super().__init__(table, OneStream(Random(0)))
         self.told = told
-        self.tricks = [step for step in told if isinstance(step.move, Trick)]
-        self.exchanges = {step.move.person: step for step in told if isinstance(step.move, Exchange)}
-        self.played: dict[int, list[Card]] = {seat: [] for seat in (*range(len(table.persons)), NOMAD)}
-        for step in self.tricks:
-            order = trick.play_order(step.before.season, step.before.season.leader)
-            for seat, card in zip(order, step.move.cards, strict=False):
-                self.played[seat].append(card)
 
-    def decisions(self) -> Iterator[Retraced]:
-        world = self._world()
-        if world is None:
-            return
-        for step in self.told:
-            if isinstance(step.move, Scoring):
-                world.phase, world.asked = SCORING, world.setup.king_dealer
-                yield from _moment(world, step.move.variation, step.line.number)
-        hands = self._hands()
-        if hands is None or not self.last.season.setup.stacks:
-            return
-        yield from self._played(world, hands)
-
-    def _world(self) -> FourKingdomsWorld | None:
-        """The season before its first decision."""
-        season, world = self.last.season, FourKingdomsWorld(self.table, OneStream(Random(0)))
-        if season is None or season.setup.number != self.begin.move.number:
-            return None
-        world.enter_season(season.setup.number)
-        world.points, world.scored = self.begin.after.totals, self.begin.after.scored
-        return world
-
-    def _hands(self) -> list[list[Card]] | None:
-        """The hands with which the first trick began; None where nobody can know them."""
-        persons = range(len(self.table.persons))
-        if len(self.tricks) == self.table.hand:
-            hands = [list(self.played[person]) for person in persons]
+    def _deal(self) -> None:
+        if self.told is None:
+            raise UntoldError(Question("all hands", str))
+        self.hands, self.deck, self.dealt = self.told.hands, self.told.deck, tuple(map(tuple, self.told.hands))
+        self.know_kings(self.told.kings)
+        if self.told.is_exchanged:
+            self.begin_exchange()
         else:
-            lines = {step.move.person: list(step.move.cards) for step in self.told if isinstance(step.move, Hand)}
-            hands = [lines.get(person, []) for person in persons]
-            for person, step in self.exchanges.items():
-                if step.move.given in hands[person] and step.move.got is not None:
-                    hands[person].remove(step.move.given)
-                    hands[person].append(step.move.got)
-        whole = all(len(hand) == self.table.hand and UNSEEN not in hand for hand in hands)
-        known = all(UNSEEN not in (step.move.given, step.move.got) and step.move.got for step in self.exchanges.values())
-        return hands if whole and known else None
+            self.begin_tricks()
 
-    def _played(self, world: FourKingdomsWorld, hands: list[list[Card]]) -> Iterator[Retraced]:
-        setup = self.last.season.setup
-        world.setup = world.setup._replace(scoring=setup.scoring)
-        world.know_kings(setup.stacks[0])
-        exchanges = {person: step.move for person, step in self.exchanges.items()}
-        for person, move in exchanges.items():
+
+def _dealt(table: t.Table, told: Sequence[Any]) -> _Dealt | None:
+    """What was dealt in a season; None where nobody can know it."""
+    season = told[-1].after.season
+    exchanges = {step.move.person: step.move for step in told if isinstance(step.move, Exchange)}
+    played = _played(table, told)
+    hands = _hands(table, told, exchanges, played)
+    if hands is None or season is None or not season.setup.stacks:
+        return None
+    for person, move in exchanges.items():
+        if move.got is not None:
             hands[person].remove(move.got)
             hands[person].append(move.given)
-        world.hands, world.dealt = hands, tuple(map(tuple, hands))
-        world.deck = self._deck(hands, exchanges)
-        world.phase = ""
-        if exchanges:
-            world.begin_exchange()
-            while world.phase == EXCHANGE:
-                own = exchanges.get(world.asked)
-                line = self.exchanges[world.asked].line.number if own else self.begin.line.number
-                option: Option = own.given if own else STAY
-                if not _may(world, option):
-                    return
-                yield from _moment(world, option, line)
-                world.choose(option)
-        else:
-            world.begin_tricks()
-        yield from self._tricks(world)
-
-    def _deck(self, hands: Sequence[Sequence[Card]], exchanges: Mapping[int, Exchange]) -> list[Card]:
-        """The deck, from the end of which the cards come that were drawn, then the Nomad's."""
-        circles = {person for circle in self.table.circles() for person in circle}
-        drawn = [exchanges[one].got for one in sorted(exchanges) if one not in circles]
-        coming = [card for card in [*drawn, *self.played[NOMAD]] if card is not None]
-        rest = cards_of(state.allowed_bits(self.table)) + [JOKER] * self.table.jokers
-        for card in [*[card for hand in hands for card in hand], *coming]:
-            rest.remove(card)
-        return [*rest, *reversed(coming)]
-
-    def _tricks(self, world: FourKingdomsWorld) -> Iterator[Retraced]:
-        for step in self.tricks:
-            cards = iter(self._of_persons(step))
-            season = len(world.tricks)
-            while len(world.tricks) == season and world.phase != SCORING and (decision := world.decision()) is not None:
-                option: Option = step.move.take if world.phase == TAKE else next(cards, None)
-                if option is None and world.phase == TAKE:
-                    option = decision.options[0]  # what may be left out makes no difference
-                elif _may(world, option):
-                    yield from _moment(world, option, step.line.number)
-                else:
-                    return
-                world.choose(option)
-                if world.number != self.begin.move.number:
-                    return
-        decision = world.decision()
-        if decision:
-            yield Retraced(world, decision, None, self.told[-1].line.number)
-
-    def _of_persons(self, step: Any) -> list[Card]:
-        order = trick.play_order(step.before.season, step.before.season.leader)
-        return [card for seat, card in zip(order, step.move.cards, strict=False) if seat != NOMAD]
+    return _Dealt(hands, _deck(table, hands, exchanges, played[NOMAD]), season.setup.stacks[0], bool(exchanges))
 
 
-def _may(world: FourKingdomsWorld, option: Option) -> bool:
-    decision = world.decision()
-    return decision is not None and option in decision.options
+def _played(table: t.Table, told: Sequence[Any]) -> Mapping[int, list[Card]]:
+    """What each has played, the Nomad too."""
+    played: dict[int, list[Card]] = {seat: [] for seat in (*range(len(table.persons)), NOMAD)}
+    for step in told:
+        if isinstance(step.move, Trick):
+            order = trick.play_order(step.before.season, step.before.season.leader)
+            for seat, card in zip(order, step.move.cards, strict=False):
+                played[seat].append(card)
+    return played
 
 
-def _moment(world: FourKingdomsWorld, option: Option, line: int) -> Iterator[Retraced]:
-    decision = world.decision()
-    if decision:
-        yield Retraced(world, decision, option, line)
+def _hands(
+    table: t.Table, told: Sequence[Any], exchanges: Mapping[int, Exchange], played: Mapping[int, Sequence[Card]]
+) -> list[list[Card]] | None:
+    """The hands with which the first trick began; None where nobody can know them."""
+    persons = range(len(table.persons))
+    hands = [list(played[person]) for person in persons]
+    if any(len(hand) < table.hand for hand in hands):
+        lines = {step.move.person: list(step.move.cards) for step in told if isinstance(step.move, Hand)}
+        hands = [lines.get(person, []) for person in persons]
+        for person, move in exchanges.items():
+            if move.given in hands[person] and move.got is not None:
+                hands[person].remove(move.given)
+                hands[person].append(move.got)
+    whole = all(len(hand) == table.hand and UNSEEN not in hand for hand in hands)
+    known = all(UNSEEN not in (move.given, move.got) and move.got for move in exchanges.values())
+    return hands if whole and known else None
+
+
+def _deck(
+    table: t.Table, hands: Sequence[Sequence[Card]], exchanges: Mapping[int, Exchange], nomad: Sequence[Card]
+) -> list[Card]:
+    """The deck, from the end of which the cards come that were drawn, then the Nomad's."""
+    circles = {person for circle in table.circles() for person in circle}
+    drawn = [exchanges[one].got for one in sorted(exchanges) if one not in circles]
+    coming = [card for card in [*drawn, *nomad] if card is not None]
+    rest = cards_of(state.allowed_bits(table)) + [JOKER] * table.jokers
+    for card in [*[card for hand in hands for card in hand], *coming]:
+        rest.remove(card)
+    return [*rest, *reversed(coming)]
