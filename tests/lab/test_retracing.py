@@ -223,6 +223,17 @@ def test_a_record_of_the_table_is_analysed_by_what_each_knew(run: Run) -> None:
     assert "the record does not tell all hands" in " ".join(refused.output.split())
 
 
+def test_what_was_chosen_before_somebody_resigned_is_found() -> None:
+    """Circle of Kings: what only the table decides ends it, and breaks nothing."""
+    lab, text = laboratory("circle-of-kings"), (RECORDS / "circle_of_kings" / "records" / "example-world.game").read_text("utf-8")
+    found = []
+    for whole in (text, f"{text}resigned: Aino\n"):
+        judgement = judge(whole)
+        assert judgement.record is not None
+        found.append([moment[1:4] for moment in lab.retrace(judgement.record.table, judgement.steps) or ()])
+    assert found[0] == found[1] != []
+
+
 def test_a_record_that_tells_all_is_analysed_with_all_hands_known(run: Run) -> None:
     record = str(RECORDS / "circle_of_power" / "records" / "hands-R1-a.game")
     done = run("analyse", record, "--view", "open", "--playouts", "8")
