@@ -29,6 +29,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "settings": lambda app: app.go("settings"),
     "home": lambda app: app.home(),
     "new": lambda app: app.tap(by_data("button", do="go", screen="new", game="four-kingdoms")),
+    "demo": lambda app: app.home().go("demo").do("demo.pace", pace="rest"),
     "result": lambda app: app.home().paste(DUEL).home().go("result"),
     "table, of a record that is not legal": lambda app: app.home().paste(f"{DUEL}nonsense\n").page.wait_for_selector(".broken"),
 }
