@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -24,13 +25,28 @@ BUG, INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
 FEWER_COLLECTIONS = 50_000
 
 
+#: What stands for signs that a terminal cannot show: a card stays a card, a drawing a drawing; anything else is a question mark.
+_SIGNS = "♠♥♦♣─━═│┃┌┐└┘├┤┬┴┼╭╮╰╯“”‘’–—−…·×→←○●"
+_PLAIN = "shdc---||+++++++++++++\"\"''---..x><oO"
+_STAND_IN = dict(zip(_SIGNS, _PLAIN, strict=True))
+_IN_PLAIN_SIGNS = "companion-in-plain-signs"
+
+
 def prepare_streams() -> None:
-    """Makes the standard streams fit for any text; a terminal that cannot show ♠ gets a question mark."""
+    """Makes the standard streams fit for any text; a terminal that cannot show ♠ gets the letter that is typed for it."""
     _open_closed_streams()
     _write_whole()
+    codecs.register_error(_IN_PLAIN_SIGNS, _in_plain_signs)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=_IN_PLAIN_SIGNS)
+
+
+def _in_plain_signs(error: UnicodeError) -> tuple[str, int]:
+    """What is written for signs that an encoding has not, and where to go on."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_STAND_IN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 class _AtOnce(io.BufferedWriter):

@@ -14,7 +14,7 @@ from prompt_toolkit.output import DummyOutput
 from companion.cli.table.screen import whole
 from companion.cli.table.screen.view import Offers
 from companion.referee import Scene
-from terminals import LOW, Screened
+from terminals import LOW, Screened, Terminal
 
 BEGUN = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n[season 1]\nkings: Ks Kd\n5c 8s 9c\n"
 DUEL = "game: duelling-circles\nplayers: A, B\n"
@@ -58,6 +58,19 @@ def test_a_small_terminal_has_running_text(folder: Path, rows: int, columns: int
         screen.type("quit\r")
         assert screen.end() == 0
     assert WHOLE not in screen.raw
+
+
+def test_words_are_wrapped_where_a_small_terminal_ends(folder: Path) -> None:
+    _record(folder, DUEL)
+    with Terminal("referee", "a.game", folder=folder, colours=False, rows=10, columns=40) as terminal:
+        terminal.wait("A>")
+        terminal.type("1 h7-h8 *1\r")
+        refusal = terminal.wait("Not written.")
+        terminal.type("quit\r")
+        assert terminal.end() == 0
+    told = [line for line in refusal.splitlines() if "\x1b" not in line]
+    assert max(map(len, told)) <= 40
+    assert "rule: DC-" in refusal
 
 
 def test_plain_has_running_text(folder: Path) -> None:

@@ -306,3 +306,17 @@ def test_a_line_is_edited_and_brought_back_at_a_terminal(folder: Path, colours: 
         terminal.type("quit\r")
         assert terminal.end() == 0
     assert (folder / "duel.game").read_text("utf-8") == f"{DUEL}2 h7 *5\n0 *1\n0 *2\n"
+
+
+def test_ctrl_z_is_no_sign_of_a_line(folder: Path) -> None:
+    """It suspends the command, as everywhere in a terminal: what was typed is still there afterwards."""
+    (folder / "duel.game").write_text(DUEL, "utf-8")
+    with Terminal("referee", "duel.game", folder=folder, colours=False, rows=LOW) as terminal:
+        terminal.wait("A>")
+        terminal.type("2 h7")
+        terminal.wait("h7")
+        terminal.type("\x1a")
+        terminal.type(" *5\r")
+        terminal.wait("Tile c5 is lucky.")
+        terminal.type("quit\r")
+        assert terminal.end() == 0

@@ -200,3 +200,19 @@ def test_a_print_that_fails_leaves_no_empty_folder(tmp_path: Path, monkeypatch: 
     with pytest.raises(Exception, match="the disk is full; make room"):
         write_pdf(tmp_path / "a/b/x.pdf", b"%PDF-")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+def test_cards_and_drawings_are_told_where_a_terminal_has_no_such_signs(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "a.game").write_text("game: four-kingdoms\nplayers: Aino, 漢字 = 漢字, Bo\n[season 1]\nkings: Ks Kd\n", "utf-8")
+    (tmp_path / "b.game").write_text("game: four-kingdoms\nplayers: Aino, Joe, Bo\n[season 1]\nkings: Ks Kd\n", "utf-8")
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)}
+    told = [
+        subprocess.run([sys.executable, "-m", "companion", *words], cwd=tmp_path, env=env, capture_output=True, check=False)
+        for words in (["show", "b.game"], ["show", "a.game"])
+    ]
+    shown = told[0].stdout.decode(encoding)
+    assert "+royal---------+" in shown
+    assert "|      Ks      |" in shown
+    assert "?" not in shown.replace("      ?       ", "").replace("Will they harvest?", "").replace("5 ?", "")
+    assert b"Traceback" not in told[1].stderr

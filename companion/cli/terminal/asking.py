@@ -68,7 +68,9 @@ def _at_terminal(completer: Completer | None) -> Ask:
     from prompt_toolkit.formatted_text import FormattedText
     from prompt_toolkit.history import InMemoryHistory
 
-    session: PromptSession[str] = PromptSession(history=InMemoryHistory(), completer=completer, complete_while_typing=False)
+    session: PromptSession[str] = PromptSession(
+        history=InMemoryHistory(), completer=completer, complete_while_typing=False, enable_suspend=True
+    )
 
     def ask(prompt: str) -> str | None:
         sys.stdout.flush()

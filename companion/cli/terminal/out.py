@@ -124,8 +124,12 @@ def warn_of(error: Exception) -> None:
     warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(shortened(str(error))))
 
 
-def wrap(text: str, indent: str = "", first: str | None = None, columns: int = COLUMNS) -> list[str]:
-    """The text's words on lines of at most `columns`, the first line beginning with `first`, the others with `indent`."""
+def wrap(text: str, indent: str = "", first: str | None = None, columns: int = 0) -> list[str]:
+    """The text's words on lines of at most `columns`, the first line beginning with `first`, the others with `indent`.
+
+    Where no columns are said there are 80, or those of a narrower terminal.
+    """
+    columns = columns or min(COLUMNS, terminal_columns())
     lines = [indent if first is None else first]
     empty = True
     for word in text.split():

@@ -168,3 +168,16 @@ def test_a_line_that_names_every_draw_begins_with_the_lord(hand: int, line: str)
     for legal in error.legal:
         then = judge(f"{LIMIT.format(hand)}{' '.join([*words[:2], legal, *words[2:]])}\n").verdict.errors
         assert all(error.column > 11 for error in then), legal
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "said"),
+    [("Ville 3w x 5c", 7, "it was gone after this"), ("Ville 7w x 5c", 6, "Ville deployed these")],
+)
+def test_whoever_acts_with_a_card_that_is_not_there_is_shown_why(typed: str, line: int, said: str) -> None:
+    text = (
+        "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n[round 1]\n"
+        f"Aino 3s + 4s 5c / empress\nVille 3w + 4w 9s / sun\nAino 3s x 3w\n{typed}\n"
+    )
+    (error,) = judge(text).verdict.errors
+    assert [(place.line, place.message) for place in error.related] == [(line, said)]

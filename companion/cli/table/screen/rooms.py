@@ -47,6 +47,8 @@ def has_room() -> bool:
     """Whether a conversation can begin with a full screen here."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in ("dumb", "unknown"):
         return False
+    if not sys.stdout.encoding.casefold().startswith("utf"):
+        return False  # a screen is drawn with signs that this terminal has not
     try:
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
     except OSError:  # a terminal that does not know

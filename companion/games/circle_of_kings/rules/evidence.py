@@ -20,7 +20,7 @@ Reading = Callable[[State, int, Any], Any]
 #: By the id of the words that say what happened: the rules, and what reads now as it has since then. The first that does counts,
 #: and with it that of the `other` player.
 _READINGS: Mapping[str, tuple[str, Reading]] = {
-    "lost-here": ("CK-1.5", lambda s, p, c: c and c.bit & _cards(s.sides[p], c)[0]),
+    "lost-here": ("CK-1.5 CK-5.3", lambda s, p, c: c and c.bit & _cards(s.sides[p], c)[0]),
     "shown-here": ("CK-1.6", lambda s, p, c: c and c.bit & ~_cards(s.sides[p], c)[1]),
     "hand-known-here": ("CK-2.4 CK-3.1 CK-3.3", lambda s, p, c: c and s.sides[p].hand and not _may_be_held(s.sides[p], c)),
     "hand-full-here": ("CK-2.4", lambda s, _, __: draws.choice_is_open(s, 0) or draws.choice_is_open(s, 1)),
@@ -47,7 +47,7 @@ _OF_RULINGS = {"CK-R14": LORDS[17], "CK-R17": LORDS[16]}
 
 def rests_on(state: State, move: m.Move, breach: Breach) -> Iterator[Related | Sought]:
     """What a breach rests on: a line since which something is so, the Lord whose rule it is, the same card in its own line."""
-    player = getattr(move, "player", 0)
+    player = _player_of(move, breach)
     word = forms.locate(make_line(1, forms.write(state.table, move)), breach.address).text
     card = SPELLINGS.get(word.strip("-*")) or LORD_SPELLINGS.get(word.lower())
     tags = {"tag": state.table.players[player], "other": state.table.players[1 - player]}
@@ -69,6 +69,14 @@ def rests_on(state: State, move: m.Move, breach: Breach) -> Iterator[Related | S
         yield Related(move, say("stands-here-already"), names=spellings(card))
     if not found and isinstance(move, m.Draw) and m.ITEMS[m.RECRUIT] in move.items and rule in _AFTER_RECRUIT:
         yield Related(move, say("recruited-here"), names=("recruit",))
+
+
+def _player_of(move: m.Move, breach: Breach) -> int:
+    """Whose move it is; of a line of actions the one that is meant."""
+    if isinstance(move, m.Actions):
+        at = breach.address[0]
+        return move.actions[at if isinstance(at, int) else 0].player
+    return getattr(move, "player", 0)
 
 
 def spellings(card: object) -> tuple[str, ...]:
