@@ -103,11 +103,11 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
-        return retracing.retrace(table, steps)
+        return retracing.retrace(self, table, steps)
 
     def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retracing.retrace(table, steps, openly=True) if retracing.tells_all(steps) else None
+        return retracing.retrace(self, table, steps, openly=True) if retracing.tells_all(steps) else None
 
     def reason(self, _view: View, decision: Decision, option: Option) -> str:
         """What speaks for a Captain, a discard, a Recruit or a strike."""

@@ -19,7 +19,7 @@ from companion.lab.world import RefusedError
 
 _FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
 #: In place of an army that lies face down.
-_FACE_DOWN: Final = m.Deploy(-1, (), LORDS[0])
+FACE_DOWN: Final = m.Deploy(-1, (), LORDS[0])
 
 
 class _DrawReader(CardReader[TarotCard | LordCard]):
@@ -159,15 +159,15 @@ class TableWorld(world.KingsWorld):
             ):
                 asked = f"{self.table.players[player]}: an army and a Lord are laid face down (Enter)"
                 said(self.streams, Question(asked, nothing_more))
-                self.laid[player] = _FACE_DOWN
+                self.laid[player] = FACE_DOWN
         return super()._asks_for_armies()
 
     def _reveal(self) -> None:
         """Companion's army is shown, and a person says what he turns up."""
-        shown = [forms.write(self.table, laid) for laid in self.laid if laid and laid is not _FACE_DOWN]
+        shown = [forms.write(self.table, laid) for laid in self.laid if laid and laid is not FACE_DOWN]
         first = f"Turn up: {shown[0]}" if shown else ""
         for player, laid in enumerate(self.laid):
-            if laid is _FACE_DOWN:
+            if laid is FACE_DOWN:
                 asked = f"{self.table.players[player]}'s army and Lord, turned up"
                 read = partial(hearing.army, self.state, player)
                 self.laid[player] = said(self.streams, Question(asked, read, first=first))

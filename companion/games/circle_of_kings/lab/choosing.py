@@ -1,6 +1,7 @@
 """What there is to choose out of a hand, and after the reveal: a Lord's words, strikes, and who falls."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.lab import asks
@@ -8,7 +9,7 @@ from companion.games.circle_of_kings.lab.view import Plan
 from companion.games.circle_of_kings.rules import moves as m, play, stages, strikes
 from companion.games.circle_of_kings.rules.lords import DecidingLord, circle_phase
 from companion.games.circle_of_kings.rules.state import State
-from companion.lab.world import Option
+from companion.lab.world import Decision as Asked, Option
 
 
 def from_hand(phase: str, hand: Sequence[TarotCard], court: Sequence[LordCard]) -> tuple[Option, ...]:
@@ -65,3 +66,29 @@ def falling(state: State, plan: Plan) -> Iterator[tuple[m.Unit, ...]]:
 def the_one(found: Sequence[Option]) -> Plan:
     """The strike that is left where there is but one; a Chariot may always do without."""
     return next(plan for plan in found if isinstance(plan, Plan))
+
+
+def is_alike(one: object, other: object, zone: int) -> bool:
+    """Whether two words are the same, or spellings of the same card of a zone."""
+    return one == other or (isinstance(one, m.Unit) and isinstance(other, m.Unit) and one.find(zone) == other.find(zone) != 0)
+
+
+def in_action(decision: Asked, action: m.Action, state: State) -> Option | None:
+    """The choice (a strike, whom it is aimed at, who falls) that an action says; None where it says something else."""
+    striker = 1 - decision.seat if decision.about == asks.FALLS else decision.seat
+    return next((one for one in decision.options if striker == action.player and _is_said(one, action, state)), None)
+
+
+def _is_said(option: Option, action: m.Action, state: State) -> bool:
+    zone, other = state.sides[action.player].zone, state.sides[1 - action.player].zone
+    fallen = _bits(action.victims, other)
+    if isinstance(option, m.Action):
+        return option.attacker is action.attacker and _bits(option.victims, other) == fallen
+    if isinstance(option, Plan):
+        suit = action.victims[0].card.number if action.victims else -1
+        return is_alike(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (suit, len(fallen))
+    return isinstance(option, tuple) and _bits(option, other) == fallen
+
+
+def _bits(units: Iterable[Any], zone: int) -> set[int]:
+    return {unit.find(zone) for unit in units}

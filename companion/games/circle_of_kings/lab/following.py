@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, cast
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, parse_lord, parse_tarot_card
-from companion.games.circle_of_kings.lab import asks, retracing, view
+from companion.games.circle_of_kings.lab import asks, choosing, view
 from companion.games.circle_of_kings.lab.rounds import RecordWorld, rounds_of, wait
 from companion.games.circle_of_kings.rules import draws, moves as m, stages
 from companion.games.circle_of_kings.rules.table import Table
@@ -28,14 +28,14 @@ def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Str
             raise RefusedError("the table let a line of this round stand, or put something right in it; in the next one it can")
         return None
     begin = next((at for at, one in enumerate(rounds) if streams.knows(f"round {one.number}, ")), -1)
-    return _Game(RecordWorld(table, streams, bots, rounds[begin:], said))
+    return Game(RecordWorld(table, streams, bots, rounds[begin:], said))
 
 
 #: What is decided for an army, face down.
-_ARMY = frozenset((asks.CAPTAIN, asks.ARMY_CARD, asks.WHICH_LORD))
+ARMY = frozenset((asks.CAPTAIN, asks.ARMY_CARD, asks.WHICH_LORD))
 
 
-class _Game(Followed):
+class Game(Followed):
     """The game: what a seat has chosen is in a line of the record, or in the line that is being said."""
 
     world: RecordWorld
@@ -71,10 +71,19 @@ class _Game(Followed):
         others = {0, 1} - world.bots - {decision.seat}
         self.ahead = (
             world.state.stage == stages.DRAW
-            and decision.about in _ARMY
+            and decision.about in ARMY
             and any(world.told(m.Deploy, one) is None for one in others)
         )
         return None
+
+    def line(self, decision: Asked) -> int:
+        """As ever; to let the Chariot wait is not written."""
+        world = self.world
+        if world.state.stage == stages.DRAW:
+            step = world.now.first(m.Deploy, decision.seat)
+        else:
+            step = world.upcoming if world.option_told(decision) not in (None, asks.NO) else None
+        return step.line.number if step else 0
 
     def missed(self, decision: Asked) -> Option | None:
         """Nothing: a seat of Companion's waits until a line that is being said, and is not for it, stands in the record."""
@@ -93,8 +102,10 @@ class _Game(Followed):
         about = decision.about
         if about in (asks.LIMIT, asks.RECRUIT_OR_NOT):
             return self._drawn(decision)
-        if about in _ARMY:
+        if about in ARMY:
             return self._laid(decision)
+        if self.world.upcoming:
+            return self.world.option_told(decision)
         option = self._decided(decision) if about == asks.LORDS_WORD else self._struck(decision)
         self.world.under_way = self.world.under_way or option is not None
         return option
@@ -137,10 +148,9 @@ class _Game(Followed):
         if attacker is None:
             return None
         if fallen:
-            action = m.Action(striker, attacker, fallen)
-            return next((one for one in decision.options if retracing.is_said(one, action, state)), None)
+            return choosing.in_action(decision, m.Action(striker, attacker, fallen), state)
         zone, plans = state.sides[striker].zone, [one for one in decision.options if isinstance(one, view.Plan)]
-        plans = [one for one in plans if retracing.same_unit(one.attacker, attacker, zone)]
+        plans = [one for one in plans if choosing.is_alike(one.attacker, attacker, zone)]
         if len(plans) == 1:
             return plans[0]
         is_asked = decision.about == asks.STRIKES and striker not in world.bots and 1 - striker in world.bots

@@ -22,12 +22,18 @@ def worlds(view: View, random: Random) -> Iterator[KingsWorld]:
         yield _world(view, random)
 
 
-def _world(view: View, random: Random) -> KingsWorld:
+def standing(view: View, random: Random) -> KingsWorld:
+    """What all see of a world, and what is said in it so far; no cards yet."""
     world = KingsWorld(view.table, OneStream(random))
     world.state, world.moves = view.state, list(view.told)
     world.phase, world.asked, world.drawer = view.phase, view.asked, view.drawer
     world.items, world.cards, world.words = list(view.items), list(view.cards), view.words
     world.plan, world.passed = view.plan, view.passed
+    return world
+
+
+def _world(view: View, random: Random) -> KingsWorld:
+    world = standing(view, random)
     _know_own(world, view, random)
     imagine(world, 1 - view.seat, view.state.sides[1 - view.seat], random)
     if view.laid[1 - view.seat]:

@@ -1,25 +1,27 @@
 """A world of Circle of Kings that a record tells: as much happens in it as the record's lines have, and no more.
 
-Behind the reveal all lies open, so there the lines are carried out as they stand. Before it a line that is not there says nothing
-as long as none has to be: who may recruit is thought not to, until he does.
+After the reveal all lies open: choice by choice a line says what is chosen, and what is forced is carried out as the line has it.
+Before it a line that is not there says nothing as long as none has to be: who may recruit is thought not to, until he does.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, NoReturn
 
 from companion.cards.tarot import LordCard, TarotCard, lords_of, parse_tarot_card
-from companion.games.circle_of_kings.lab import asks, at_table, choosing, retracing, view
+from companion.games.circle_of_kings.lab import asks, at_table, choosing, view
 from companion.games.circle_of_kings.rules import draws, moves as m, play, stages
-from companion.games.circle_of_kings.rules.lords import DecidingLord
+from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord
 from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Question, Streams, UntoldError
-from companion.lab.world import RefusedError
+from companion.lab.world import Decision as Asked, Option, RefusedError
+from companion.referee import AnyStep
 from companion.referee.claims import Sums, Winner
 from companion.referee.decisions import Opening
 
 #: The moves out of which a round can be followed.
-_MOVES = m.NewRound | m.Draw | m.Deploy | m.Decision | m.Actions | m.First | Sums | Winner
+MOVES = m.NewRound | m.Draw | m.Deploy | m.Decision | m.Actions | m.First | Sums | Winner
 
 
 class Round(NamedTuple):
@@ -27,7 +29,21 @@ class Round(NamedTuple):
 
     number: int
     before: State
-    moves: list[m.Move]
+    steps: list[AnyStep]
+
+    def first(self, kind: type[Any], player: int) -> AnyStep | None:
+        """A player's first line of this kind; None where there is none."""
+        return next((step for step in self.steps if isinstance(step.move, kind) and step.move.player == player), None)
+
+    def played(self) -> Iterator[AnyStep]:
+        """What is told from the reveal on, each action by itself."""
+        deployed = set[int]()
+        for step in self.steps:
+            move: m.Move = step.move
+            if isinstance(move, m.Decision | m.Actions | m.First) or (isinstance(move, m.Deploy) and move.player in deployed):
+                yield step
+            if isinstance(move, m.Deploy):
+                deployed.add(move.player)
 
 
 def rounds_of(table: Table, steps: Sequence[Any]) -> list[Round]:
@@ -36,7 +52,7 @@ def rounds_of(table: Table, steps: Sequence[Any]) -> list[Round]:
     state = play.start(table)
     for step in steps:
         move = step.move
-        if step.line.stands or not isinstance(move, _MOVES):
+        if step.line.stands or not isinstance(move, MOVES):
             state, rounds = step.after, []
             if isinstance(move, Opening) and state.stage == stages.DRAW:
                 rounds = [Round(state.number, state, [])]
@@ -44,15 +60,29 @@ def rounds_of(table: Table, steps: Sequence[Any]) -> list[Round]:
         if isinstance(move, m.NewRound):
             rounds.append(Round(move.number, play.finish(state), []))
         elif rounds:
-            rounds[-1].moves.append(move)
-        state = retracing.seen(state, move)
+            rounds[-1].steps.extend(_one_by_one(step))
+        state = seen(state, move)
     return rounds
+
+
+def _one_by_one(step: AnyStep) -> Iterator[AnyStep]:
+    """A line as it stands; of several actions each as a line by itself."""
+    actions = step.move.actions if isinstance(step.move, m.Actions) else ()
+    yield from (step._replace(move=m.Actions((action,))) for action in actions) if actions else (step,)
+
+
+def seen(state: State, move: m.Move) -> State:
+    """The state behind a line as both players know it: no hidden card is read from it."""
+    if isinstance(move, m.Draw):
+        public = view.public_items(move)
+        return play.apply(state, m.Draw(move.player, public)) if public else state
+    return play.apply(state, move)
 
 
 class RecordWorld(at_table.TableWorld):
     """A game of which people tell as much as the record has.
 
-    `rounds` are those that are followed, `at` is the one that is played; of its lines from the reveal on so many are
+    `rounds` are those that are followed, `at` is the one that is played; of what its lines say from the reveal on so much is
     `carried_out`.
     `said` are the words of the line that is being said, as long as it has not happened; then it is `whole`. `under_way`: it is
     what happens next.
@@ -80,7 +110,13 @@ class RecordWorld(at_table.TableWorld):
 
     def told(self, kind: type[Any], player: int) -> Any:
         """A player's first line of this kind in the round that is played; None where there is none."""
-        return next((move for move in self.now.moves if isinstance(move, kind) and move.player == player), None)
+        step = self.now.first(kind, player)
+        return step.move if step else None
+
+    @property
+    def upcoming(self) -> AnyStep | None:
+        """What the record says next of the play after the reveal; None where it says no more."""
+        return next(islice(self.now.played(), self.carried_out, None), None)
 
     def says(self, player: int) -> Sequence[str]:
         """What this player says just now, without his tag; nothing where somebody else speaks."""
@@ -120,6 +156,7 @@ class RecordWorld(at_table.TableWorld):
 
     def _tell(self, move: m.Move) -> None:
         """As ever. Raises RefusedError where a card lies open that Companion holds, as it was told."""
+        self.carried_out += self.state.stage in (stages.PLAY, stages.OTHER_LORD) and self.upcoming is not None
         super()._tell(move)
         for player in self.bots:
             side, held = self.state.sides[player], sum(card.bit for card in self.hands[player])
@@ -165,7 +202,7 @@ class RecordWorld(at_table.TableWorld):
     @property
     def is_laying(self) -> bool:
         """Whether somebody has shown his army in this round: nobody draws any more."""
-        return any(isinstance(move, m.Deploy) for move in self.now.moves)
+        return any(isinstance(step.move, m.Deploy) for step in self.now.steps)
 
     def _heard_of_draws(self, player: int) -> tuple[m.Item, ...]:
         line = self.told(m.Draw, player)
@@ -200,11 +237,11 @@ class RecordWorld(at_table.TableWorld):
     def _asks_for_other_lord(self) -> bool:
         """Here a seat of Companion's says which other Lord it lays, for all to see (CK-8.2)."""
         player = self.state.taken_back[0] if self.state.taken_back else 0
-        told = self._next()
-        if isinstance(told, m.Deploy):
-            if player in self.bots:
-                self.courts[player].remove(told.lord)
-            self._tell(told)
+        told = self.upcoming
+        if told is not None:
+            if isinstance(told.move, m.Deploy) and player in self.bots:
+                self.courts[player].remove(told.move.lord)
+            self._tell(told.move)
             return False
         if player not in self.bots:
             wait("the other Lord")
@@ -217,31 +254,52 @@ class RecordWorld(at_table.TableWorld):
 
     # ---- the play ----
 
-    def _next(self) -> m.Move | None:
-        """The next line of the round behind the reveal; None where no more is told."""
-        lines = [move for move in self.now.moves if isinstance(move, m.Deploy | m.Decision | m.Actions | m.First)]
-        behind = [move for at, move in enumerate(lines) if not isinstance(move, m.Deploy) or _is_other_lord(lines[:at], move)]
-        if self.carried_out >= len(behind):
-            return None
-        self.carried_out += 1
-        return behind[self.carried_out - 1]
-
     def _asks_in_play(self) -> bool:
-        """All that the record tells is carried out; who has not struck with a Chariot before a strike did not want to."""
-        while self.state.stage == stages.PLAY and (move := self._next()) is not None:
-            if isinstance(move, m.Actions) and move.actions[0].attacker is not m.CHARIOT:
-                self.passed = self.passed or any(choosing.chariots_strikes(self.state, player) for player in (0, 1))
-            self._tell(move)
-        self.passed = self.passed or not self.is_last
-        return super()._asks_in_play()
+        """What is forced, and what leaves no choice here, is carried out as the record has it."""
+        told = self.upcoming
+        if told is None:
+            self.passed = self.passed or not self.is_last
+            return super()._asks_in_play()
+        if not _leaves_no_choice(told.move):
+            self.passed = self.passed and not _is_of_the_chariot(told.move)
+            before, asks_now = self.carried_out, super()._asks_in_play()
+            decision = self.decision() if asks_now else None
+            has_gone_on = self.carried_out > before or self.state.stage == stages.OTHER_LORD
+            if has_gone_on or (decision and self.option_told(decision) is not None):
+                return asks_now
+        self.words, self._found, self.state = (), (), self.state.behind or self.state
+        self._tell(told.move)
+        return False
+
+    def option_told(self, decision: Asked) -> Option | None:
+        """What the record says next of the play; None where it says no more, or what is none of the options."""
+        told, state = self.upcoming, self.state.behind or self.state
+        if told is None:
+            return None
+        if decision.about == asks.CHARIOTS_TURN and not _is_of_the_chariot(told.move):
+            return asks.NO
+        if isinstance(told.move, m.Actions):
+            return choosing.in_action(decision, told.move.actions[0], state)
+        if isinstance(told.move, m.Decision) and decision.about == asks.LORDS_WORD:
+            is_asked = (told.move.player, told.move.lord) == (decision.seat, self._deciding().card)
+            zone, words = state.sides[decision.seat].zone, told.move.words[len(self.words) :] if is_asked else ()
+            return next((one for one in decision.options if words and choosing.is_alike(one, words[0], zone)), None)
+        return None
 
     def _by_chance(self, _lord: DecidingLord, _player: int, _wanted: int) -> tuple[m.Word, ...]:
-        wait("what chance brings")
+        if self.upcoming is None:
+            wait("what chance brings")
+        return ()  # something that was forced is told before it
 
 
-def _is_other_lord(before: Sequence[m.Move], move: m.Deploy) -> bool:
-    """Whether a player lays his other Lord, since he has deployed before in the round."""
-    return any(isinstance(one, m.Deploy) and one.player == move.player for one in before)
+def _leaves_no_choice(move: m.Move) -> bool:
+    """Whether a line says what nobody chooses here: who acts first, and what chance brings."""
+    return isinstance(move, m.First) or (isinstance(move, m.Decision) and DECIDING[move.lord].by_chance)
+
+
+def _is_of_the_chariot(move: m.Move) -> bool:
+    """Whether a Chariot acts."""
+    return isinstance(move, m.Actions) and move.actions[0].attacker is m.CHARIOT
 
 
 def _items_in(words: Sequence[str]) -> Iterator[m.Item]:

@@ -86,7 +86,6 @@ class KingsWorld(holdings.Holdings):
             self._tell(m.Actions((m.Action(1 - self.asked, self.plan.attacker, option),)))
         else:
             self.passed = True
-            self.state = play.finish(self.state)
         self.go_on()
 
     def copy(self, random: Random) -> KingsWorld:
