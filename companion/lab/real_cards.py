@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.lab.chance import Question, Streams
 from companion.lab.world import RefusedError
+from companion.referee import Breach
 from companion.referee.decisions import Correct
 
 Answer = TypeVar("Answer")
@@ -92,6 +93,14 @@ def said(streams: Streams, question: Question[Answer]) -> Answer:
     if found is None:
         raise ValueError("with real cards somebody says what lies there")
     return found
+
+
+def judged(play: Callable[[], Answer]) -> Answer:
+    """What comes of something that somebody says. Raises RefusedError, with the rule, where it breaks one."""
+    try:
+        return play()
+    except Breach as breach:
+        raise RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach
 
 
 def last_season(steps: Sequence[Any], heading: type | None = None) -> tuple[Sequence[Any], Sequence[Any]]:

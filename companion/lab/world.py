@@ -8,6 +8,7 @@ world: it gets a *view*, which is what its seat can see, as plain data, and imag
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -77,7 +78,7 @@ WorldT = TypeVar("WorldT", bound="World[Any, Any]")
 def twin(world: WorldT, kind: type[WorldT]) -> WorldT:
     """A world of this kind, which has slots, with the same values: in lists and dictionaries of its own, hands among them."""
     other = kind.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined] # of each kind that is asked for
+    for name in _slots_of(kind):
         value = getattr(world, name)
         if isinstance(value, (list, dict)):
             value = value.copy()
@@ -85,6 +86,11 @@ def twin(world: WorldT, kind: type[WorldT]) -> WorldT:
                 value = [one.copy() for one in value]
         setattr(other, name, value)
     return other
+
+
+@cache
+def _slots_of(kind: type) -> tuple[str, ...]:
+    return tuple(name for one in kind.__mro__ for name in getattr(one, "__slots__", ()))
 
 
 class Retraced(NamedTuple):

@@ -12,6 +12,7 @@ import pytest
 
 from commands import Run
 from companion.cli.records.files import files_beside
+from companion.games.circle_of_kings.rules.moves import Deploy
 from companion.games.empires.rules.moves import Build, Store, Take
 from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
@@ -31,6 +32,11 @@ TABLES = {
 #: What no record of the table tells of each game: hands are not in it, and what is left undone is not written. Coins taken out
 #: of a warehouse may be for whatever comes next.
 UNTOLD = {"circle-of-power": set(), "circle-of-kings": {"limit", "recruit"}, "empires": {"-"}}
+KINGS_TABLES = {
+    92: "circle: Kc Kw Kp Ks\n",
+    127: "circle: Kw Ks Kp Kc\nhouse: CK-R12=b\n",
+    190: "circle: Kw Ks Kp Kc\nhouse: CK-R7=b, CK-R2=b\n",
+}
 RECORDS = Path(__file__).parents[1] / "games"
 
 
@@ -221,6 +227,23 @@ def test_a_record_of_the_table_is_analysed_by_what_each_knew(run: Run) -> None:
     refused = run("analyse", record, "--view", "open")
     assert refused.exit_code == 2
     assert "the record does not tell all hands" in " ".join(refused.output.split())
+
+
+@pytest.mark.parametrize("seed", [92, 127, 190])
+def test_forced_lines_that_are_written_take_no_choice_from_anybody(seed: int) -> None:
+    """Circle of Kings: all armies are found, after a Chariot and after chance, too; whoever strikes does so in that line."""
+    lab, rules = laboratory("circle-of-kings"), find_game("circle-of-kings")
+    header = f"game: circle-of-kings\nplayers: A, B\n{KINGS_TABLES[seed]}"
+    moves = rules.random_game(read_table(header), Random(seed), hands=True)
+    steps = judge(header + "".join(f"{rules.write(read_table(header), move)}\n" for move in moves)).steps
+    found = list(lab.retrace(read_table(header), steps) or ())
+    led = [step.line.number for step in steps if isinstance(step.move, Deploy) and step.move.cards]
+    assert [one.line for one in found if one.decision.about == "captain"] == led
+    texts = {step.line.number: step.line.code for step in steps}
+    for one in found:
+        if one.decision.about in ("strikes", "falls"):
+            seat = one.decision.seat if one.decision.about == "strikes" else 1 - one.decision.seat
+            assert f"{'AB'[seat]} " in texts[one.line]
 
 
 def test_what_was_chosen_before_somebody_resigned_is_found() -> None:

@@ -1,5 +1,6 @@
 """What a person of Circle of Kings says at a table with real cards: read as a line of a record, and judged as one."""
 
+from functools import partial
 from typing import Final, TypeVar
 
 from companion.cards.tarot import LordCard, parse_lord
@@ -7,10 +8,10 @@ from companion.games.circle_of_kings.lab.view import public_items
 from companion.games.circle_of_kings.rules import draws, moves as m, notation, play
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.state import State
+from companion.lab.real_cards import judged
 from companion.lab.world import RefusedError
 from companion.record import Fault
 from companion.record.lines import make_line
-from companion.referee import Breach
 
 MoveT = TypeVar("MoveT", m.Draw, m.Deploy, m.Decision)
 
@@ -31,14 +32,14 @@ def drawn(state: State, player: int, typed: str) -> tuple[m.Item, ...]:
     move = _read(state, player, ["draw", *words], m.Draw, DRAWN)
     if public_items(move) != move.items:
         raise RefusedError("what comes to a hand stays covered", f"say what all see: {DRAWN}")
-    _judged(state, move)
+    judged(partial(play.apply, state, move))
     return move.items
 
 
 def army(state: State, player: int, typed: str) -> m.Deploy:
     """What a person turns up: Captain, army and Lord. Raises RefusedError."""
     move = _read(state, player, _words(state, player, typed), m.Deploy, _ARMY)
-    _judged(state, move)
+    judged(partial(play.apply, state, move))
     return move
 
 
@@ -46,7 +47,7 @@ def other_lord(state: State, player: int, typed: str) -> LordCard:
     """Whom a person lays who has taken a Lord back (CK-8.2). Raises RefusedError."""
     words = [word for word in _words(state, player, typed) if word != "/"]
     move = _read(state, player, ["/", *words], m.Deploy, "as in: tower, or L16")
-    _judged(state, move)
+    judged(partial(play.apply, state, move))
     return move.lord
 
 
@@ -54,7 +55,7 @@ def by_chance(state: State, player: int, lord: DecidingLord, typed: str) -> tupl
     """What a Lord of chance brings: cards from the top of a deck, or where the Kings lie. Raises RefusedError."""
     words = [word for word in _words(state, player, typed) if parse_lord(word) is not lord.card]
     move = _read(state, player, [lord.card.name, *words], m.Decision, f"as in: {lord.form.example.partition(' ')[2]}")
-    _judged(state, move)
+    judged(partial(play.apply, state, move))
     return move.words
 
 
@@ -73,10 +74,3 @@ def _read(state: State, player: int, words: list[str], kind: type[MoveT], exampl
     if not isinstance(move, kind):
         raise RefusedError("this is not what is asked for now", example)
     return move
-
-
-def _judged(state: State, move: m.Move) -> None:
-    try:
-        play.apply(state, move)
-    except Breach as breach:
-        raise RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach

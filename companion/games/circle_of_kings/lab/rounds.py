@@ -262,12 +262,12 @@ class RecordWorld(at_table.TableWorld):
             return super()._asks_in_play()
         if not _leaves_no_choice(told.move):
             self.passed = self.passed and not _is_of_the_chariot(told.move)
-            if not super()._asks_in_play():
-                return False
-            decision = self.decision()
-            if decision and self.option_told(decision) is not None:
-                return True
-        self.words = ()
+            before, asks_now = self.carried_out, super()._asks_in_play()
+            decision = self.decision() if asks_now else None
+            has_gone_on = self.carried_out > before or self.state.stage == stages.OTHER_LORD
+            if has_gone_on or (decision and self.option_told(decision) is not None):
+                return asks_now
+        self.words, self._found, self.state = (), (), self.state.behind or self.state
         self._tell(told.move)
         return False
 
@@ -287,7 +287,9 @@ class RecordWorld(at_table.TableWorld):
         return None
 
     def _by_chance(self, _lord: DecidingLord, _player: int, _wanted: int) -> tuple[m.Word, ...]:
-        wait("what chance brings")
+        if self.upcoming is None:
+            wait("what chance brings")
+        return ()  # something that was forced is told before it
 
 
 def _leaves_no_choice(move: m.Move) -> bool:

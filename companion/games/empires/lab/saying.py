@@ -8,9 +8,9 @@ from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab.options import cards_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play, state as s, strategy
+from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play, strategy
+from companion.lab.real_cards import judged
 from companion.lab.world import Decision, Option, RefusedError
-from companion.referee import Breach
 from companion.referee.slots import Misfit
 
 #: What may be said where, and an example of it.
@@ -48,7 +48,7 @@ def said(
     if isinstance(element, m.Combo | m.Build | m.Store):
         cards = element.cards if isinstance(element, m.Combo) else cards_of(element)
         (check or partial(_check_cards, world))(player, cards)
-    after = _judged(world, player, element)
+    after = judged(partial(play.apply_element, world.state, player, element))
     if isinstance(element, m.Setup) and not strategy.fit(
         after, placing.setup_cities(after), len(table.players) - len(after.set_up)
     ):
@@ -74,10 +74,3 @@ def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> Non
         if card not in hand:
             raise RefusedError(f"{world.table.players[player]} does not hold {card.code}", "hand shows what there is")
         hand.remove(card)
-
-
-def _judged(world: EmpiresWorld, player: int, element: m.Element) -> s.State:
-    try:
-        return play.apply_element(world.state, player, element)
-    except Breach as breach:
-        raise RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach

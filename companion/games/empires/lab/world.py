@@ -1,6 +1,11 @@
 """Empires as it truly stands, one decision of one player after the other.
 
 What goes at the end of a turn is settled by a rule: jokers stay longest, then the suits that let one grow.
+
+What this world buys beside the one of all games (`lab.mind`), which says a line word by word and knows nothing of cards that are
+drawn face down: here somebody chooses a whole element. Measured with two players on a ring of 14 provinces: a decision of level 1
+takes 1.0 ms, four fifths of that to think; word by word the same game takes 2.3 ms a decision before anybody thinks. A decision
+of level 2 takes 17 ms in place of 3.2 s, one of level 3 takes 0.2 s.
 """
 
 from __future__ import annotations
@@ -12,7 +17,7 @@ from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.lab import options, view as v
 from companion.games.empires.rules import actions, deal, moves as m, phases, placing, play, state as s, table as t, trade
 from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option
+from companion.lab.world import Decision, Option, twin
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
@@ -86,10 +91,8 @@ class EmpiresWorld:
 
     def copy(self, random: Random) -> EmpiresWorld:
         """The same game once more; what is drawn from now on comes from this source."""
-        other = EmpiresWorld.__new__(EmpiresWorld)
-        other.table, other.streams, other.state = self.table, OneStream(random), self.state
-        other.moves, other.hands, other.deck = self.moves.copy(), [hand.copy() for hand in self.hands], self.deck.copy()
-        other.todo, other.acts, other._options = self.todo, self.acts, self._options
+        other = twin(self, EmpiresWorld)
+        other.streams = OneStream(random)
         return other
 
     def view(self, seat: int) -> v.View:
