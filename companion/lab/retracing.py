@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from companion.lab.chance import UntoldError
 from companion.lab.following import Heard
 from companion.lab.world import AnyLaboratory, Followed, RefusedError, Retraced
-from companion.referee import Breach
+from companion.referee import AnyStep, Breach
 from companion.referee.decisions import Correct
 
 
-def sections(steps: Sequence[Any], heading: type) -> Iterator[tuple[int, int]]:
+def sections(steps: Sequence[AnyStep], heading: type) -> Iterator[tuple[int, int]]:
     """From which step up to which each section goes, from its `heading` (a class of moves) on.
 
     A section is left out if the table let a line of it stand, or put something right in it.
@@ -28,7 +27,7 @@ def sections(steps: Sequence[Any], heading: type) -> Iterator[tuple[int, int]]:
             yield begin, end
 
 
-def last_section(laboratory: AnyLaboratory, table: Any, steps: Sequence[Any]) -> Iterator[Retraced]:
+def last_section(laboratory: AnyLaboratory, table: object, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
     """The choices of the last section of these steps, in a world that knows nobody's hand."""
     heard = Heard("record", ())
     followed = laboratory.follow(table, steps, (), heard, frozenset())

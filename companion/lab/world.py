@@ -214,6 +214,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
 
+    #: The class of a game's worlds, and of those with real cards where it has any: `start` begins the game in either.
+    kind: ClassVar[type[Any] | None] = None
+    kind_at_table: ClassVar[type[Any] | None] = None
+
     #: How many options level 2 tries, those that the rule of thumb likes most; the fewer, the better it knows them.
     few: ClassVar[int] = 4
     #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
@@ -241,22 +245,28 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         return seat
 
     def begin(self, table: Table_contra, streams: Streams) -> WorldT:
-        """A game from its shuffled beginning."""
+        """A game from its shuffled beginning, before its first decision."""
+        world: WorldT = self.kind(table, streams)  # type: ignore[misc] # a game without begins by itself
+        self.start(world)
+        return world
 
-    def at_table(self, table: Table_contra, streams: Streams, bots: frozenset[int]) -> WorldT | None:  # noqa: ARG002 - as below
+    def at_table(self, table: Table_contra, streams: Streams, bots: frozenset[int]) -> WorldT | None:
         """A game with real cards before anything has happened; None where the game, or this table, cannot be played so yet.
 
         Chance is asked for with `streams.ask`. Only the `bots` hold what the world says; the hands of all others are not known.
         """
-        return None
+        return self.kind_at_table(table, streams, bots) if self.kind_at_table else None
 
     def start(self, world: WorldT) -> None:
-        """What happens in a world of `at_table` up to the first decision."""
+        """What happens in a new world up to the first decision."""
         del world  # where that is nothing
 
-    def heard(self, world: WorldT, decision: Decision, typed: str) -> Option:  # noqa: ARG002 - a game without `at_table`
+    def heard(self, world: WorldT, decision: Decision, typed: str) -> Option:
         """What somebody says to have done whose hand is not known. Raises RefusedError where that cannot be."""
-        raise RefusedError("of this game no hands are hidden")
+        if self.kind_at_table is None or not isinstance(world, self.kind_at_table):
+            raise RefusedError("of this game no hands are hidden")
+        option: Option = world.heard(decision, typed)
+        return option
 
     def follow(
         self,

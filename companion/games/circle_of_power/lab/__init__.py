@@ -10,13 +10,15 @@ from companion.games.circle_of_power.lab.at_table import TableWorld
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.rules import forms, moves as m, table as t
 from companion.lab.chance import Streams
-from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
+from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 from companion.referee import AnyStep
 
 
 class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
     """All tables are served: two to four humans, all variations and rulings."""
 
+    kind: ClassVar[type[w.PowerWorld] | None] = w.PowerWorld
+    kind_at_table: ClassVar[type[w.PowerWorld] | None] = TableWorld
     few: ClassVar[int] = 2
     spread: ClassVar[float] = 0.05
     from_hand: ClassVar[frozenset[str]] = frozenset({v.CARD})
@@ -38,27 +40,10 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
         """The emperor whom a human leads."""
         return w.emperors_of(table)[seat]
 
-    def begin(self, table: t.Table, streams: Streams) -> w.PowerWorld:
-        """A game before its first decision."""
-        world = w.PowerWorld(table, streams)
-        world.begin_season()
-        world.go_on()
-        return world
-
-    def at_table(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> w.PowerWorld:
-        """A game with real cards: cities, what dummies play, and all that comes to Companion's seats are asked for."""
-        return TableWorld(table, streams, bots)
-
     def start(self, world: w.PowerWorld) -> None:
         """The first season begins."""
         world.begin_season()
         world.go_on()
-
-    def heard(self, world: w.PowerWorld, decision: Decision, typed: str) -> Option:
-        """A battle card."""
-        if not isinstance(world, TableWorld):
-            raise RefusedError("the hands of this game are known")
-        return world.heard(decision, typed)
 
     def follow(
         self, table: t.Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]

@@ -32,12 +32,12 @@ def follow(
     earlier, season = last_season(steps, m.NewSeason)
     if not season:
         return None
-    actions = [step for step in season if isinstance(step.move, m.Action)]
-    world = _World(table, streams, bots, [step.move.deed for step in actions])
+    actions = [_told(step) for step in season if isinstance(step.move, m.Action)]
+    world = _World(table, streams, bots, [*actions, _begun(said)])
     world.state = season[0].before
-    world.earlier = tuple(public(step.move) for step in earlier if isinstance(step.move, m.NewSeason | m.Cities | m.Action))
-    cities = next((step.move for step in season if isinstance(step.move, m.Cities)), None)
-    return _Season(world, season[0].move.number, _in_order(cities), [*map(_told, actions), _begun(said)])
+    world.earlier = tuple(_public(step.move) for step in earlier if isinstance(step.move, m.NewSeason | m.Cities | m.Action))
+    cities = next((_in_order(step.move) for step in season if isinstance(step.move, m.Cities)), None)
+    return _Season(world, season[0].move.number, cities)
 
 
 def _told(step: AnyStep) -> _Told:
@@ -45,7 +45,7 @@ def _told(step: AnyStep) -> _Told:
     return _Told(play.next_city(step.before.season, move), move.cards, move.deed, line=step.line.number)
 
 
-def public(move: Any) -> Any:
+def _public(move: Any) -> Any:
     """A move as all saw it: what somebody has drawn is not told."""
     return move._replace(draws=()) if isinstance(move, m.Action) else move
 
@@ -60,51 +60,48 @@ def fitting(options: Sequence[m.Deed], deed: m.Deed) -> list[m.Deed]:
     return sorted((option for option in options if same(option, deed)), key=lambda option: option.choice != m.KEEP)
 
 
-def _in_order(cities: m.Cities | None) -> str | None:
+def _in_order(cities: m.Cities) -> str:
     """The cities as the world asks for them: those of the emperors in the order of the header."""
-    if cities is None:
-        return None
     whose = dict(zip(cities.emperors or t.EMPERORS, cities.cards, strict=True))
     return " ".join(whose[emperor].code for emperor in t.EMPERORS)
 
 
 class _World(at_table.TableWorld):
-    """A season whose deeds are done as the record has them, of whichever trophy."""
+    """A season of these actions, whose deeds are done as the record has them, of whichever trophy; the last is being said."""
 
-    __slots__ = ("deeds_told",)
+    __slots__ = ("actions",)
 
-    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int], deeds: Sequence[m.Deed]) -> None:
+    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int], actions: Sequence[_Told]) -> None:
         super().__init__(table, streams, bots)
-        self.deeds_told = deeds
+        self.actions = actions
+
+    @property
+    def now(self) -> _Told:
+        """What is told of the action that the world is in."""
+        done = len(self.leaders)
+        return self.actions[done] if done < len(self.actions) else _Told(None, ())
 
     def _act(self, deed: m.Deed) -> None:
-        done = len(self.leaders)
-        super()._act(self.deeds_told[done] if done < len(self.deeds_told) else deed)
+        super()._act(self.now.deed or deed)
 
 
 class _Season(Followed):
-    """One season: its cities, and its actions; the last of them is the line that is being said."""
+    """The season of this number, and its cities."""
 
-    world: at_table.TableWorld
+    world: _World
 
-    def __init__(self, world: at_table.TableWorld, number: int, cities: str | None, actions: Sequence[_Told]) -> None:
+    def __init__(self, world: _World, number: int, cities: str | None) -> None:
         super().__init__(world)
-        self.number, self.cities, self.actions = number, cities, actions
+        self.number, self.cities = number, cities
 
     @property
     def is_over(self) -> bool:
         """Whether the season is over, and the next one is not told."""
         return not self.world.told
 
-    @property
-    def _now(self) -> _Told:
-        """What is told of the action that the world is in."""
-        done = sum(isinstance(move, m.Action) for move in self.world.told)
-        return self.actions[done] if done < len(self.actions) else _Told(None, ())
-
     def told(self, _question: Question[Any]) -> str | None:
         """The cities dealt, the next city, and what a dummy plays."""
-        world, now = self.world, self._now
+        world, now = self.world, self.world.now
         if not any(isinstance(move, m.Cities) for move in world.told):
             return self.cities if world.season.setup.number == self.number else None  # of the next season nothing is told
         if world.following is None and world.city_deck and not world.trick:
@@ -114,7 +111,7 @@ class _Season(Followed):
 
     def chosen(self, decision: Decision) -> Option | None:
         """A battle card, or a deed."""
-        now, place = self._now, len(self.world.trick)
+        now, place = self.world.now, len(self.world.trick)
         if decision.about == view.CARD:
             if place >= len(now.cards):
                 return None
@@ -127,7 +124,7 @@ class _Season(Followed):
 
     def line(self, _decision: Decision) -> int:
         """That of the action."""
-        return self._now.line
+        return self.world.now.line
 
 
 def _begun(said: Sequence[str]) -> _Told:

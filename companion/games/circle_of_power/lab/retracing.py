@@ -9,7 +9,6 @@ once nobody draws any more, those that he played afterwards.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import cast
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.lab import histories, imagining, view as v, world as w
@@ -51,12 +50,14 @@ class _Season:
 
     def imagined(self, moment: Retraced) -> Retraced:
         """The same decision, in a world as an emperor can imagine it with a hand that he may have had."""
-        world = cast("w.PowerWorld", moment.world)
-        number, option, decision = world.season.actions, moment.option, moment.decision
+        view: v.View = moment.world.view(moment.decision.seat)
+        season, option, decision = view.state.season, moment.option, moment.decision
+        if season is None:
+            raise ValueError("nobody is asked before a season has begun")
         if isinstance(option, Card):
-            decision = decision._replace(options=self.histories[world.asked].sure(number, option))
-        again = partial(self._world, world.view(decision.seat), world.season)
-        return moment._replace(world=again(Random(number)), decision=decision, again=again)
+            decision = decision._replace(options=self.histories[view.emperor].sure(season.actions, option))
+        again = partial(self._world, view, season)
+        return moment._replace(world=again(Random(season.actions)), decision=decision, again=again)
 
     def _world(self, view: v.View, season: s.Season, random: Random) -> w.PowerWorld:
         hand, got = self.histories[view.emperor].drawn(season.actions, random, after=view.phase == v.DEED)

@@ -16,7 +16,7 @@ from companion.games.four_kingdoms.rules import fall, moves as m
 from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.retracing import choices
-from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
+from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
@@ -25,6 +25,8 @@ _SPREAD = 4.0
 class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
+    kind: ClassVar[type[FourKingdomsWorld] | None] = FourKingdomsWorld
+    kind_at_table: ClassVar[type[FourKingdomsWorld] | None] = TableWorld
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
     from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
     means: ClassVar[Mapping[str, str]] = {
@@ -50,25 +52,9 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """The unit that a person belongs to."""
         return table.units.index(table.unit_of(seat))
 
-    def begin(self, table: Table, streams: Streams) -> FourKingdomsWorld:
-        """A game before its first decision."""
-        world = FourKingdomsWorld(table, streams)
-        world.begin_season()
-        return world
-
-    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> FourKingdomsWorld:
-        """A game with real cards: kings, hands of Companion's seats, what these draw and the Nomad's cards are asked for."""
-        return TableWorld(table, streams, bots)
-
     def start(self, world: FourKingdomsWorld) -> None:
         """The first season begins."""
         world.begin_season()
-
-    def heard(self, world: FourKingdomsWorld, decision: Decision, typed: str) -> Option:
-        """A card, or whether somebody exchanges."""
-        if not isinstance(world, TableWorld):
-            raise RefusedError("the hands of this game are known")
-        return world.heard(decision, typed)
 
     def follow(
         self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]

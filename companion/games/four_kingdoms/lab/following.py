@@ -10,9 +10,12 @@ from companion.games.four_kingdoms.rules import moves as m, table as t
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
 from companion.lab.world import Decision, Followed, Option
+from companion.referee import AnyStep
 
 
-def follow(table: t.Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(
+    table: t.Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
+) -> Followed | None:
     """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
     _, season = last_season(steps, m.NewSeason)
     return _AtTable(at_table.TableWorld(table, streams, bots), season, said) if season else None
@@ -23,7 +26,7 @@ class Season(Followed):
 
     world: FourKingdomsWorld
 
-    def __init__(self, world: FourKingdomsWorld, told: Sequence[Any], said: Sequence[str] = ()) -> None:
+    def __init__(self, world: FourKingdomsWorld, told: Sequence[AnyStep], said: Sequence[str] = ()) -> None:
         super().__init__(world)
         heading, moves = told[0], [step.move for step in told]
         self.number: int = heading.move.number
@@ -55,7 +58,7 @@ class _AtTable(Season):
 
     world: at_table.TableWorld
 
-    def __init__(self, world: at_table.TableWorld, told: Sequence[Any], said: Sequence[str]) -> None:
+    def __init__(self, world: at_table.TableWorld, told: Sequence[AnyStep], said: Sequence[str]) -> None:
         super().__init__(world, told, said)
         self.kings = next((step.move.cards for step in told if isinstance(step.move, m.Kings)), ())
 

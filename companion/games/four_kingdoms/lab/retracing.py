@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.lab.following import Season
@@ -13,9 +12,10 @@ from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, New
 from companion.lab.chance import OneStream, Question, UntoldError
 from companion.lab.retracing import sections
 from companion.lab.world import Decision, Option
+from companion.referee import AnyStep
 
 
-def seasons(table: t.Table, steps: Sequence[Any]) -> Iterator[Season]:
+def seasons(table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Season]:
     """The seasons of a record, each before it begins."""
     for begin, end in sections(steps, NewSeason):
         yield _Season(table, steps[begin:end])
@@ -24,9 +24,9 @@ def seasons(table: t.Table, steps: Sequence[Any]) -> Iterator[Season]:
 class _Season(Season):
     """One season; where its line stands is known of each choice that a record tells."""
 
-    def __init__(self, table: t.Table, told: Sequence[Any]) -> None:
+    def __init__(self, table: t.Table, told: Sequence[AnyStep]) -> None:
         super().__init__(_World(table, told), told)
-        lines: list[tuple[Any, int]] = [(step.move, step.line.number) for step in told if isinstance(step.move, _TELLS)]
+        lines: list[tuple[object, int]] = [(step.move, step.line.number) for step in told if isinstance(step.move, _TELLS)]
         self.begin, self.end = lines[0][1], lines[-1][1]
         self.scored = [line for move, line in lines if isinstance(move, Scoring)]
         self.laid = [line for move, line in lines if isinstance(move, Trick)]
@@ -59,7 +59,7 @@ class _World(FourKingdomsWorld):
 
     __slots__ = ("told",)
 
-    def __init__(self, table: t.Table, told: Sequence[Any]) -> None:
+    def __init__(self, table: t.Table, told: Sequence[AnyStep]) -> None:
         super().__init__(table, OneStream(Random(0)))
         self.told = told
 
@@ -78,7 +78,7 @@ class _World(FourKingdomsWorld):
         begin()
 
 
-def _played(table: t.Table, told: Sequence[Any]) -> Mapping[int, list[Card]]:
+def _played(table: t.Table, told: Sequence[AnyStep]) -> Mapping[int, list[Card]]:
     """What each has played, the Nomad too."""
     played: dict[int, list[Card]] = {seat: [] for seat in (*range(len(table.persons)), NOMAD)}
     for step in told:
@@ -90,7 +90,7 @@ def _played(table: t.Table, told: Sequence[Any]) -> Mapping[int, list[Card]]:
 
 
 def _dealt(
-    table: t.Table, told: Sequence[Any], exchanges: Sequence[Exchange], played: Mapping[int, list[Card]]
+    table: t.Table, told: Sequence[AnyStep], exchanges: Sequence[Exchange], played: Mapping[int, list[Card]]
 ) -> list[list[Card]]:
     """The hands before anything was exchanged, as far as lines tell them, or all of them were played."""
     hands = [played[person].copy() for person in range(len(table.persons))]
