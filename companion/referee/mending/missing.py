@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from heapq import heappop, heappush
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,6 +23,8 @@ _LONGEST, _RARER = 60, 0.6
 _HELD = 3
 #: So many lines are taken that a record has most often.
 _OFTEN = 10
+#: Lines that follow each other so often in a record are no sign that one is missing between them.
+_USUAL = 4
 #: What seems to be right at a place is tried so near to it, too: lines may come in several orders.
 _NEAR = 10
 #: Kinds of words that belong to a form: which of them follow which, the record shows.
@@ -150,8 +152,9 @@ class _Gap:
         """A line with one word changed, or cut off, or with more words: those that clash first."""
         said, offered = line
         clashing = [place for place, one in enumerate(said) if bare(one.word) in self.blamed]
-        cards = [place for place, one in enumerate(said) if one.choice.kind == "card" and len(said) <= SHORT]
-        for first, last in combinations(cards, 2):
+        cards = [place for place, one in enumerate(said) if one.choice.kind == "card"]
+        yield from (_Line([*said[:place], *said[place + 1 :]], offered) for place in cards)
+        for first, last in combinations(cards[:SHORT], 2):
             yield _Line([*said[:first], said[last], *said[first + 1 : last], said[first], *said[last + 1 :]], offered)
         for place in sorted(range(len(offered)), key=lambda place: (place not in clashing, len(offered[place]))):
             for one in offered[place]:
@@ -183,13 +186,21 @@ def repeated(trial: Trial, numbers: Sequence[int]) -> Iterator[Change]:
     speakers = [tag for tag in trial.tags if not trial.named & tags or tag.casefold() in trial.named]
     texts = [" ".join((first or tag, *words)) for first, *words in known for tag in (speakers if not first else [""])]
     for number in numbers:
-        yield from (_with(number, text) for text in texts if trial.index(number) < len(trial.states))
+        yield from (_with(number, text) for text in texts)
 
 
-def missing(trial: Trial, numbers: Sequence[int]) -> Iterator[Change]:
+def gaps_of(trial: Trial) -> Sequence[int]:
+    """The lines above which one may be missing: first those near the error, below a line that they seldom follow."""
+    last = trial.errors[-1].line
+    leads = ["", *map(trial.wording.lead, range(1, len(trial.texts) + 1)), ""]
+    pairs = Counter(pairwise(leads))
+    places = [number for number in range(last, trial.first, -1) if trial.index(number) < len(trial.states)]
+    return sorted(places, key=lambda number: (last - number + 2) * min(_USUAL, pairs[leads[number - 1], leads[number]]))
+
+
+def missing(trial: Trial, places: Sequence[int]) -> Iterator[Change]:
     """Lines that may be missing above one of these lines; drawn by lot, and for a record always the same ones."""
     random = Random(0)
-    places = [number for number in numbers if trial.index(number) < len(trial.states)]
     gaps = [_Gap(trial, number, random) for number in places]
     waiting = [(rank * _RARER, rank) for rank in range(len(gaps))]
     seen = set()
@@ -204,7 +215,7 @@ def missing(trial: Trial, numbers: Sequence[int]) -> Iterator[Change]:
             gap.learn()
             if gap.held == 1:
                 yield from (_with(number, text) for number in places if 0 < abs(number - gap.number) < _NEAR)
-        progress = max(1, 4 * (gap.furthest - trial.goes_wrong - 1)) / (_RARER * gap.is_others + 1)
+        progress = max(1, 3 + 4 * (gap.furthest - trial.goes_wrong - 1)) / (_RARER * gap.is_others + 1)
         if gap.held < _HELD:
             heappush(waiting, (cost + (before - trial.left) / 30 * (1 + rank * _RARER) / progress, rank))
 

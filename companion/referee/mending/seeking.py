@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log2
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from companion.record.header import key_of
 from companion.record.lines import make_line
 from companion.referee.mending.change import Change, Slip
-from companion.referee.mending.missing import missing, repeated
+from companion.referee.mending.missing import gaps_of, missing, repeated
 from companion.referee.mending.spelled import in_line, swapped, twice
 from companion.referee.mending.spoken import left_out
 from companion.referee.mending.trial import Trial
@@ -18,11 +19,11 @@ from companion.referee.verdict import FAILED, LEGAL, Judgement
 
 #: So many slips are told at most.
 MOST: Final = 5
-#: A record of more lines is no evening's game, and is not mended.
-_LARGEST = 2_000
+#: A record of more lines, or with a line of more signs, isn't an evening's game, and is not mended.
+_LARGEST, _WIDEST = 2_000, 1_000
 #: How much work is done, in lines played (some 25 µs each): for changes that the text shows, for each other kind; for lines that
 #: are missing where nothing else was found; and where each change is judged from the first line on.
-_TEXT, _OTHER, _MISSING, _BLIND = 8_000, 4_000, 24_000, 30_000
+_TEXT, _OTHER, _MISSING, _BLIND = 8_000, 3_000, 20_000, 30_000
 #: So many changes are looked at that seem to do; by then the record tells little.
 _ENOUGH = 200
 
@@ -32,7 +33,8 @@ def slips_of(text: str, judgement: Judgement, files: Files = no_files) -> Sequen
 
     `judgement` is that on the text. How much is looked at is bounded by what there is to judge: equal records have equal slips.
     """
-    if judgement.verdict.status in (LEGAL, FAILED) or text.count("\n") > _LARGEST:
+    lines = text.split("\n", _LARGEST + 1)
+    if judgement.verdict.status in (LEGAL, FAILED) or len(lines) > _LARGEST or max(map(len, lines)) > _WIDEST:
         return ()
     trial = Trial(text, judgement, files)
     order = _order(trial)
@@ -41,9 +43,9 @@ def slips_of(text: str, judgement: Judgement, files: Files = no_files) -> Sequen
     found += _tried(trial, _header(trial), _OTHER)
     proven = _proven(trial, found)
     if trial.numbers:
-        below = range(trial.errors[-1].line, trial.first, -1)
-        found = [*proven, *_tried(trial, repeated(trial, below), _OTHER)]
-        proven = _proven(trial, [*found, *_tried(trial, missing(trial, below), _OTHER if proven else _MISSING)])
+        places = gaps_of(trial)
+        found = [*proven, *_tried(trial, repeated(trial, places), _OTHER)]
+        proven = _proven(trial, [*found, *_tried(trial, missing(trial, places), _OTHER if proven else _MISSING)])
     return [Slip(change, len(proven) == 1) for change in proven]
 
 
@@ -110,7 +112,7 @@ def _proven(trial: Trial, found: Sequence[Change]) -> Sequence[Change]:
     """Those with which the whole record is legal, each text once; of lines that may be missing one for each place."""
     proven: list[Change] = []
     texts: list[Sequence[str]] = []
-    for change in sorted(found, key=lambda one: one.cost):
+    for change in sorted(_spread(found), key=lambda one: one.cost):
         after = change.applied(trial.texts)
         if len(proven) == MOST or after in texts or any(_same_place(change, one) for one in proven):
             continue
@@ -120,5 +122,13 @@ def _proven(trial: Trial, found: Sequence[Change]) -> Sequence[Change]:
     return proven
 
 
+def _spread(found: Sequence[Change]) -> Iterator[Change]:
+    """The changes; a line that may be missing at several places costs more at each further one."""
+    places = Counter[str]()
+    for change in sorted(found, key=lambda one: one.cost):
+        yield change._replace(cost=change.cost + places[change.now])
+        places[change.now] += change.kind == "missing-line"
+
+
 def _same_place(one: Change, other: Change) -> bool:
-    return one.kind == other.kind == "missing-line" and abs(one.first - other.first) <= 1
+    return one.kind == other.kind == "missing-line" and abs(one.first - other.first) <= 1 + (one.now == other.now)

@@ -12,7 +12,7 @@ from companion.referee.mending.trial import Trial
 from companion.referee.steps import OVER, Begin, Choice, answer, spoken, words_of
 
 #: How much work a dialogue is; in a record of more lines than these it is more, as there is more on the table.
-_SPEAKING, _LONG = 30, 100
+_SPEAKING, _LONG = 50, 100
 #: A line of more words than these is more work, too: each further one as much as there are choices for it.
 SHORT = 8
 #: How often another word than the likeliest is drawn; how long a line may become; how much rarer places are tried the further

@@ -66,6 +66,11 @@ class Wording:
         at = bisect_left(self._headings, number)
         return self._headings[at] if at < len(self._headings) else _NOWHERE
 
+    def lead(self, number: int) -> str:
+        """What a line begins with: a player, or the sort of its first word."""
+        word = self.lines[number - 1][0] if self.lines[number - 1] else ""
+        return word if word in self.tags else self._sort(word)
+
     def _sort(self, word: str) -> str:
         """A player, a number, a card or place; a word of the notation's own is a sort of its own."""
         if word in self.tags:
