@@ -41,7 +41,7 @@ class _Season(Followed):
         """Whether the next season has begun, of which nothing is told."""
         return self.world.number != self.number
 
-    def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where the world stands tells what is asked
+    def told(self, _question: Question[Any]) -> str | None:  # where the world stands tells what is asked
         """The kings turned up, then the Nomad's cards."""
         world = self.world
         if not world.dealt:
