@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from companion.disk.errors import Trouble
+from companion.referee.asking.errors import nearest
 
 #: The exit status where something outside a record stops a command.
 STOPPED = 2
@@ -18,6 +19,4 @@ class CommandError(Trouble):
 
 def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> CommandError:
     """An unknown word, with the nearest known one."""
-    from companion.referee.asking.errors import nearest
-
     return CommandError(f"there is no {what} “{word}”", nearest(word, known, listed))

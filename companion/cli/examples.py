@@ -5,6 +5,7 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from companion.cli.example_words import example_words
 from companion.cli.plain_values import take_plain_values
 
 #: What a help text says where the example needs a game, its players, one of its header keys as an option, its prefix, or a rule,
@@ -16,8 +17,6 @@ def filled(text: str) -> str:
     """A help text with its examples."""
     if not _PLACE.search(text):
         return text
-    from companion.cli.example_words import example_words
-
     return _PLACE.sub(lambda place: example_words()[place[1]], text)
 
 

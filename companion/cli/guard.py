@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 from companion.cli.errors import STOPPED, CommandError
 from companion.cli.terminal.out import warn, warn_of
 from companion.disk.errors import Trouble, of_os
+from companion.referee.asking.errors import AskingError
+from companion.referee.failing import failing_game, why
+from companion.referee.games import GameError
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -109,8 +112,6 @@ def report(error: BaseException) -> int:
     if trouble is not None:
         warn_of(trouble)
         return trouble.exit_code if isinstance(trouble, CommandError) else STOPPED
-    from companion.referee.failing import failing_game, why
-
     warn_of(CommandError(*why(error)))
     return STOPPED if failing_game(error) else BUG
 
@@ -133,9 +134,6 @@ def _has_closed_pipe(error: BaseException) -> bool:
 
 def _of_games(error: BaseException) -> Trouble | None:
     """A game's folder that cannot be used as it is, or an answer that cannot be (no game of that name): no bug of Companion's."""
-    from companion.referee.asking.errors import AskingError
-    from companion.referee.games import GameError
-
     if isinstance(error, GameError):
         return CommandError(str(error))
     return CommandError(error.message, error.hint) if isinstance(error, AskingError) else None

@@ -7,6 +7,7 @@ from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, Ink
 from companion.drawing.shapes import rounded
 from companion.drawing.surface import HAIRLINE, Drawing, Surface
+from companion.drawing.svg import SvgSurface
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,6 @@ class Picture:
         `key` begins its ids: two pictures in one page have different ones (default: one made of the title). `sized`: it says
         how large it is, for a file of its own.
         """
-        from companion.drawing.svg import SvgSurface  # noqa: PLC0415 - to know a picture is not to draw it
-
         surface = SvgSurface(self.width, self.height, ink, self.title, key or self.title, sized=sized)
         self.draw(surface, Box(0, 0, self.width, self.height))
         return surface.finish()

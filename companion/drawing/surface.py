@@ -72,11 +72,11 @@ class Surface(Protocol):
         """A context: lines drawn in it are broken: `dash` mm drawn, `gap` mm left."""
         ...
 
-    def type_size(self, size: float, room: float = 0.0) -> float:  # noqa: ARG002 - some surfaces need it
+    def type_size(self, size: float, _room: float = 0.0) -> float:  # some surfaces need it
         """The size that text of this size is written in, in a line `room` mm high: larger on sheets for weak eyes."""
         return size
 
-    def writable(self, text: str, face: str) -> str:  # noqa: ARG002 - some surfaces need it
+    def writable(self, text: str, _face: str) -> str:  # some surfaces need it
         """What is written of a text: all of it, where the surface has its letters."""
         return text
 

@@ -55,14 +55,14 @@ class Streams:
             self._open[key] = Random(f"{self._prefix} {purpose} {number}")
         return self._open[key]
 
-    def ask(self, question: Question[Answer]) -> Answer | None:  # noqa: ARG002 - here all chance is the machine's
+    def ask(self, _question: Question[Answer]) -> Answer | None:  # here all chance is the machine's
         """What people say where chance lies with them; None where it comes from `of`.
 
         A world asks before it changes what lies open.
         """
         return None
 
-    def knows(self, begins: str) -> bool:  # noqa: ARG002 - as above
+    def knows(self, _begins: str) -> bool:
         """Whether somebody has told something covered of a question that begins so."""
         return False
 
@@ -73,6 +73,6 @@ class OneStream(Streams):
     def __init__(self, random: Random) -> None:
         self._random = random
 
-    def of(self, purpose: str, number: int = 0) -> Random:  # noqa: ARG002 - all are one
+    def of(self, _purpose: str, _number: int = 0) -> Random:  # all are one
         """That one source."""
         return self._random

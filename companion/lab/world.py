@@ -223,11 +223,11 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
     spread: ClassVar[float] = 0.5
 
-    def refuse(self, table: Table_contra) -> str:  # noqa: ARG002 - all tables are served, where a game says nothing
+    def refuse(self, _table: Table_contra) -> str:  # all tables are served, where a game says nothing
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
         return ""
 
-    def unfit(self, table: Table_contra, levels: Sequence[int]) -> str:  # noqa: ARG002 - a game for which all levels are made
+    def unfit(self, _table: Table_contra, _levels: Sequence[int]) -> str:  # a game for which all levels are made
         """Why players of these levels cannot sit at a table at which others can, as a sentence for people; else empty."""
         return ""
 
@@ -240,7 +240,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """What may win, by tag: players or teams. Each seat is a side, where a game says nothing."""
         return self.seats(table)
 
-    def side_of(self, table: Table_contra, seat: int) -> int:  # noqa: ARG002 - each plays alone, where a game says nothing
+    def side_of(self, _table: Table_contra, seat: int) -> int:  # each plays alone, where a game says nothing
         """The side to which a seat belongs, as its number in `sides`."""
         return seat
 
@@ -270,11 +270,11 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def follow(
         self,
-        table: Table_contra,  # noqa: ARG002 - as below
-        steps: Sequence[Any],  # noqa: ARG002
-        said: Sequence[str],  # noqa: ARG002
-        streams: Streams,  # noqa: ARG002
-        bots: frozenset[int],  # noqa: ARG002
+        _table: Table_contra,
+        _steps: Sequence[Any],
+        _said: Sequence[str],
+        _streams: Streams,
+        _bots: frozenset[int],
     ) -> Followed | None:
         """A record with real cards from where it can be played again: from the beginning of its season, or from its first line.
 
@@ -284,7 +284,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return None
 
-    def line(self, world: WorldT, decide: Callable[[Decision], Option]) -> str:  # noqa: ARG002 - said word by word
+    def line(self, _world: WorldT, _decide: Callable[[Decision], Option]) -> str:  # said word by word
         """What the seat that is asked says in one line, as `decide` chooses; empty where it does nothing that is written.
 
         The world goes on with it.
@@ -310,18 +310,18 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """What follows from an option in a world that only a playout goes on with; what that does by itself may be left to it."""
         world.choose(option)
 
-    def aim(self, world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # noqa: ARG002 - a game that aims at the win alone
+    def aim(self, _world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # a game that aims at the win alone
         """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see.
 
         A win by a hair tells hardly more of a choice than a loss by a hair; where totals are counted they tell more.
         """
         return shares
 
-    def unsolved(self, table: Table_contra) -> str:  # noqa: ARG002 - a game that nobody has solved
+    def unsolved(self, _table: Table_contra) -> str:  # a game that nobody has solved
         """Why best play (level 4) is not known at this table, as a clause for people; empty where it is, and `best` finds it."""
         return "nobody has solved this game"
 
-    def best(self, view: View_contra, decision: Decision) -> Option:  # noqa: ARG002 - as above
+    def best(self, view: View_contra, _decision: Decision) -> Option:
         """What best play chooses where the game is solved (`unsolved`); of equally good options the first.
 
         Solving takes some time the first time. Raises ValueError where the game is not solved.
@@ -335,29 +335,29 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """The same as all see it in the record; `word`, where a game hides nothing of it."""
         return self.word(table, decision, option)
 
-    def spoken(self, table: Table_contra, world: WorldT, decision: Decision, option: Option) -> str:  # noqa: ARG002 - as below
+    def spoken(self, table: Table_contra, _world: WorldT, decision: Decision, option: Option) -> str:
         """The words by which a seat says an option in a record's line, which has begun or begins with them.
 
         Empty where a record says nothing of it: that is kept beside it. The same as `word`, where a game says nothing.
         """
         return self.word(table, decision, option)
 
-    def said(self, world: WorldT, decision: Decision, typed: str) -> Option | None:  # noqa: ARG002 - options are all there is
+    def said(self, _world: WorldT, _decision: Decision, _typed: str) -> Option | None:  # options are all there is
         """What a person has typed, where a decision's options are but a selection of what is legal; None where they are all.
 
         Raises RefusedError where it is no words of the game, or not legal now.
         """
         return None
 
-    def open_moves(self, world: WorldT) -> Sequence[Any] | None:  # noqa: ARG002 - a game that cannot be played live
+    def open_moves(self, _world: WorldT) -> Sequence[Any] | None:  # a game that cannot be played live
         """Those of a world's moves that all at the table see; None where the game cannot be played at a table yet."""
         return None
 
-    def under_way(self, world: WorldT) -> str:  # noqa: ARG002 - a game whose decisions are whole lines
+    def under_way(self, _world: WorldT) -> str:  # a game whose decisions are whole lines
         """What lies open of a line that is not whole yet (a card led, coins that fell), for people; empty where nothing does."""
         return ""
 
-    def hand(self, view: View_contra) -> Sequence[str]:  # noqa: ARG002 - a game in which nothing is hidden
+    def hand(self, _view: View_contra) -> Sequence[str]:  # a game in which nothing is hidden
         """What the seat of a view has that others do not see, as words; empty where all lies open."""
         return ()
 
@@ -366,18 +366,18 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """Whether seats hold something that others do not see: then what a seat thinks of its own chances is its secret, too."""
         return type(self).hand is not Laboratory.hand
 
-    def lies_open(self, table: Table_contra) -> bool:  # noqa: ARG002 - a game that knows what it hides
+    def lies_open(self, _table: Table_contra) -> bool:  # a game that knows what it hides
         """Whether a seat at this table goes by what all see: nothing is hidden, or nobody can say what is."""
         return not self.hides
 
-    def reason(self, view: View_contra, decision: Decision, option: Option) -> str:  # noqa: ARG002 - a game without
+    def reason(self, _view: View_contra, _decision: Decision, _option: Option) -> str:  # a game without
         """What speaks for an option, as a clause that follows “it” (`takes two tokens`); empty where nothing is known.
 
         It is told to all at the table: it must follow from the option and from what all can see.
         """
         return ""
 
-    def retrace(self, table: Table_contra, steps: Sequence[Any]) -> Iterator[Retraced] | None:  # noqa: ARG002 - as above
+    def retrace(self, _table: Table_contra, _steps: Sequence[Any]) -> Iterator[Retraced] | None:
         """The decisions of a record's legal lines, one after the other; None where the game cannot be analysed yet.
 
         `steps` are the referee's (`referee.replay.Step`). What the record does not tell (a hand of a season that is not over)
@@ -392,14 +392,14 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return None if self.fills_in else self.retrace(table, steps)
 
-    def sight(self, table: Table_contra, steps: Sequence[Any], text: str) -> Sight | None:  # noqa: ARG002 - hands are hidden
+    def sight(self, _table: Table_contra, _steps: Sequence[Any], _text: str) -> Sight | None:  # hands are hidden
         """The table behind a record's legal lines and the text of the line that is being said.
 
         None where a record cannot tell all of it, or where the table let the last line stand.
         """
         return None
 
-    def exact(self, table: Table_contra, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:  # noqa: ARG002
+    def exact(self, _table: Table_contra, _steps: Sequence[Any], _progress: Callable[[float], None]) -> Exact | str:
         """What best play is worth in a record's game; or why nobody knows. `progress` hears the share that is solved.
 
         Raises ImportError where what solves it is not installed.

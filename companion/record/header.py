@@ -200,12 +200,17 @@ def suggest(word: str, allowed: Collection[str]) -> str:
 
 def _nearest(word: str, allowed: Collection[str]) -> str:
     """The word that was probably meant; empty where none is near."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
-
     number = _NUMBER.findall(word)
     fitting = [one for one in allowed if not number or _NUMBER.findall(one) in ([], number)]
-    near = [] if word.isdigit() else get_close_matches(word, fitting, n=1, cutoff=0.6)
+    near = [] if word.isdigit() else close_to(word, fitting)
     return near[0] if near else ""
+
+
+def close_to(word: str, known: Sequence[str], cutoff: float = 0.6) -> list[str]:
+    """The nearest of the known words, if one is near."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
+
+    return get_close_matches(word, known, n=1, cutoff=cutoff)
 
 
 def key_of(line: Line) -> str | None:

@@ -12,6 +12,7 @@ from companion.record import Fault, Line, fold
 from companion.record.header import key_of
 from companion.record.keywords import CORRECT, FIRST_SIGNS, KEYWORDS, POSITION, keyword_of
 from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
+from companion.referee.decisions import example
 from companion.referee.games import Game
 from companion.referee.head import MOST_FAULTS, Head, is_bracketed, too_many
 from companion.referee.messages import say
@@ -214,8 +215,6 @@ class _Body:
         meant = first if first in KEYWORDS else _CUT_SHORT.get(first, "")
         if not meant or (":" in line.code and meant == first) or first in self.game.reserved | self.game.claim_words:
             return
-        from companion.referee.decisions import example  # noqa: PLC0415 - most records do without
-
         rest = " ".join(line.code.split()[1:])
         hint = say("write-line", line=f"{meant}: {rest}") if rest else example(meant, self.game.claim_form(self.table))
         end = line.column + len(first)

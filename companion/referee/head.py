@@ -12,6 +12,7 @@ from companion.record.header import COMMON_KEYS, Field, check_fields, check_rule
 from companion.record.keywords import FIRST_SIGNS, KEYWORDS, OPENINGS, POSITION, RESULT, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.record.values import frozen
+from companion.referee.decisions import example
 from companion.referee.games import Game
 from companion.referee.messages import say
 from companion.referee.protocol import Files
@@ -114,8 +115,6 @@ def _above_heading(game: Game, table: Any, line: Line, heading: str, *, low: boo
     if low:
         return say("above-heading"), say("heading-place", heading=heading)
     if (key_of(line) or "").casefold() == WINNER and not game.instead_of_result:
-        from companion.referee.decisions import example  # noqa: PLC0415 - most records do without
-
         return say("result-missing-above"), say("write-above", form=example(RESULT, game.claim_form(table)))
     return say("heading-missing"), say("write-heading-here", heading=heading)
 

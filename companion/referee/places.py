@@ -10,6 +10,7 @@ from companion.record import Fault, Token
 from companion.referee.body import AnyEntry
 from companion.referee.breach import Address, Breach, Related, Sought
 from companion.referee.causes import found_out, said_of
+from companion.referee.decisions import locate
 from companion.referee.evidence import CLAIM, of_claim
 from companion.referee.messages import say
 from companion.referee.reading import AnyRecord
@@ -33,8 +34,6 @@ def token_of(record: AnyRecord, entry: AnyEntry, at: Address) -> Token:
     """The token of a line that is meant: the game knows its own lines, and all games share what tables decide."""
     if not record.decided or (is_move_of_game(entry.move) and at[0] != "entry"):
         return record.game.locate(entry.line, at)
-    from companion.referee.decisions import locate  # noqa: PLC0415 - most records do without
-
     return locate(entry.line, at)
 
 

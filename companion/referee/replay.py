@@ -12,6 +12,7 @@ from companion.record.lines import new
 from companion.record.values import frozen
 from companion.referee.body import Entry
 from companion.referee.breach import Breach
+from companion.referee.decisions import DECISIONS
 from companion.referee.ending import Ending
 from companion.referee.protocol import Item, Move, Rules, State, Table
 from companion.referee.reading import AnyRecord, Record
@@ -188,8 +189,6 @@ def _take_known(
 
 def is_move_of_game(move: object) -> bool:
     """Whether a move is one of its game, and not what a table decided, which all games share."""
-    from companion.referee.decisions import DECISIONS  # noqa: PLC0415 - most records do without
-
     return type(move) not in DECISIONS
 
 

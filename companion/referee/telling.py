@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from companion.referee.about import About
+from companion.referee.decisions import Agreed, Resigned, Unfinished
 from companion.referee.games import part
 from companion.referee.replay import AnyStep, is_move_of_game
 from companion.referee.steps import Steps
@@ -44,8 +45,6 @@ def told(about: About, step: AnyStep, tags: Sequence[str] = ()) -> str:
 
 def _decided(move: object, tags: Sequence[str]) -> str:
     """What the table decided. What it put right is told as what it let stand, and not here."""
-    from companion.referee.decisions import Agreed, Resigned, Unfinished  # noqa: PLC0415 - most evenings do without
-
     match move:
         case Resigned(unit):
             return f"{tags[unit]} gives up."

@@ -11,6 +11,7 @@ from companion.record.header import COMMON_KEYS, Field, read_fields
 from companion.record.lines import MARK, move_number
 from companion.record.writing import write_field, write_lines
 from companion.referee.body import AnyEntry
+from companion.referee.decisions import Decision, write_decision
 from companion.referee.games import Game
 from companion.referee.protocol import Files, no_files
 from companion.referee.reading import AnyRecord, read_record
@@ -40,8 +41,6 @@ def write_move(record: AnyRecord, move: object) -> str:
     """A line of a record in canonical form, without its number: a move of its game, or what the table decided."""
     if not record.decided or is_move_of_game(move):
         return record.game.write(record.table, move)
-    from companion.referee.decisions import Decision, write_decision  # noqa: PLC0415 - most records do without
-
     game, table = record.game, record.table
     return write_decision(cast(Decision, move), game.claim_form(table).tags, game.section, partial(game.write_placing, table))
 

@@ -70,12 +70,11 @@ def made_by_us(content: bytes) -> bool:
         return False  # and pypdf would log its complaints to the terminal
     if _MADE in content and ends_with_facts(content):
         return True
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
+    from pypdf import PdfReader, errors
 
     try:
         information = PdfReader(BytesIO(content)).metadata
-    except (PyPdfError, ValueError, OSError, KeyError):
+    except (errors.PyPdfError, ValueError, OSError, KeyError):
         return False
     return information is not None and "Companion" in str(information.get("/Producer", ""))
 

@@ -64,18 +64,16 @@ def say_no(message: str, hint: str) -> None:
 
 
 def _at_terminal(completer: Completer | None) -> Ask:
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.formatted_text import FormattedText
-    from prompt_toolkit.history import InMemoryHistory
+    from prompt_toolkit import PromptSession, formatted_text, history
 
     session: PromptSession[str] = PromptSession(
-        history=InMemoryHistory(), completer=completer, complete_while_typing=False, enable_suspend=True
+        history=history.InMemoryHistory(), completer=completer, complete_while_typing=False, enable_suspend=True
     )
 
     def ask(prompt: str) -> str | None:
         sys.stdout.flush()
         try:
-            return session.prompt(FormattedText([("bold", prompt)]))
+            return session.prompt(formatted_text.FormattedText([("bold", prompt)]))
         except EOFError:
             return None
 

@@ -7,6 +7,9 @@ import unicodedata
 from shlex import quote
 from typing import TextIO
 
+from companion.record import columns, line_texts
+from companion.record.errors import shortened
+
 #: How many columns are drawn into.
 COLUMNS = 80
 
@@ -50,8 +53,6 @@ def width(text: str) -> int:
     text = unpainted(text)
     if text.isascii():
         return len(text)
-    from companion.record import columns
-
     return columns.width(text)
 
 
@@ -99,8 +100,6 @@ def say(text: str = "") -> None:
 def say_text(text: str) -> None:
     """A record's text on standard output: as it is into a file or a pipe, harmless on a terminal."""
     if sys.stdout.isatty():
-        from companion.record import line_texts
-
         text = "\n".join(map(clean, line_texts(text)))
     sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")
 
@@ -119,8 +118,6 @@ def warn(text: str) -> None:
 
 def warn_of(error: Exception) -> None:
     """An error on standard error, on one line; words that it quotes are not told whole where nobody would read them."""
-    from companion.record.errors import shortened
-
     warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(shortened(str(error))))
 
 

@@ -154,7 +154,7 @@ class _Section(Followed):
         name = name.removesuffix(":")
         return (name, rest) if name in self.world.tags else ("", text)
 
-    def told(self, question: Question[str]) -> str | None:  # noqa: ARG002 - where the world stands says what is asked
+    def told(self, _question: Question[str]) -> str | None:  # where the world stands says what is asked
         """Who begins, and what chance has brought."""
         return self._next() or None
 

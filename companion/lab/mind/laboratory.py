@@ -48,11 +48,11 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     # ---- what a game may add ----
 
-    def can_hold(self, view: View) -> Callable[[int, str], bool]:  # noqa: ARG002 - the judge refuses what cannot be
+    def can_hold(self, _view: View) -> Callable[[int, str], bool]:  # the judge refuses what cannot be
         """Tells whether an unseen card can be in a seat's hand, by all that the seat of a view has seen."""
         return lambda _seat, _word: True
 
-    def plays(self, choice: Choice) -> bool:  # noqa: ARG002 - all
+    def plays(self, _choice: Choice) -> bool:  # all
         """Whether somebody chooses among this, too; not what may be written besides (a landing tile), or in another way."""
         return True
 
@@ -149,7 +149,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
         while True:
             yield imagining.world()
 
-    def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - any is as good
+    def guess(self, _view: View, decision: Decision, random: Random) -> Option:  # any is as good
         """Any option: where a game brings no rule of thumb."""
         return random.choice(decision.options)
 
@@ -168,11 +168,11 @@ class WordLaboratory(Laboratory[Any, World, View]):
         """What is decided on a line that lies face down."""
         return begins if begins in self.covered else FACE_DOWN
 
-    def word(self, table: Any, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere
+    def word(self, _table: Any, _decision: Decision, option: Option) -> str:  # words are the same everywhere
         """The word itself; what stands in a word's place by its name."""
         return str(option).removeprefix("#")
 
-    def spoken(self, table: Any, world: World, decision: Decision, option: Option) -> str:  # noqa: ARG002 - as above
+    def spoken(self, _table: Any, _world: World, _decision: Decision, option: Option) -> str:
         """The word."""
         return "" if option in (CHANCE, END) else str(option)
 

@@ -212,7 +212,7 @@ log_sheet = partial(Printable, "log", "Log sheet", fields=True)
 cut_out = partial(Printable, two_sided=True, folds=True, cut=True, shop=True)
 
 
-def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`
+def never_needed(_job: Job) -> bool:  # the shape of `Printable.needed`
     """What people have, or what another thing holds: a kit leaves it out, and prints it where it is asked for."""
     return False
 

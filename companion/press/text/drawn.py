@@ -167,13 +167,12 @@ def cache_of(pictures: Mapping[str, Drawn]) -> dict[str, Drawn]:
 
 def _typeset(line: _Line, stream: Any, fonts: Any) -> bytes:
     """A line of text as a page's content; the fonts that it takes are written down with the page's."""
-    from weasyprint.css.properties import INITIAL_VALUES
+    # What asks for this has loaded all of it.
+    from weasyprint import css, matrix, text
     from weasyprint.draw.text import draw_first_line
-    from weasyprint.matrix import Matrix
     from weasyprint.svg.text import Style, TextBox
-    from weasyprint.text.line_break import split_first_line
 
-    style = Style(INITIAL_VALUES)
+    style = Style(css.properties.INITIAL_VALUES)
     style.font_config = fonts
     needed = {run.face for run in lettering.runs(line.words, line.face)}
     style["font_family"] = [*families_of(line.face, needed), "serif"]
@@ -182,12 +181,12 @@ def _typeset(line: _Line, stream: Any, fonts: Any) -> bytes:
     style["font_size"] = _SET_IN
     style["white_space"] = "pre"
     style["direction"] = "rtl" if is_right_to_left(line.words) else "ltr"
-    layout, _, _, width, *_ = split_first_line(line.words, style, None, None, 0)
+    layout, _, _, width, *_ = text.line_break.split_first_line(line.words, style, None, None, 0)
     aside = stream.clone()  # with the same fonts
-    matrix = Matrix(line.wide / width, 0, 0, -line.high / _SET_IN, line.x, line.y)
+    place = matrix.Matrix(line.wide / width, 0, 0, -line.high / _SET_IN, line.x, line.y)
     layout.reactivate(style)
     aside.begin_text()
-    draw_first_line(aside, TextBox(layout, style), "clip", "none", matrix)
+    draw_first_line(aside, TextBox(layout, style), "clip", "none", place)
     aside.end_text()
     return b"\n".join(aside.stream)
 

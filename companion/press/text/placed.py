@@ -5,6 +5,9 @@
 
 from typing import Any, Final
 
+from weasyprint.formatting_structure.boxes import InlineBlockBox, TextBox
+from weasyprint.text.line_break import split_first_line
+
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
 _GAP: Final = 3.5 * 96 / 25.4
 
@@ -24,23 +27,17 @@ def put_right(page: Any, *, left: bool) -> None:
 def _is_margin_note(box: Any) -> bool:
     # CSS has no word for "the outer margin", nor for a box's place on its page wherever it stands (in a list, in a table). So the
     # boxes are moved.
-    from weasyprint.formatting_structure.boxes import InlineBlockBox
-
     return isinstance(box, InlineBlockBox) and box.element.get("class") == "margin-note"
 
 
 def _reach(note: Any) -> tuple[float, float]:
     """Where a note's words begin, and where they end."""
-    from weasyprint.formatting_structure.boxes import TextBox
-
     words = [box for box in note.descendants() if isinstance(box, TextBox)]
     return words[0].position_x, max(box.position_x + box.width for box in words)
 
 
 def _join_dots(leader: Any) -> None:
     """One text instead of one for each dot, which are a third of all texts of a book."""
-    from weasyprint.text.line_break import split_first_line
-
     if len(leader.children) < _SEVERAL:
         return
     dots = leader.children[-1].copy()  # they are placed from right to left

@@ -11,6 +11,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
+from weasyprint.layout import percent
+from weasyprint.text import line_break
+
 #: All of a style that a line of text depends on, beside its face.
 _OF_A_LINE: Final = (
     *("font_size", "font_kerning", "letter_spacing", "word_spacing", "white_space", "word_break", "overflow_wrap", "tab_size"),
@@ -25,10 +28,7 @@ _BORDERS: Final = tuple(f"border_{side}_width" for side in _SIDES)
 
 
 def remember() -> None:
-    """Have WeasyPrint keep these things from here on. It has to be loaded."""
-    from weasyprint.layout import percent
-    from weasyprint.text import line_break
-
+    """Have WeasyPrint keep these things from here on."""
     line_break.get_font_description = _kept_with_style(line_break.get_font_description)
     line_break._font_style_cache_key = _kept_with_style(line_break._font_style_cache_key)
     _replace(line_break.split_first_line, _lines_kept(line_break.split_first_line, line_break._font_style_cache_key))

@@ -10,6 +10,8 @@ from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
 from companion import __version__, resources
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, Ink as Inks, ink_for
 from companion.press.page.emblems import emblem_of
@@ -292,8 +294,6 @@ def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
 
 
 def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str = "") -> str:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
     environment = Environment(
         loader=FileSystemLoader(resources.templates()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )

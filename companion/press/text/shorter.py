@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pydyf
+from weasyprint.formatting_structure.boxes import Box
+
 #: Where a box stands that is in its place.
 _IN_PLACE: Final = ("static", "relative", "sticky")
 
 
 def shorten() -> None:
-    """Have them go these ways from here on. WeasyPrint has to be loaded."""
-    import pydyf
-    from weasyprint.formatting_structure.boxes import Box
-
+    """Have them go these ways from here on."""
     long = pydyf._to_bytes
 
     def to_bytes(item: Any) -> Any:

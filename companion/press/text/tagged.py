@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from weasyprint.pdf import tags
+
 #: What an element says that is read after the words that it stands with.
 READ_LAST: Final = ("data-read", "last")
 
 
 def read_notes_last() -> None:
-    """Have WeasyPrint tag them so from here on. It has to be loaded."""
-    from weasyprint.pdf import tags
-
+    """Have WeasyPrint tag them so from here on."""
     tags._build_box_tree = _notes_last(tags._build_box_tree)
 
 

@@ -10,24 +10,18 @@ import atexit
 import gc
 import logging
 import re
-import zlib
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree as ET
 
-from companion import __version__
 from companion.press.page.errors import LibraryError, PrintError
 from companion.press.text.browser import browser_sheet
 from companion.press.text.drawn import Drawn, cache_of
 from companion.press.text.fonts import offer_fonts, offer_fonts_for
 from companion.press.text.loading import load_weasyprint
-from companion.press.text.placed import put_right
-from companion.press.text.remembered import remember
-from companion.press.text.shorter import shorten
-from companion.press.text.tagged import read_notes_last
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -46,18 +40,13 @@ _PICTURE: Final = re.compile(r"<svg\b([^>]*)>.*?</svg>\n?", re.DOTALL)
 _CLASS: Final = re.compile(r' class="[^"]*"')
 _TITLE: Final = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _NONE: Final[Mapping[str, Drawn]] = {}
-#: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
-_GREY: Final = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$", re.MULTILINE)
-_COLOURS: Final = {b"rg": b" g", b"RG": b" G"}
-#: How much is compressed: of nine steps, the last three make a book smaller by a hundredth, and take a fiftieth of its time.
-_PACKED: Final = 7
 
 
 class Typesetter:
     """Lays out HTML as pages. Make one by `typesetter()`, which loads the libraries once."""
 
-    def __init__(self, weasyprint: Any) -> None:  # the module itself
-        self._weasyprint = weasyprint
+    def __init__(self, weasyprint: Any, put_right: Callable[..., None], finish: Callable[..., None]) -> None:
+        self._weasyprint, self._put_right, self._finish = weasyprint, put_right, finish  # the module itself, and what needs it
         # A page is made of what stands in it: nothing that somebody writes can make it read a file, or ask a network.
         self._nowhere = weasyprint.urls.URLFetcher(allowed_protocols=("data",))
 
@@ -77,7 +66,7 @@ class Typesetter:
             page._ua_stylesheets = lambda *_forms: [browsers]  # WeasyPrint's own tests do so
             document: Document = page.render(stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures))
             for number, laid_out in enumerate(document.pages, 1):
-                put_right(laid_out, left=number % 2 == 0)
+                self._put_right(laid_out, left=number % 2 == 0)
         return document
 
     def _read(self, html: str) -> Any:
@@ -94,7 +83,7 @@ class Typesetter:
     def write(self, pages: Document) -> bytes:
         """The PDF of laid out pages: tagged for screen readers, and told not to be scaled by the print dialog."""
         with _complaints_are_errors(), uncollected():
-            pdf = pages.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True, finisher=_finish)
+            pdf = pages.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True, finisher=self._finish)
         if not isinstance(pdf, bytes):
             raise TypeError("WeasyPrint gave no bytes")
         return pdf
@@ -111,10 +100,12 @@ def typesetter() -> Typesetter:
         raise LibraryError(
             f"a book as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
-    remember()
-    shorten()
-    read_notes_last()
-    return Typesetter(weasyprint)
+    from companion.press.text import finished, placed, remembered, shorter, tagged  # insides of WeasyPrint, which is loaded now
+
+    remembered.remember()
+    shorter.shorten()
+    tagged.read_notes_last()
+    return Typesetter(weasyprint, placed.put_right, finished.finish)
 
 
 def _as_image(svg: re.Match[str]) -> str:
@@ -169,37 +160,3 @@ class _Listener(logging.Handler):
         message = record.getMessage()
         if "harfbuzz" not in message.lower():  # a missing subsetter makes a larger file, not a wrong one
             self._heard.append(message)
-
-
-def _finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no types
-    import pydyf
-    import weasyprint.pdf.stream
-
-    # The producer tells our own files, which may be written over, from others (output.py).
-    pdf.info["Producer"] = pydyf.String(f"Companion {__version__}")
-    preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
-    preferences.update({"PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge", "PickTrayByPDFSize": "true"})
-    for stream in (one for one in pdf.objects if isinstance(one, pydyf.Stream)):
-        _pack(stream, drawn=isinstance(stream, weasyprint.pdf.stream.Stream))
-
-
-def _pack(stream: Any, *, drawn: bool) -> None:  # a pydyf.Stream
-    """Compress what a stream holds, nearly as well as pydyf and in half the time. What is `drawn` has no hue where it is grey."""
-    content = b"\n".join(_written(item) for item in stream.stream)
-    if drawn:
-        content = _GREY.sub(_without_hue, content)
-    stream.stream = [content]
-    if stream.compress:
-        stream.stream, stream.compress = [zlib.compress(content, _PACKED)], False
-        stream.extra["Filter"] = "/FlateDecode"
-
-
-def _written(item: Any) -> bytes:
-    """An item of a stream as it stands in a file: bytes, words, or a pydyf.Object."""
-    if isinstance(item, bytes):
-        return item
-    return item.encode("ascii") if isinstance(item, str) else bytes(item.data)
-
-
-def _without_hue(colour: re.Match[bytes]) -> bytes:
-    return colour[1] + _COLOURS[colour[2]]

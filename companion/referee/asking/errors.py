@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.plain import ForPeopleError
+from companion.record.header import close_to
 
 
 class AskingError(ForPeopleError, ValueError):
@@ -13,10 +14,8 @@ class AskingError(ForPeopleError, ValueError):
 
 def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:
     """A hint for an unknown word: the nearest known one; where none is near all of them, or those that are to be listed."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
-
     names = list(known)
-    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
+    near = close_to(word.casefold(), [name.casefold() for name in names], 0.5)
     hint = next(f"did you mean {name}?" for name in names if name.casefold() == near[0]) if near else ""
     return hint or f"there are: {', '.join(listed or names)}"
 

@@ -109,7 +109,7 @@ class TableEvening(Evening):
     def _may_see(self, decision: Decision) -> bool:
         return not self.real.is_unknown(decision)
 
-    def _shown_hand(self, decision: Decision) -> Sequence[str]:  # noqa: ARG002 - whoever decides holds his cards himself
+    def _shown_hand(self, _decision: Decision) -> Sequence[str]:  # whoever decides holds his cards himself
         return ()
 
     def _number_of(self, decision: Decision, typed: str) -> int | None:
@@ -120,5 +120,5 @@ class TableEvening(Evening):
             raise CommandError("Companion does not know this hand", "say what is done, as a record has it; - for nothing")
         super()._show_moves(decision)
 
-    def _show_hand(self, decision: Decision, name: str) -> None:  # noqa: ARG002 - whoever is named
+    def _show_hand(self, _decision: Decision, _name: str) -> None:  # whoever is named
         raise CommandError("all hold their own cards", "show tells what lies open")

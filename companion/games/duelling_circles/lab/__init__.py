@@ -51,7 +51,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
         chance = world.streams.of("chance", world.state.turn)
         return chance.choice(chances).word if _is_tile(chances) else str(chance.getrandbits(course.MOST_HEADS).bit_count())
 
-    def guess(self, view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG002 - nothing is left to chance
+    def guess(self, view: View, decision: Decision, _random: Random) -> Option:  # nothing is left to chance
         """What the rule of thumb chooses."""
         return thumb.guess(view, decision)
 
@@ -72,7 +72,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
         said = ", ".join(map(_in_words, turn.parts_played(play.Running(world.state), world.said)))
         return f"{world.state.tag}: {said}" if said else ""
 
-    def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says it
+    def reason(self, view: View, _decision: Decision, option: Option) -> str:  # the option says it
         """What speaks for a token's step, or for a flip."""
         return thumb.reason(view, option)
 

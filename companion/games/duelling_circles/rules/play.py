@@ -191,7 +191,7 @@ def _no_flip_now(running: Running) -> Breach:
     return Breach("DC-3.1", say("no-flip-owed"), hint=say("only-landing-h3"))
 
 
-def _pass(running: Running, part: Pass) -> None:  # noqa: ARG001 - there is but one
+def _pass(running: Running, _part: Pass) -> None:  # there is but one
     """`-`: a token that could move stays (DC-R3), or behind a lost flip, nothing new."""
     if not running.may_pass:
         running.refuse(breaches.must_move(running.table, running.position, running.flip, running.seat))
@@ -199,7 +199,7 @@ def _pass(running: Running, part: Pass) -> None:  # noqa: ARG001 - there is but 
         running.go_on()
 
 
-def _stop(running: Running, part: Stop) -> None:  # noqa: ARG001 - there is but one
+def _stop(running: Running, _part: Stop) -> None:  # there is but one
     """`stop`: flips that are owed stay unmade (DC-3.3, DC-R4)."""
     if not running.may_flip:
         running.refuse(_no_flip_now(running))

@@ -88,7 +88,7 @@ def _between_commas(line: Line, word: str, values: Sequence[Token]) -> Sequence[
     return found
 
 
-def _tokens(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
+def _tokens(table: Table, line: Line, _tag: Token, words: Sequence[Token]) -> Iterator[str]:
     """Where tokens stand, each with its colour in Kinilani."""
     for word in words:
         found = _TOKEN.fullmatch(word.text.lower())
@@ -104,7 +104,7 @@ def _form(table: Table) -> str:
     return say("write-board", board=BOARD, name=table.players[0], tiles="h8/g c1/b" if table.kinilani else "h8 c1")
 
 
-def _colours(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
+def _colours(table: Table, line: Line, _tag: Token, words: Sequence[Token]) -> Iterator[str]:
     """The colours in reserve; none behind a tag alone."""
     for word in words:
         letter = SPELLINGS.get(word.text.lower())
@@ -114,7 +114,7 @@ def _colours(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> It
         yield letter
 
 
-def _number(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
+def _number(_table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:
     """How many there are."""
     if len(words) != 1 or not _NUMBER.fullmatch(words[0].text):
         raise line.fault(say("number-missing-behind", tag=tag.text), say("write-like-aino"), token=words[0] if words else tag)

@@ -64,14 +64,14 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         self,
         table: Table,
         steps: Sequence[Any],
-        said: Sequence[str],  # noqa: ARG002 - Companion's seats say whole lines
+        _said: Sequence[str],  # Companion's seats say whole lines
         streams: Streams,
         bots: frozenset[int],
     ) -> Followed | None:
         """A record with real cards, from its first line on."""
         return follow(table, steps, streams, bots)
 
-    def spoken(self, table: Table, world: EmpiresWorld, decision: Decision, option: Option) -> str:  # noqa: ARG002 - as said
+    def spoken(self, table: Table, _world: EmpiresWorld, decision: Decision, option: Option) -> str:
         """To do nothing is not written."""
         return "" if option == STOP else self.word(table, decision, option)
 

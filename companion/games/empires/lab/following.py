@@ -83,7 +83,7 @@ class SeatWorld(TableWorld):
             raise UntoldError(Question("what comes of this line", str))
         return self.come(player, told(self.streams, drawn(self.state, self.table.players[player], count, self.deck)))
 
-    def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:  # noqa: ARG002 - the cards are known
+    def _with_cards(self, _player: int, element: m.Build | m.Store) -> m.Build | m.Store:  # the cards are known
         """What goes into a warehouse is told when the record has the line for it."""
         return element
 
@@ -126,7 +126,7 @@ class _Turn(Followed):
         *most, last = self.done
         return f"{', '.join(most)} and {last}" if most else last
 
-    def named(self, decision: Decision, count: int) -> str:  # noqa: ARG002 - where the record stands is enough
+    def named(self, decision: Decision, _count: int) -> str:  # where the record stands is enough
         """A choice that is made once in a turn, or once behind a line."""
         return (
             f"{decision.about} {self.number}"

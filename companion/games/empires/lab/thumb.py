@@ -19,7 +19,7 @@ _DEAR = 3
 _SPREAD = 0.15
 
 
-def guess(view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG001 - nothing is left to chance
+def guess(view: View, decision: Decision, _random: Random) -> Option:  # nothing is left to chance
     """What the rule of thumb chooses."""
     state, player = view.state, view.seat
     still = _alone(state, player)

@@ -129,7 +129,7 @@ def _draw_owner(canvas: PageCanvas, box: Box, player: Player) -> None:
     canvas.text_in(player.name, Box(box.x + 5.4, box.y + 0.5, right - box.x - 5.4, 5.2), size=10)
 
 
-def _overview(table: Table) -> Face:  # noqa: ARG001 - the quick reference is the same for all tables
+def _overview(_table: Table) -> Face:  # the quick reference is the same for all tables
     """The eleven combinations at a glance, on the back of a player's card."""
 
     def face(canvas: PageCanvas, box: Box) -> None:

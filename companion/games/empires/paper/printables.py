@@ -1,6 +1,7 @@
 """All that Empires has on paper."""
 
 from companion.games.empires.drawings.counters import SIZES
+from companion.games.empires.paper.maps.kit import lacking, map_of
 from companion.games.empires.paper.maps.papers import POSTERS
 from companion.press.job.printable import Job, Printable, later
 from companion.press.pieces.packs import BOX, DECK
@@ -13,15 +14,7 @@ _COUNTERS = f"{_CARD}; {_ROUND}"
 
 
 def _has_map(job: Job) -> bool:
-    from companion.games.empires.paper.maps.kit import map_of
-
     return map_of(job) is not None
-
-
-def _lacks_map(job: Job) -> str:
-    from companion.games.empires.paper.maps.kit import lacking
-
-    return lacking(job)
 
 
 PRINTABLES = (
@@ -39,7 +32,7 @@ PRINTABLES = (
         later(f"{_PAPER}.maps.kit", "map_sheets"),
         sizes=("tiles", *POSTERS),
         needed=_has_map,
-        lacking=_lacks_map,
+        lacking=lacking,
         shop=True,
     ),
     Printable(

@@ -233,7 +233,7 @@ def _said(state: s.State, word: str) -> s.State:
 
 def _apply_breakthrough(
     state: s.State,
-    move: m.Breakthrough,  # noqa: ARG001 - every line is judged with its move
+    _move: m.Breakthrough,  # every line is judged with its move
     judge: Judge = STRICT,
 ) -> s.State:
     if state.winner is not None:
@@ -245,7 +245,7 @@ def _apply_breakthrough(
     return _enter_phase(state, s.BREAKTHROUGH, judge)
 
 
-def _apply_order(state: s.State, move: m.Order) -> s.State:  # noqa: ARG001 - as above
+def _apply_order(state: s.State, _move: m.Order) -> s.State:
     if state.winner is not None:
         raise _game_over(state, "tag")
     _check_set_up(state, "tag")

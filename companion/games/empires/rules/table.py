@@ -7,8 +7,9 @@ from companion.cards.french import SUIT_NAMES
 from companion.games.empires.rules import say
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
 from companion.record import Fault, Header, fold
-from companion.record.header import suggest
+from companion.record.header import close_to, suggest
 from companion.referee import Files, Key
+from companion.referee.ready import ready_files
 
 #: Attribute words -> suit (EM-5.4).
 ATTRIBUTES: Mapping[str, str] = {
@@ -178,18 +179,12 @@ def _read_map(header: Header, files: Files) -> ProvinceMap | None:
 
 def _map_hint(name: str) -> str:
     """Which of the maps that come with the game may be meant by a name that none has; else where they are listed."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
-
-    from companion.referee.ready import ready_files  # noqa: PLC0415 - the same
-
-    near = get_close_matches(name.casefold(), [one.name for one in ready_files("empires")], 1)
+    near = close_to(name.casefold(), [one.name for one in ready_files("empires")])
     return suggest(name.casefold(), near) if near else say("list-maps")
 
 
 def no_map(table: Table, *, positioned: bool = False) -> Fault:
     """What is wrong with a record that has neither a map file nor map lines; those of a `positioned` one stand above that."""
-    from companion.referee.ready import ready_files  # noqa: PLC0415 - only for what is wrong
-
     ready = ready_files("empires", len(table.players)) or ready_files("empires")
     hint = say("name-a-map-above" if positioned else "name-a-map", name=ready[0].name)
     line, column, end = table.place

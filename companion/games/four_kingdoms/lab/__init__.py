@@ -85,7 +85,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """Points, as if one more season followed: they tell a good choice from a bad one in far fewer worlds than wins do."""
         return shares if world.seasons_left else _chances(world.points, _SPREAD)
 
-    def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - cards are written alike everywhere
+    def word(self, _table: Table, _decision: Decision, option: Option) -> str:  # cards are written alike everywhere
         """A card, a variation, or `-` for no exchange."""
         return option.code if isinstance(option, Card) else str(option)
 

@@ -62,7 +62,7 @@ class _AtTable(Season):
         super().__init__(world, told, said)
         self.kings = next((step.move.cards for step in told if isinstance(step.move, m.Kings)), ())
 
-    def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where the world stands tells what is asked
+    def told(self, _question: Question[Any]) -> str | None:  # where the world stands tells what is asked
         """The kings turned up, then the Nomad's cards."""
         world = self.world
         if not world.dealt:

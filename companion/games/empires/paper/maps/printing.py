@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from io import BytesIO
 
 from companion.drawing import INK_NAMES, Ink, Paper, Surface, ink_for
 from companion.drawing.svg import SvgSurface
@@ -92,8 +93,6 @@ def map_png(atlas: model.Atlas, paper: str, ink: str, base_url: str, map_file: s
 
 def png_of(pdf: bytes) -> bytes:
     """The first page of a PDF as a picture. Raises PrintError where what draws it is not installed."""
-    from io import BytesIO
-
     try:
         import pypdfium2
         from PIL.PngImagePlugin import PngInfo

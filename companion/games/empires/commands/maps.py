@@ -2,17 +2,16 @@
 
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import typer
 
+from companion.games.empires.atlas import checking, model
 from companion.games.empires.atlas.flavours import FLAVOURS
+from companion.games.empires.map_commands import files, loading, report
+from companion.games.empires.ready import READY
 from companion.plain import Json
-from companion.referee.commands import Command, CommandLine
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas import model
-    from companion.games.empires.map_commands import files
+from companion.referee.commands import CommandLine
 
 #: What a map can be written as.
 FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
@@ -21,7 +20,6 @@ MapPaper = Literal["a4", "letter", "a3", "a2", "a1", "a0"]
 Ink = Literal["colour", "grey", "saver"]
 Land = Literal["all", "main"]
 OutlineName = Literal["round", "crescent", "lobes", "islands"]
-_WHAT = "Make, check and print province maps for Empires."
 _SETTINGS: Json = {"help_option_names": ["-h", "--help"]}
 _PAPER = typer.Option("a4", "--paper", case_sensitive=False, help="A4 or Letter: tiles to glue; A3 to A0: a poster.")
 _FILE = typer.Argument(metavar="FILE", help="A .map file, GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
@@ -41,9 +39,10 @@ _FLAVOUR = typer.Option(
 )
 
 
-def _map(cli: CommandLine) -> typer.Typer:
+def made(what: str, cli: CommandLine) -> typer.Typer:
+    """The command, whose help begins with `what`."""
     app = typer.Typer(
-        help=_WHAT,
+        help=what,
         epilog="Example: companion map make --players 4 --seed 7",
         no_args_is_help=True,
         add_completion=False,
@@ -68,8 +67,6 @@ def _add_list(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map list --players 4
         """
-        from companion.games.empires.ready import READY
-
         found = [one for one in READY if not players or one.players == players]
         if not found:
             raise cli.error(f"no map for {players} players comes with the game", "there are maps for 2 to 6")
@@ -107,14 +104,11 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map make --players 4 --seed 7 --flavour eastern
         """
-        from companion.games.empires.atlas import model
-        from companion.games.empires.map_commands import files, loading
-
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
         with loading.at_work(cli, "Map"):
             loading.need_extra()
-            from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
+            from companion.games.empires.atlas.making import PER_PLAYER, make_atlas  # noqa: PLC0415 - an extra
 
             count = provinces or max(40, PER_PLAYER * players)
             way = method or (model.METHODS[0] if seed != -1 and outline == "round" else model.METHODS[-1])
@@ -142,9 +136,6 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map check output/empires-northern-4-80-7.geojson
         """
-        from companion.games.empires.atlas import checking
-        from companion.games.empires.map_commands import loading, report
-
         with loading.at_work(cli, "Map"):
             known, atlas = loading.load(cli, file, loading.Reading(wishes=_wishes(land, degrees, down, layer, name_from)))
             found = checking.check(known)
@@ -183,8 +174,6 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map print my-land.geojson --paper a2 --ink saver
         """
-        from companion.games.empires.map_commands import files, loading, report
-
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
         if players and not 2 <= players <= 6:
@@ -224,13 +213,11 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
 
         Example: companion map mend my-land.geojson --out mended.geojson
         """
-        from companion.games.empires.map_commands import loading
-
         name = output or f"{Path(file).stem.strip('-') or 'map'}-mended.geojson"
         text = cli.read_text(file)
         with loading.at_work(cli, "Map"), loading.telling_file(file):
             loading.need_extra()
-            from companion.games.empires.atlas.mending import mended
+            from companion.games.empires.atlas.mending import mended  # noqa: PLC0415 - an extra
 
             made, notes = mended(text, _wishes(land, degrees, down, layer, name_from))
         cli.write_new(name, made.encode())
@@ -239,9 +226,7 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
         cli.say(f"{cli.clean(name)}: written; look at its links and blocks, then companion map print {cli.clean(name)}")
 
 
-def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> "model.Wishes":
-    from companion.games.empires.atlas import model
-
+def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> model.Wishes:
     return model.Wishes(layer, degrees=degrees, main=land == "main", down=down, name_from=name_from)
 
 
@@ -265,8 +250,8 @@ def _seed(cli: CommandLine, seed: int) -> int:
 
 def _write(
     cli: CommandLine,
-    atlas: "model.Atlas",
-    named: "files.Named",
+    atlas: model.Atlas,
+    named: files.Named,
     wanted: tuple[str, ...],
     paper: str,
     ink: str,
@@ -274,12 +259,7 @@ def _write(
     folder: Path,
 ) -> None:
     """Every file that is wanted: all are made before the first is written."""
-    from companion.games.empires.map_commands import files, loading
-
     with loading.at_work(cli, "Drawing"):
         made = files.made_files(atlas, named, wanted, paper, ink, address)
     for line in cli.write_files(made, str(folder), files.was_made):
         cli.say(line)
-
-
-COMMANDS = (Command("map", _WHAT, _map),)
