@@ -1,7 +1,6 @@
 """What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from math import exp, sqrt
 from random import Random
 from typing import Any, ClassVar
@@ -15,7 +14,6 @@ from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
 from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Streams
-from companion.lab.retracing import choices
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
@@ -110,8 +108,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
-        seats = range(len(table.persons))
-        return chain.from_iterable(choices(self, season, seats) for season in retracing.seasons(table, steps))
+        return retracing.retrace(self, table, steps)
 
 
 def _chances(points: Sequence[int], spread: float) -> Sequence[float]:
