@@ -6,9 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import following, imagining, retracing, thumb
+from companion.games.four_kingdoms.lab import following, imagining, playout, retracing, thumb
 from companion.games.four_kingdoms.lab.at_table import TableWorld
-from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
@@ -72,7 +71,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
         if world.decision() is None:
             return world.shares()
-        scores = play_season_out(world, random)
+        scores = playout.play_season_out(world, random)
         world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
         left = world.seasons_left
         if not left:
