@@ -1,12 +1,12 @@
 """A season of Circle of Power with real cards, as a record tells it: what a world of `at_table` asks for, out of its lines."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.cards.french import Card, parse_card
 from companion.games.circle_of_power.lab import at_table, view
 from companion.games.circle_of_power.rules import moves as m, play, table as t
-from companion.lab.chance import Question, Streams, UntoldError
+from companion.lab.chance import AnyQuestion, Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
 from companion.lab.world import Decision, Followed, Option
 from companion.referee import AnyStep
@@ -45,7 +45,7 @@ def _told(step: AnyStep) -> _Told:
     return _Told(play.next_city(step.before.season, move), move.cards, move.deed, line=step.line.number)
 
 
-def _public(move: Any) -> Any:
+def _public(move: m.Move) -> m.Move:
     """A move as all saw it: what somebody has drawn is not told."""
     return move._replace(draws=()) if isinstance(move, m.Action) else move
 
@@ -99,7 +99,7 @@ class _Season(Followed):
         """Whether the season is over, and the next one is not told."""
         return not self.world.told
 
-    def told(self, _question: Question[Any]) -> str | None:
+    def told(self, _question: AnyQuestion) -> str | None:
         """The cities dealt, the next city, and what a dummy plays."""
         world, now = self.world, self.world.now
         if not any(isinstance(move, m.Cities) for move in world.told):

@@ -19,7 +19,7 @@ from companion.referee import AnyStep
 
 
 def retrace(laboratory: AnyLaboratory, table: t.Table, steps: Sequence[AnyStep], *, openly: bool = False) -> Iterator[Retraced]:
-    """The decisions in their order. Seasons in which the table let a line stand, or that begin elsewhere, are left out.
+    """The decisions in their order. Seasons in which the table let a line stand, or put something right, are left out.
 
     `openly`: in worlds with the hands that all had, which the record has to tell (`tells_all`).
     """

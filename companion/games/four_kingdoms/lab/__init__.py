@@ -1,21 +1,18 @@
 """What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from math import exp, sqrt
 from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import following, imagining, retracing, thumb
+from companion.games.four_kingdoms.lab import following, imagining, playout, retracing, thumb
 from companion.games.four_kingdoms.lab.at_table import TableWorld
-from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
 from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Streams
-from companion.lab.retracing import choices
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
@@ -74,7 +71,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
         if world.decision() is None:
             return world.shares()
-        scores = play_season_out(world, random)
+        scores = playout.play_season_out(world, random)
         world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
         left = world.seasons_left
         if not left:
@@ -110,8 +107,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
-        seats = range(len(table.persons))
-        return chain.from_iterable(choices(self, season, seats) for season in retracing.seasons(table, steps))
+        return retracing.retrace(self, table, steps)
 
 
 def _chances(points: Sequence[int], spread: float) -> Sequence[float]:

@@ -1,13 +1,12 @@
 """A season of Four Kingdoms as a record tells it: what a world of `at_table` asks for, out of its lines."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.lab import at_table, view
 from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules import moves as m, table as t
-from companion.lab.chance import Question, Streams, UntoldError
+from companion.lab.chance import AnyQuestion, Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
 from companion.lab.world import Decision, Followed, Option
 from companion.referee import AnyStep
@@ -62,7 +61,7 @@ class _AtTable(Season):
         super().__init__(world, told, said)
         self.kings = next((step.move.cards for step in told if isinstance(step.move, m.Kings)), ())
 
-    def told(self, _question: Question[Any]) -> str | None:  # where the world stands tells what is asked
+    def told(self, _question: AnyQuestion) -> str | None:  # where the world stands tells what is asked
         """The kings turned up, then the Nomad's cards."""
         world = self.world
         if not world.dealt:

@@ -10,15 +10,15 @@ from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules import state, table as t, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, NewSeason, Scoring, Trick
 from companion.lab.chance import OneStream, Question, UntoldError
-from companion.lab.retracing import sections
-from companion.lab.world import Decision, Option
+from companion.lab.retracing import choices, sections
+from companion.lab.world import AnyLaboratory, Decision, Option, Retraced
 from companion.referee import AnyStep
 
 
-def seasons(table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Season]:
-    """The seasons of a record, each before it begins."""
+def retrace(laboratory: AnyLaboratory, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
+    """The decisions in their order. Seasons in which the table let a line stand, or put something right, are left out."""
     for begin, end in sections(steps, NewSeason):
-        yield _Season(table, steps[begin:end])
+        yield from choices(laboratory, _Season(table, steps[begin:end]), range(len(table.persons)))
 
 
 class _Season(Season):
