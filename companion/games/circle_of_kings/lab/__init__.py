@@ -5,9 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
-from companion.games.circle_of_kings.lab import asks, following, imagining, reasons, retracing, speaking, thumb
-from companion.games.circle_of_kings.lab.at_table import TableWorld
-from companion.games.circle_of_kings.lab.playout import chances
+from companion.games.circle_of_kings.lab import asks, at_table, following, imagining, playout, reasons, retracing, speaking, thumb
 from companion.games.circle_of_kings.lab.view import Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules import forms, moves as m
@@ -42,7 +40,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> KingsWorld:
         """A game with real cards: what comes to Companion's seats, what a person turns up and what chance lays is asked for."""
-        return TableWorld(table, streams, bots)
+        return at_table.TableWorld(table, streams, bots)
 
     def follow(
         self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
@@ -65,7 +63,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def playout(self, world: KingsWorld, random: Random) -> Sequence[float]:
         """To the end of the next but one round; then the chances by the Lords that are left, and by hands and decks."""
-        return chances(world, random)
+        return playout.chances(world, random)
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:
         """A card or Lord, a word of a line, or who strikes; `burn` and `recruit`, and `-` for neither."""

@@ -11,15 +11,8 @@ from operator import attrgetter
 from random import Random
 
 from companion.cards.tarot import army_cards_of, lords_of
-from companion.games.circle_of_kings.lab import asks, imagining
-from companion.games.circle_of_kings.lab.at_table import FACE_DOWN
-from companion.games.circle_of_kings.lab.following import ARMY, Game
-from companion.games.circle_of_kings.lab.rounds import MOVES, RecordWorld, Round, rounds_of
-from companion.games.circle_of_kings.lab.view import View
-from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules import draws, moves as m, stages
-from companion.games.circle_of_kings.rules.state import Side, State
-from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.lab import asks, at_table, following, imagining, rounds, view as v, world as w
+from companion.games.circle_of_kings.rules import draws, moves as m, stages, state as s, table as t
 from companion.lab.following import Heard
 from companion.lab.retracing import choices
 from companion.lab.world import AnyLaboratory, Retraced
@@ -27,15 +20,15 @@ from companion.referee import AnyStep
 from companion.referee.decisions import Opening
 
 
-def retrace(laboratory: AnyLaboratory, table: Table, steps: Sequence[AnyStep], *, openly: bool = False) -> Iterator[Retraced]:
+def retrace(laboratory: AnyLaboratory, table: t.Table, steps: Sequence[AnyStep], *, openly: bool = False) -> Iterator[Retraced]:
     """The decisions in their order, up to a line that the table let stand, or that is none of the rules' own (`resigned:`).
 
     `openly`: in worlds with the hands that both had, which the record has to tell (`tells_all`).
     """
-    rounds = rounds_of(table, list(takewhile(_is_of_the_rules, steps)))
-    if rounds:
+    told = rounds.rounds_of(table, list(takewhile(_is_of_the_rules, steps)))
+    if told:
         heard = Heard("record", ())
-        game = Game(_World(table, heard, frozenset(), rounds, ()))
+        game = following.Game(_World(table, heard, frozenset(), told, ()))
         heard.record = game.told
         found = [_imagined(game, moment, openly=openly) for moment in choices(laboratory, game) if moment.option is not None]
         yield from sorted(found, key=attrgetter("line"))
@@ -52,20 +45,20 @@ def tells_all(steps: Sequence[AnyStep]) -> bool:
 
 
 def _is_of_the_rules(step: AnyStep) -> bool:
-    return not step.line.stands and isinstance(step.move, MOVES | Opening)
+    return not step.line.stands and isinstance(step.move, rounds.MOVES | Opening)
 
 
-class _World(RecordWorld):
+class _World(rounds.RecordWorld):
     """A game in which everybody lays his army out of the hand that the record tells; where it tells none, he has laid it."""
 
     def _asks_for_armies(self) -> bool:
         if self.state.stage == stages.DRAW and self.laid == [None, None] and not any(self.courts):
             for player in (0, 1):
                 self._take_up(player, self.now.first(m.Deploy, player))
-        return KingsWorld._asks_for_armies(self)
+        return w.KingsWorld._asks_for_armies(self)
 
     def _take_up(self, player: int, step: AnyStep | None) -> None:
-        own, self.laid[player] = self.state.sides[player], FACE_DOWN
+        own, self.laid[player] = self.state.sides[player], at_table.FACE_DOWN
         if step is None or not step.move.cards:
             return
         side = step.before.sides[player]
@@ -76,22 +69,22 @@ class _World(RecordWorld):
         self.armies[player] = army_cards_of(own.unseen & ~side.known)
 
 
-def _imagined(game: Game, moment: Retraced, *, openly: bool) -> Retraced:
+def _imagined(game: following.Game, moment: Retraced, *, openly: bool) -> Retraced:
     """A moment in worlds as whoever is asked can imagine them: with all cards of his own that the record tells."""
     world, (seat, _, about) = game.world, moment.decision
-    view: View = world.view(seat)
-    if about in ARMY:
+    view: v.View = world.view(seat)
+    if about in following.ARMY:
         state = _before_armies(world.now) if openly else view.state
         view = view._replace(state=state, laid=(seat == 1 and not openly, False))
         again = partial(_before_reveal, view, world.told(m.Deploy, 0) if openly and seat else None)
     else:
-        told: State = next(step.before for step in world.now.steps if step.line.number == moment.line)
+        told: s.State = next(step.before for step in world.now.steps if step.line.number == moment.line)
         view = view._replace(passed=about != asks.CHARIOTS_TURN)
         again = partial(_after_reveal, view, told.sides, (told if openly else view.state).sides)
     return moment._replace(world=again(Random(moment.line)), again=again)
 
 
-def _before_reveal(view: View, others: m.Deploy | None, random: Random) -> KingsWorld:
+def _before_reveal(view: v.View, others: m.Deploy | None, random: Random) -> w.KingsWorld:
     """A world with the hand of the view; what the other one has laid lies there, where that is known."""
     world = next(imagining.worlds(view, random))
     if others:
@@ -99,7 +92,7 @@ def _before_reveal(view: View, others: m.Deploy | None, random: Random) -> Kings
     return world
 
 
-def _after_reveal(view: View, own: Sequence[Side], others: Sequence[Side], random: Random) -> KingsWorld:
+def _after_reveal(view: v.View, own: Sequence[s.Side], others: Sequence[s.Side], random: Random) -> w.KingsWorld:
     """A world with cards by what is known of both: by whoever is asked, and by all (in the open view by the record)."""
     world, seat = imagining.standing(view, random), view.seat
     imagining.imagine(world, seat, own[seat], random)
@@ -107,9 +100,9 @@ def _after_reveal(view: View, own: Sequence[Side], others: Sequence[Side], rando
     return world
 
 
-def _before_armies(now: Round) -> State:
+def _before_armies(now: rounds.Round) -> s.State:
     """All that the record tells of cards before anybody has deployed in a round."""
-    state: State = next(step.before for step in now.steps if isinstance(step.move, m.Deploy)).copy()
+    state: s.State = next(step.before for step in now.steps if isinstance(step.move, m.Deploy)).copy()
     for side in state.sides:
         if not side.drawn:
             draws.draw_silently(state, side)

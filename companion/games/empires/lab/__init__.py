@@ -4,20 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from companion.games.empires.lab.at_table import TableWorld
-from companion.games.empires.lab.following import follow, line
-from companion.games.empires.lab.imagining import worlds
-from companion.games.empires.lab.options import has_room
-from companion.games.empires.lab.playout import chances
+from companion.games.empires.lab import at_table, following, imagining, options, playout, retracing, view as v, world as w
 from companion.games.empires.lab.reasons import reason
-from companion.games.empires.lab.retracing import retrace, tells_all
 from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess, leads
-from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, STOP, View, public, seen_by
-from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import moves as m, notation
-from companion.games.empires.rules.state import start
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import moves as m, notation, state as s, table as t
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
 
@@ -25,10 +16,10 @@ from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedE
 _NOBODY = -1
 
 
-class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
+class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
     """Two to six players, with or without each of the options, any map on which all have room."""
 
-    from_hand: ClassVar[frozenset[str]] = frozenset({CARDS, BREAKTHROUGH})
+    from_hand: ClassVar[frozenset[str]] = frozenset({v.CARDS, v.BREAKTHROUGH})
     fills_in: ClassVar[bool] = True
     says_lines: ClassVar[bool] = True
     measured: ClassVar[str] = (
@@ -38,103 +29,103 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     #: A whole game of some hundred decisions takes about a minute so.
     weighs: ClassVar[int] = 40
 
-    def refuse(self, table: Table) -> str:
+    def refuse(self, table: t.Table) -> str:
         """Maps that are too small are not played."""
-        if table.map is not None and not has_room(start(table)):
+        if table.map is not None and not options.has_room(s.start(table)):
             return f"on this map there is no room for {len(table.players)} first cities"
         return ""
 
-    def begin(self, table: Table, streams: Streams) -> EmpiresWorld:
+    def begin(self, table: t.Table, streams: Streams) -> w.EmpiresWorld:
         """A game before its first decision."""
-        world = EmpiresWorld(table, streams)
+        world = w.EmpiresWorld(table, streams)
         world.begin()
         world.go_on()
         return world
 
-    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> EmpiresWorld:
+    def at_table(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> w.EmpiresWorld:
         """A game with real cards: all that comes to Companion's seats is asked for."""
-        return TableWorld(table, streams, bots)
+        return at_table.TableWorld(table, streams, bots)
 
-    def start(self, world: EmpiresWorld) -> None:
+    def start(self, world: w.EmpiresWorld) -> None:
         """The map, and the first turn."""
         world.begin()
         world.go_on()
 
     def follow(
         self,
-        table: Table,
+        table: t.Table,
         steps: Sequence[Any],
         _said: Sequence[str],  # Companion's seats say whole lines
         streams: Streams,
         bots: frozenset[int],
     ) -> Followed | None:
         """A record with real cards, from its first line on."""
-        return follow(table, steps, streams, bots)
+        return following.follow(table, steps, streams, bots)
 
-    def spoken(self, table: Table, _world: EmpiresWorld, decision: Decision, option: Option) -> str:
+    def spoken(self, table: t.Table, _world: w.EmpiresWorld, decision: Decision, option: Option) -> str:
         """To do nothing is not written."""
-        return "" if option == STOP else self.word(table, decision, option)
+        return "" if option == v.STOP else self.word(table, decision, option)
 
-    def line(self, world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
+    def line(self, world: w.EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
         """What a seat says in its phase."""
-        return line(world, decide)
+        return following.line(world, decide)
 
-    def heard(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+    def heard(self, world: w.EmpiresWorld, decision: Decision, typed: str) -> Option:
         """A combination, or a pass."""
-        if not isinstance(world, TableWorld):
+        if not isinstance(world, at_table.TableWorld):
             raise RefusedError("the hands of this game are known")
         return world.heard(decision, typed)
 
-    def worlds(self, view: View, random: Random) -> Iterator[EmpiresWorld]:
+    def worlds(self, view: v.View, random: Random) -> Iterator[w.EmpiresWorld]:
         """Worlds that agree with a view."""
-        return worlds(view, random)
+        return imagining.worlds(view, random)
 
-    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+    def guess(self, view: v.View, decision: Decision, random: Random) -> Option:
         """What the rule of thumb chooses."""
         return guess(view, decision, random)
 
-    def playout(self, world: EmpiresWorld, random: Random) -> Sequence[float]:
+    def playout(self, world: w.EmpiresWorld, random: Random) -> Sequence[float]:
         """To the end of the turn; then the chances by what each has."""
-        return chances(world, random)
+        return playout.chances(world, random)
 
-    def aim(self, world: EmpiresWorld, shares: Sequence[float]) -> Sequence[float]:
+    def aim(self, world: w.EmpiresWorld, shares: Sequence[float]) -> Sequence[float]:
         """The lead: a single turn changes chances by so little that good choices would not show."""
         return leads(world.state) if world.todo else shares
 
-    def word(self, table: Table, decision: Decision, option: Option) -> str:
+    def word(self, table: t.Table, decision: Decision, option: Option) -> str:
         """What stands behind the player's tag in a line; `-` for nothing."""
         if isinstance(option, str):
             return option
         line = notation.write(table, m.Act(decision.seat, (option,)))  # type: ignore[arg-type]
         return line.removeprefix(table.players[decision.seat]).strip()
 
-    def seen_word(self, table: Table, decision: Decision, option: Option) -> str:
+    def seen_word(self, table: t.Table, decision: Decision, option: Option) -> str:
         """Which card goes into a warehouse nobody sees."""
-        return self.word(table, decision, public(option) if isinstance(option, m.Build | m.Store) else option)
+        return self.word(table, decision, v.public(option) if isinstance(option, m.Build | m.Store) else option)
 
-    def said(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+    def said(self, world: w.EmpiresWorld, decision: Decision, typed: str) -> Option:
         """Whatever a record can say here."""
         return said(world, decision, typed)
 
-    def open_moves(self, world: EmpiresWorld) -> Sequence[m.Move]:
+    def open_moves(self, world: w.EmpiresWorld) -> Sequence[m.Move]:
         """All but the cards that are drawn, bought, discarded and put into options."""
-        return seen_by(_NOBODY, world.moves)
+        return v.seen_by(_NOBODY, world.moves)
 
-    def hand(self, view: View) -> Sequence[str]:
+    def hand(self, view: v.View) -> Sequence[str]:
         """The cards that a player holds."""
         return [card.code for card in view.hand]
 
-    def reason(self, view: View, decision: Decision, option: Option) -> str:
+    def reason(self, view: v.View, decision: Decision, option: Option) -> str:
         """What a choice brings."""
         return reason(view, decision, option)
 
-    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    def retrace(self, table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
-        return retrace(table, steps)
+        return retracing.retrace(table, steps)
 
-    def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace_openly(self, table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retrace(table, steps, openly=True) if tells_all(steps) else None
+        return retracing.retrace(table, steps, openly=True) if retracing.tells_all(steps) else None
 
 
 LAB = EmpiresLaboratory()
