@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.lab.chance import Question, Streams
 from companion.lab.world import RefusedError
+from companion.referee import AnyStep
 from companion.referee.decisions import Correct
 
 Answer = TypeVar("Answer")
@@ -94,7 +95,7 @@ def said(streams: Streams, question: Question[Answer]) -> Answer:
     return found
 
 
-def last_season(steps: Sequence[Any], heading: type | None = None) -> tuple[Sequence[Any], Sequence[Any]]:
+def last_season(steps: Sequence[AnyStep], heading: type | None = None) -> tuple[Sequence[Any], Sequence[Any]]:
     """The referee's steps before the last season, and its own, from its `heading` (a class of moves) on.
 
     A game without headings is one season. Raises RefusedError where they do not tell all that a world has to be told.

@@ -19,9 +19,10 @@ from companion.games.circle_of_kings.rules.state import Side, State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import OneStream
 from companion.lab.world import Decision as Asked, Option, Retraced
+from companion.referee import AnyStep
 
 
-def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
+def retrace(table: Table, steps: Sequence[AnyStep], *, openly: bool = False) -> Iterator[Retraced]:
     """The decisions in their order, up to a line that the table let stand.
 
     `openly`: in worlds with the hands that both had, which the record has to tell (`tells_all`).
@@ -45,7 +46,7 @@ def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iter
         state = seen(state, step.move)
 
 
-def tells_all(steps: Sequence[Any]) -> bool:
+def tells_all(steps: Sequence[AnyStep]) -> bool:
     """Whether a record tells both hands, whenever something of `retrace` is decided."""
     going = takewhile(lambda step: not step.line.stands, steps)
     told = [step.before.sides for step in going if isinstance(step.move, m.Deploy | m.Decision | m.Actions)]
@@ -70,7 +71,7 @@ class _Laid(NamedTuple):
     by: Mapping[int, m.Deploy]
 
 
-def _deployments(steps: Sequence[Any]) -> Mapping[int, m.Deploy]:
+def _deployments(steps: Sequence[AnyStep]) -> Mapping[int, m.Deploy]:
     """What each lays first in the round that goes on with these steps."""
     found: dict[int, m.Deploy] = {}
     for step in steps:
@@ -81,7 +82,7 @@ def _deployments(steps: Sequence[Any]) -> Mapping[int, m.Deploy]:
     return found
 
 
-def _army(state: State, step: Any, laid: _Laid | None) -> Iterator[Retraced]:
+def _army(state: State, step: AnyStep, laid: _Laid | None) -> Iterator[Retraced]:
     """Who leads, who follows and which Lord goes along, where the record tells the whole hand.
 
     In the open view the hands are those `laid` from; who lays second then knows what lies there.
@@ -118,7 +119,7 @@ def _army(state: State, step: Any, laid: _Laid | None) -> Iterator[Retraced]:
         yield _out_of_hand(blank._replace(phase=asks.WHICH_LORD, cards=move.cards, hand=left), move.lord, step, others)
 
 
-def _out_of_hand(view: View, chosen: Option, step: Any, others: m.Deploy | None) -> Retraced:
+def _out_of_hand(view: View, chosen: Option, step: AnyStep, others: m.Deploy | None) -> Retraced:
     """A choice for an army; `others` is what lies before the other one, where that is known."""
 
     def again(random: Random) -> KingsWorld:
@@ -137,7 +138,7 @@ def _out_of_hand(view: View, chosen: Option, step: Any, others: m.Deploy | None)
 # ---- after the reveal ----
 
 
-def _of_lord(state: State, step: Any, *, openly: bool) -> Iterator[Retraced]:
+def _of_lord(state: State, step: AnyStep, *, openly: bool) -> Iterator[Retraced]:
     """The words of a Lord, but those that chance says."""
     move: m.Decision = step.move
     lord = plan.waiting_for(play.finish(state))
@@ -149,7 +150,7 @@ class _Play(NamedTuple):
     """A position after the reveal, with the line that is said in it, who says that, and whether all hands are known."""
 
     state: State
-    step: Any
+    step: AnyStep
     player: int
     openly: bool
 

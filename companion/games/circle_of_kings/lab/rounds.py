@@ -15,6 +15,7 @@ from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.world import RefusedError
+from companion.referee import AnyStep
 from companion.referee.claims import Sums, Winner
 from companion.referee.decisions import Opening
 
@@ -30,7 +31,7 @@ class Round(NamedTuple):
     moves: list[m.Move]
 
 
-def rounds_of(table: Table, steps: Sequence[Any]) -> list[Round]:
+def rounds_of(table: Table, steps: Sequence[AnyStep]) -> list[Round]:
     """The rounds at the record's end of which all is told by the rules."""
     rounds: list[Round] = []
     state = play.start(table)

@@ -37,7 +37,7 @@ def follow(
     return _Season(world, _in_order(cities), [*told, _begun(said)])
 
 
-def public(move: Any) -> Any:
+def public(move: object) -> Any:
     """A move as all saw it: what somebody has drawn is not told."""
     return move._replace(draws=()) if isinstance(move, m.Action) else move
 

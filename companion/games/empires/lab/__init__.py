@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.empires.lab.at_table import TableWorld
 from companion.games.empires.lab.following import follow, line
@@ -20,6 +20,7 @@ from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
+from companion.referee import AnyStep
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -63,7 +64,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     def follow(
         self,
         table: Table,
-        steps: Sequence[Any],
+        steps: Sequence[AnyStep],
         _said: Sequence[str],  # Companion's seats say whole lines
         streams: Streams,
         bots: frozenset[int],
@@ -128,11 +129,11 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         """What a choice brings."""
         return reason(view, decision, option)
 
-    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
         return retrace(table, steps)
 
-    def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace_openly(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
         return retrace(table, steps, openly=True) if tells_all(steps) else None
 

@@ -10,9 +10,12 @@ from companion.games.four_kingdoms.rules import moves as m, table as t
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
 from companion.lab.world import Decision, Followed, Option
+from companion.referee import AnyStep
 
 
-def follow(table: t.Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(
+    table: t.Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
+) -> Followed | None:
     """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
     _, season = last_season(steps, m.NewSeason)
     if not season:

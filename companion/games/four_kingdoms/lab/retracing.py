@@ -12,9 +12,10 @@ from companion.games.four_kingdoms.rules import state, table as t, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, NewSeason, Scoring, Trick
 from companion.lab.chance import OneStream
 from companion.lab.world import Option, Retraced
+from companion.referee import AnyStep
 
 
-def retrace(table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+def retrace(table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
     """The decisions in their order. Seasons in which the table let a line stand are left out."""
     begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
     for begin, end in pairwise([*begins, len(steps)]):
@@ -130,7 +131,7 @@ class _Season:
         if decision:
             yield Retraced(world, decision, None, self.told[-1].line.number)
 
-    def _of_persons(self, step: Any) -> list[Card]:
+    def _of_persons(self, step: AnyStep) -> list[Card]:
         order = trick.play_order(step.before.season, step.before.season.leader)
         return [card for seat, card in zip(order, step.move.cards, strict=False) if seat != NOMAD]
 
