@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import hypot
 from operator import sub
 from random import Random
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from companion.lab.intervals import Estimate
 from companion.lab.weighing import (
@@ -27,7 +27,7 @@ from companion.lab.weighing import (
     value_of,
     weigh,
 )
-from companion.lab.world import AnyLaboratory, Exact, Retraced
+from companion.lab.world import AnyLaboratory, AnyWorld, Exact, Option, Retraced
 
 #: What is known where a choice is weighed: what its player knew, or all hands, with hindsight.
 View = Literal["fair", "open"]
@@ -202,7 +202,7 @@ class Asked(NamedTuple):
 
 def analyse(
     laboratory: AnyLaboratory,
-    table: Any,
+    table: object,
     moments: Iterator[Retraced],
     result: Mapping[str, float] | None,
     asked: Asked,
@@ -245,7 +245,7 @@ class _Look:
     `now` is how the game stands after the last line, where that is known; `seen` how it stood when something came to light last.
     """
 
-    def __init__(self, laboratory: AnyLaboratory, table: Any, asked: Asked, exact: Exact | None) -> None:
+    def __init__(self, laboratory: AnyLaboratory, table: object, asked: Asked, exact: Exact | None) -> None:
         self.laboratory, self.table, self.asked, self.exact = laboratory, table, asked, exact
         self.now: Standing | None = None
         self.seen: Standing | None = None
@@ -283,7 +283,7 @@ class _Look:
             self.seen = stands(laboratory, worlds, playouts, random)
         return self.seen
 
-    def _word(self, moment: Retraced, option: Any) -> str:
+    def _word(self, moment: Retraced, option: object) -> str:
         return self.laboratory.word(self.table, moment.decision, option)
 
     def _weighed(self, moment: Retraced, number: int) -> Weighed:
@@ -291,7 +291,7 @@ class _Look:
         worlds = self._worlds(moment, random)
         return weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
 
-    def _worlds(self, moment: Retraced, random: Random) -> Iterator[Any]:
+    def _worlds(self, moment: Retraced, random: Random) -> Iterator[AnyWorld]:
         if moment.again is not None:
             return _imagined(moment.again, random)
         if self.asked.view == "open":
@@ -334,13 +334,13 @@ class _Look:
         return found
 
 
-def _imagined(again: Callable[[Random], Any], random: Random) -> Iterator[Any]:
+def _imagined(again: Callable[[Random], AnyWorld], random: Random) -> Iterator[AnyWorld]:
     """Worlds that agree with a record which does not tell what the chooser held."""
     while True:
         yield again(random)
 
 
-def _after(world: Any, option: Any, random: Random) -> Any:
+def _after(world: AnyWorld, option: Option, random: Random) -> AnyWorld:
     tried = world.copy(random)
     tried.choose(option)
     return tried

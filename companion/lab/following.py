@@ -15,7 +15,7 @@ from companion.lab.players import choose
 from companion.lab.search import Chosen
 from companion.lab.told import covered, opened
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Followed, Option, RefusedError
-from companion.referee import Breach
+from companion.referee import AnyStep, Breach
 
 
 class Whisper(NamedTuple):
@@ -97,8 +97,8 @@ class Heard(Streams):
 
 def stand(
     laboratory: AnyLaboratory,
-    table: Any,
-    steps: Sequence[Any],
+    table: object,
+    steps: Sequence[AnyStep],
     said: Sequence[str],
     bots: Collection[int],
     whispers: Sequence[Whisper],
@@ -156,7 +156,7 @@ def _covered(error: UntoldError) -> AnyQuestion | None:
     return error.question if error.question.covered else None
 
 
-def _noted(laboratory: AnyLaboratory, table: Any, decision: Decision, word: str | None) -> Option | None:
+def _noted(laboratory: AnyLaboratory, table: object, decision: Decision, word: str | None) -> Option | None:
     """The option that was chosen by its word; None where nothing was, or where it can be chosen no longer."""
     return next((one for one in decision.options if laboratory.word(table, decision, one) == word), None)
 
@@ -173,7 +173,7 @@ def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
     return choose(laboratory, view, found.decision, level, Random(seed))
 
 
-def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Line:
+def line(laboratory: AnyLaboratory, table: object, found: Stand, level: int) -> Line:
     """What the seat that decides now says in one line, where it says lines: as `chosen`, choice by choice.
 
     The world of `found` goes on. Raises ValueError where nothing is to be decided.
@@ -194,12 +194,12 @@ def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Lin
     return Line(text, kept, made)
 
 
-def _kept(laboratory: AnyLaboratory, table: Any, followed: Followed, decision: Decision, best: Chosen) -> Whisper:
+def _kept(laboratory: AnyLaboratory, table: object, followed: Followed, decision: Decision, best: Chosen) -> Whisper:
     asked = f"{laboratory.seats(table)[decision.seat]} {followed.named(decision, 0)}"
     return Whisper(asked, covered(laboratory.word(table, decision, best.option)))
 
 
-def note(laboratory: AnyLaboratory, table: Any, found: Stand, option: Option) -> Whisper:
+def note(laboratory: AnyLaboratory, table: object, found: Stand, option: Option) -> Whisper:
     """What is kept of a choice that only a neighbour may see. Raises ValueError where nothing is to be decided."""
     if found.decision is None:
         raise ValueError("nothing is to be decided")

@@ -18,7 +18,7 @@ from companion.record.bots import level_of
 from companion.record.players import Player
 
 
-def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:
+def seated(laboratory: AnyLaboratory, table: object, players: Sequence[Player]) -> Mapping[int, int]:
     """The level of each seat that Companion plays, by the seat's number. Raises LabError for a level that cannot play here."""
     levels = {player.tag: level for player in players if (level := level_of(player)) is not None}
     if refusal := why_not(laboratory, table, levels.values()):
@@ -36,7 +36,7 @@ class LiveGame:
     Raises LabError where the game, or this table, cannot be played so.
     """
 
-    def __init__(self, laboratory: AnyLaboratory, table: Any, seed: str) -> None:
+    def __init__(self, laboratory: AnyLaboratory, table: object, seed: str) -> None:
         refusal = laboratory.refuse(table)
         if refusal:
             raise LabError(refusal)
@@ -129,7 +129,7 @@ def retraced(live: LiveGame, choices: Sequence[Choice], lines: Sequence[int]) ->
         live.choose(choice)
 
 
-def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen, level: int) -> str:
+def why(laboratory: AnyLaboratory, view: object, decision: Decision, chosen: Chosen, level: int) -> str:
     """Why a player of this level chose so, in a sentence for all at the table; empty where there is nothing to say.
 
     Where seats hide something, the sentence follows from the option and from what all can see: no estimate, no count of what

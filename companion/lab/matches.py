@@ -45,7 +45,7 @@ def _by_words(game_id: str) -> WordLaboratory:
     return WordLaboratory(game_id)
 
 
-def play(laboratory: AnyLaboratory, table: Any, levels: Sequence[int], seed: str | int, deal: int) -> Played:
+def play(laboratory: AnyLaboratory, table: object, levels: Sequence[int], seed: str | int, deal: int) -> Played:
     """A game from its beginning to its end, a level for each seat.
 
     Seed and number of the deal fix all shuffling, whoever plays: the same deal can be played by others, or by the same ones in
@@ -70,7 +70,7 @@ def play(laboratory: AnyLaboratory, table: Any, levels: Sequence[int], seed: str
     return Played(tuple(world.shares()), tuple(world.totals()), tuple(decisions), tuple(options), tuple(world.moves))
 
 
-def by_lot(laboratory: Laboratory[Any, WorldT, Any], table: Any, random: Random) -> WorldT:
+def by_lot(laboratory: Laboratory[Any, WorldT, Any], table: object, random: Random) -> WorldT:
     """The world at the end of a game in which every choice is drawn by lot."""
     world = laboratory.begin(table, OneStream(random))
     while (decision := world.decision()) is not None:

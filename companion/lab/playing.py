@@ -108,7 +108,7 @@ def why_no_worlds(job: Job) -> str:
     return why_not(laboratory_of(job.game), _table(job.files, header_of(job, game, Streams(job.seed, 0))), job.levels)
 
 
-def _course(job: Job, game: Game, table: Any, deal: int, rotation: int) -> Course:
+def _course(job: Job, game: Game, table: object, deal: int, rotation: int) -> Course:
     """How a deal is played: by the game's dealer, or by players of a level in its worlds."""
     if job.dealt == "dealer":
         return Course(game.random_game(table, Streams(job.seed, deal).of("deal"), hands=True))
@@ -119,7 +119,7 @@ def _course(job: Job, game: Game, table: Any, deal: int, rotation: int) -> Cours
     return Course(played.moves, decisions, sum(played.options) / max(1, decisions), of_seat)
 
 
-def _judged(game: Game, table: Any, course: Course) -> PlayedGame:
+def _judged(game: Game, table: object, course: Course) -> PlayedGame:
     """Leads a game's moves through the referee, and keeps what is told of it."""
     state = game.start(table)
     courses: list[Sequence[float]] = []

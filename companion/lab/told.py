@@ -10,7 +10,7 @@ from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Collection, Iterable
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.lab.chance import Answer, AnyQuestion, Question, Streams, UntoldError
 from companion.lab.live import Choice, LiveGame
@@ -59,7 +59,7 @@ def opened(word: str) -> str:
 class TableGame(LiveGame):
     """A game with real cards. `bots` are Companion's seats; `question` is what people have to say before anything else."""
 
-    def __init__(self, laboratory: AnyLaboratory, table: Any, seed: str, bots: Collection[int]) -> None:
+    def __init__(self, laboratory: AnyLaboratory, table: object, seed: str, bots: Collection[int]) -> None:
         self.bots = frozenset(bots)
         self.question: AnyQuestion | None = None
         #: The numbers of the words and choices that came from people.

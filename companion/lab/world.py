@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from companion.lab.chance import AnyQuestion, Streams
+from companion.referee import AnyStep
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
@@ -271,7 +272,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     def follow(
         self,
         _table: Table_contra,
-        _steps: Sequence[Any],
+        _steps: Sequence[AnyStep],
         _said: Sequence[str],
         _streams: Streams,
         _bots: frozenset[int],
@@ -377,7 +378,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return ""
 
-    def retrace(self, _table: Table_contra, _steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace(self, _table: Table_contra, _steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The decisions of a record's legal lines, one after the other; None where the game cannot be analysed yet.
 
         `steps` are the referee's (`referee.replay.Step`). What the record does not tell (a hand of a season that is not over)
@@ -385,21 +386,21 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return None
 
-    def retrace_openly(self, table: Table_contra, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace_openly(self, table: Table_contra, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """As `retrace`, in worlds with the hands that all had, by what the record tells; None where it does not tell them all.
 
         What follows from `retrace`, where that fills nothing in.
         """
         return None if self.fills_in else self.retrace(table, steps)
 
-    def sight(self, _table: Table_contra, _steps: Sequence[Any], _text: str) -> Sight | None:  # hands are hidden
+    def sight(self, _table: Table_contra, _steps: Sequence[AnyStep], _text: str) -> Sight | None:  # hands are hidden
         """The table behind a record's legal lines and the text of the line that is being said.
 
         None where a record cannot tell all of it, or where the table let the last line stand.
         """
         return None
 
-    def exact(self, _table: Table_contra, _steps: Sequence[Any], _progress: Callable[[float], None]) -> Exact | str:
+    def exact(self, _table: Table_contra, _steps: Sequence[AnyStep], _progress: Callable[[float], None]) -> Exact | str:
         """What best play is worth in a record's game; or why nobody knows. `progress` hears the share that is solved.
 
         Raises ImportError where what solves it is not installed.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_LINES: Final = 2000
 
 
-def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iterator[Any]:
+def random_game(rules: Rules[Any, Any, Any], table: object, random: Random) -> Iterator[Any]:
     """The moves of a game in which every word is drawn by lot, to its end, and who has won."""
     state, reader = rules.start(table), rules.reader(table)
     for number in range(1, MOST_LINES):
@@ -29,7 +29,7 @@ def random_game(rules: Rules[Any, Any, Any], table: Any, random: Random) -> Iter
         yield move
 
 
-def random_line(rules: Rules[Any, Any, Any], state: Any, random: Random) -> str:
+def random_line(rules: Rules[Any, Any, Any], state: object, random: Random) -> str:
     """A line by lot; empty where nothing more is to be said."""
     dialogue = rules.dialogue(state)
     steps, text, speaker, joined = next(dialogue, OVER), "", "", True

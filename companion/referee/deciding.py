@@ -54,7 +54,7 @@ class Decider:
         #: What was let stand: the entry, the breach, and the state before it.
         self.stood: list[tuple[AnyEntry, Breach, Any]] = []
 
-    def apply(self, before: Any, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
+    def apply(self, before: object, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
         """The state after any line. Raises Breach. `played` are the lines above it."""
         move = entry.move
         if type(move) in DECISIONS:
@@ -71,7 +71,7 @@ class Decider:
         self.stood.append((entry, breach or Breach(TABLE, say("nothing-shown")), before))
         return after
 
-    def _carried_out(self, before: Any, move: Any) -> Any:
+    def _carried_out(self, before: object, move: object) -> Any:
         """The state after a line that is judged strictly. Raises Breach."""
         try:
             return self.game.apply(before, move)
@@ -80,7 +80,7 @@ class Decider:
                 raise
             return self.game.apply(self._let_go(before, breach), move)
 
-    def _without_duty(self, before: Any, move: Any) -> Any:
+    def _without_duty(self, before: object, move: object) -> Any:
         """The state before a line that is let stand, what a marked line above it left undone being let stand with that one."""
         try:
             self.game.apply(before, move)
@@ -93,7 +93,7 @@ class Decider:
         """The number, among the lines that were let stand, of the one whose breach only a later line shows; None for others."""
         return next((at for at, (entry, _, _) in enumerate(self.stood) if entry.move is breach.move), None)
 
-    def _let_go(self, before: Any, breach: Breach) -> Any:
+    def _let_go(self, before: object, breach: Breach) -> Any:
         """The state in which what a marked line left undone is let stand. Raises Breach where it cannot stand."""
         at = self._marked(breach)
         if at is None:
@@ -113,7 +113,7 @@ class Decider:
 
     # ---- decisions ----
 
-    def _decide(self, before: Any, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
+    def _decide(self, before: object, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
         decision: Decision = entry.move
         match decision:
             case Opening():
@@ -136,7 +136,7 @@ class Decider:
             case Unfinished():
                 return self._close(before, decision, Ending(False))
 
-    def _agree(self, before: Any, decision: Agreed, winners: Sequence[str]) -> Any:
+    def _agree(self, before: object, decision: Agreed, winners: Sequence[str]) -> Any:
         """The table's result; a draw is between all who are still in the game."""
         sides = tuple(self.game.sides(before))
         for at, tag in enumerate(winners):
@@ -145,13 +145,13 @@ class Decider:
                 raise Breach(TABLE, say(key, tag=tag), at)
         return self._close(before, decision, Ending(True, tuple(winners) or sides))
 
-    def _close(self, state: Any, decision: object, ending: Ending) -> Any:
+    def _close(self, state: object, decision: object, ending: Ending) -> Any:
         if self.game.is_complete(self.game.finish(state)):
             raise Breach(TABLE, say("over-nothing-left"), hint=say("take-line-out"))
         self.ending, self.closed_by = ending, decision
         return state
 
-    def _adjust(self, before: Any, move: Adjust, played: Sequence[AnyStep]) -> Any:
+    def _adjust(self, before: object, move: Adjust, played: Sequence[AnyStep]) -> Any:
         if played and self._is_claim(played[-1].move) and type(played[-1].move) not in DECISIONS:
             what = say("adjust-above")
             raise Breach(TABLE, what, related=(Related(played[-1].move, say("claimed-here")),))
@@ -160,7 +160,7 @@ class Decider:
     def _is_claim(self, move: object) -> bool:
         return isinstance(move, Winner) or (isinstance(move, Sums) and move.word in _COUNTED)
 
-    def _resign(self, before: Any, decision: Resigned, side: str) -> Any:
+    def _resign(self, before: object, decision: Resigned, side: str) -> Any:
         """Whoever is alone then has won; else the game says how it goes on."""
         if self.game.is_complete(self.game.finish(before)):
             raise Breach(TABLE, say("over-no-resigning"), hint=say("take-line-out"))
@@ -175,7 +175,7 @@ class Decider:
             return self._close(before, decision, after)
         return after
 
-    def _result(self, before: Any, move: Result, played: Sequence[AnyStep]) -> Any:
+    def _result(self, before: object, move: Result, played: Sequence[AnyStep]) -> Any:
         if played:
             raise Breach(TABLE, say("result-alone"), hint=say("result-alone-hint"))
         totals = {self.tags[unit]: number for unit, number in sorted(move.entries)}
@@ -209,7 +209,7 @@ class Decider:
 
     # ---- behind the end ----
 
-    def _behind_the_end(self, before: Any, move: Any) -> Any:
+    def _behind_the_end(self, before: object, move: object) -> Any:
         """Claims may stand there, and nothing else."""
         if isinstance(move, Winner) and self.ending:
             self.ending = self.ending._replace(is_claimed=True)
@@ -244,7 +244,7 @@ class Decider:
         holds = not ending.winners and any(set(sides) == set(group) for group in ending.may_have_won)
         return ending._replace(complete=True, winners=sides if holds else ending.winners)
 
-    def wrong_claims(self, after: Any, move: Any) -> Sequence[Breach]:
+    def wrong_claims(self, after: object, move: object) -> Sequence[Breach]:
         """What a line claims wrongly; `after` is the state behind it."""
         ending = self.ending
         if type(move) in DECISIONS:

@@ -16,7 +16,7 @@ from companion.referee.messages import say
 class DecisionReader:
     """Reads the lines of a record that a table's decisions are, and those that belong to an opening."""
 
-    def __init__(self, game: Game, table: Any) -> None:
+    def __init__(self, game: Game, table: object) -> None:
         self.game = game
         self.table = table
         self.form = game.claim_form(table)

@@ -58,7 +58,7 @@ def newest(said: Callable[[Any], Related | None]) -> Sought:
     return look
 
 
-def of_claim(game: Rules[Any, Any, Any], line: Line, move: object, breach: Breach, state: Any) -> tuple[Sought, ...]:
+def of_claim(game: Rules[Any, Any, Any], line: Line, move: object, breach: Breach, state: object) -> tuple[Sought, ...]:
     """Where what a claim should say comes from: the lines that make up its number, or the one that decided who has won.
 
     `line` is the claim's, `state` the one against which it was held.

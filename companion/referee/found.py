@@ -46,7 +46,7 @@ class FoundRules(Rules[Any, Any, Any]):
         self.about = import_module(f"{package}.about").ABOUT
         self.package = f"{package}.rules"
 
-    def random_game(self, table: Any, random: Random, *, hands: bool) -> Iterator[Any]:
+    def random_game(self, table: object, random: Random, *, hands: bool) -> Iterator[Any]:
         """As the dealer in the game's laboratory deals; without one every word is drawn by lot."""
         deal = cast("Callable[..., Iterator[Any]] | None", part(self.about.id, "lab.dealer"))
         return deal(table, random, hands=hands) if deal else super().random_game(table, random, hands=hands)

@@ -110,7 +110,7 @@ def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line
     return Head(above.header, above.table, [fault], body if low else [*head[place:], *body], begun=not low)
 
 
-def _above_heading(game: Game, table: Any, line: Line, heading: str, *, low: bool) -> tuple[str, str]:
+def _above_heading(game: Game, table: object, line: Line, heading: str, *, low: bool) -> tuple[str, str]:
     """What is wrong with a line below the header that lacks its heading, or has it `low`, below it; and what mends it."""
     if low:
         return say("above-heading"), say("heading-place", heading=heading)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.record import Fault, Token
 from companion.referee.body import AnyEntry
@@ -54,7 +54,7 @@ def said_before(lines: Sequence[str], fault: Fault, end_column: int) -> list[Pla
     return []
 
 
-def explaining(record: AnyRecord, entry: AnyEntry, breach: Breach, state: Any, steps: Sequence[AnyStep]) -> list[Place]:
+def explaining(record: AnyRecord, entry: AnyEntry, breach: Breach, state: object, steps: Sequence[AnyStep]) -> list[Place]:
     """The places that explain a breach, from the top: `steps` were played before it, and led to `state`.
 
     None is above the record's position.

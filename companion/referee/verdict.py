@@ -310,7 +310,7 @@ def _claim_error(record: AnyRecord, played: AnyReplayed, wrong: tuple[Breach, An
     return _error(record, entry, claim, related, items=_items(played, record.game, claim, entry, after))
 
 
-def _items(played: AnyReplayed, game: Game, claim: Breach, entry: AnyEntry, after: Any) -> Sequence[Item]:
+def _items(played: AnyReplayed, game: Game, claim: Breach, entry: AnyEntry, after: object) -> Sequence[Item]:
     """What a wrongly claimed score is made of. A claim of an earlier line was held against its section's end."""
     if claim.move is None:
         return game.items(after).get(claim.unit, ())
@@ -345,7 +345,7 @@ def _error(
 
 def _breach_error(
     record: AnyRecord,
-    before: Any,
+    before: object,
     entry: AnyEntry,
     breach: Breach,
     steps: Sequence[AnyStep],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.record.bots import level_of
 from companion.record.players import Player
@@ -28,7 +28,7 @@ def unfit(record: AnyRecord) -> str:
     return why_not(laboratory, record.table, levels.values()) if levels and laboratory else ""
 
 
-def why_not(laboratory: AnyLaboratory, table: Any, levels: Iterable[int]) -> str:
+def why_not(laboratory: AnyLaboratory, table: object, levels: Iterable[int]) -> str:
     """Why players of these levels cannot sit at a table, in a sentence for people; empty where they can."""
     from companion.lab.players import why_not as refusal  # noqa: PLC0415 - as above
 

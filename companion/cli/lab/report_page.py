@@ -1,15 +1,15 @@
 """The report of an experiment as one web page without a script, and as a PDF of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from companion.cli.terminal.web_pages import rendered
 from companion.drawing.estimates import Aim, Interval, histogram, interval_chart
 from companion.drawing.inks import Ink, ink_for
+from companion.drawing.picture import Picture
 from companion.lab import wording
 from companion.lab.experiment import Experiment
 from companion.lab.intervals import Estimate
-from companion.lab.metrics import METRICS
+from companion.lab.metrics import METRICS, Figure
 from companion.lab.results import TableResult
 from companion.plain import Plain
 from companion.press.page.emblems import emblem_of
@@ -64,11 +64,11 @@ def _table(number: int, result: TableResult, ink: Ink) -> Plain:
     }
 
 
-def _figure(one: Any) -> tuple[str, str, str]:
+def _figure(one: Figure) -> tuple[str, str, str]:
     return one.metric.name, wording.measure(one.metric, one.mean), wording.spread(one)
 
 
-def _charts(result: TableResult) -> Iterator[Any]:
+def _charts(result: TableResult) -> Iterator[Picture]:
     """Pictures of a table: each side's share, or by how much it differs from the first table's; and how long the games last."""
     comparison, fairness = result.comparison, result.fairness
     if comparison is not None and comparison.sides:
@@ -86,5 +86,5 @@ def _charts(result: TableResult) -> Iterator[Any]:
         yield histogram(f"{result.arm}: how many lines the games have", result.lines, "lines")
 
 
-def _row(label: str, estimate: Estimate) -> Any:
+def _row(label: str, estimate: Estimate) -> Interval:
     return Interval(label, *(100 * value for value in estimate[:3]))

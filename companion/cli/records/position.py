@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import typer
 
@@ -29,7 +29,7 @@ class WritePosition(Protocol):
         self,
         cli: CommandLine,
         record: AnyRecord,
-        state: Any,
+        state: object,
         file: str,
         formats: Sequence[str],
         folder: str,

@@ -19,6 +19,7 @@ from companion.lab.mind.retracing import retrace, sight
 from companion.lab.mind.world import View, World
 from companion.lab.players import RANDOM, THUMB
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced, Sight
+from companion.referee import AnyStep
 from companion.referee.asked import CHANCE, END, Asked
 from companion.referee.found import find_game
 from companion.referee.games import Game
@@ -124,7 +125,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
         return world.heard(typed) if isinstance(world, TableWorld) else super().heard(world, decision, typed)
 
     def follow(
-        self, table: Any, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+        self, table: Any, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
     ) -> Followed | None:
         """The section that is played."""
         return follow(self, table, steps, said, streams, bots)
@@ -190,10 +191,10 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     # ---- records ----
 
-    def retrace(self, table: Any, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace(self, table: Any, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The decisions of a record's lines, as far as it tells what everybody held; None where nobody knows what is hidden."""
         return None if self.hides and self.lies_open(table) else retrace(self, table, steps)
 
-    def sight(self, table: Any, steps: Sequence[Any], text: str) -> Sight | None:
+    def sight(self, table: Any, steps: Sequence[AnyStep], text: str) -> Sight | None:
         """The table after a record's lines, where a seat goes by what all see."""
         return sight(self, table, steps, text) if self.lies_open(table) else None

@@ -11,6 +11,7 @@ from companion.lab.chance import OneStream
 from companion.lab.mind.hands import Dealing, dealing_of, show
 from companion.lab.mind.world import Told, World
 from companion.lab.world import Decision, Retraced, Sight
+from companion.referee import AnyStep
 from companion.referee.asked import CHANCE, END
 from companion.referee.replay import is_move_of_game
 from companion.referee.steps import Choice, NotOfferedError, said_in, spoken
@@ -25,7 +26,7 @@ _FEW = 8
 class _Line(NamedTuple):
     """A line of a record as it was said: its step, its words, and what was chosen by each."""
 
-    step: Any
+    step: AnyStep
     words: tuple[str, ...]
     choices: tuple[Choice, ...]
 
@@ -46,7 +47,7 @@ class _Line(NamedTuple):
                 yield choice.who, word
 
 
-def _line(mind: WordLaboratory, table: Any, step: Any) -> _Line | None:
+def _line(mind: WordLaboratory, table: object, step: AnyStep) -> _Line | None:
     """A line as it was said; None for one that is no move of the game, or that the table let stand."""
     if step.line.stands or not is_move_of_game(step.move):
         return None
@@ -62,7 +63,7 @@ def _line(mind: WordLaboratory, table: Any, step: Any) -> _Line | None:
     return _Line(step, words, choices) if choices and choices[0].kind != "claim" else None
 
 
-def _world(mind: WordLaboratory, table: Any, state: Any, told: Sequence[Any]) -> World:
+def _world(mind: WordLaboratory, table: object, state: object, told: Sequence[Any]) -> World:
     stream = OneStream(Random(0))
     return World(mind, table, stream, state, [Told(step.move) for step in told])
 
@@ -113,7 +114,7 @@ def _fallen(world: World, random: Random) -> World:
     return fallen
 
 
-def retrace(mind: WordLaboratory, table: Any, steps: Sequence[Any]) -> Iterator[Retraced]:
+def retrace(mind: WordLaboratory, table: object, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
     """The decisions of a record, one after the other; of what lies face down where the record tells all of it."""
     begins = [place for place, step in enumerate(steps) if mind.rules.number(step.after) != mind.rules.number(step.before)]
     for begin, end in zip([0, *begins], [*begins, len(steps)], strict=True):
@@ -126,7 +127,7 @@ def retrace(mind: WordLaboratory, table: Any, steps: Sequence[Any]) -> Iterator[
             yield from _with_hands(mind, table, steps[: begin + 1], dealing, lines, is_last=end == len(steps))
 
 
-def _openly(mind: WordLaboratory, table: Any, steps: Sequence[Any], lines: Sequence[_Line]) -> Iterator[Retraced]:
+def _openly(mind: WordLaboratory, table: object, steps: Sequence[AnyStep], lines: Sequence[_Line]) -> Iterator[Retraced]:
     """The decisions of lines on which nothing lies face down."""
     for line in lines:
         told = [step for step in steps if step.line.number < line.step.line.number]
@@ -136,7 +137,7 @@ def _openly(mind: WordLaboratory, table: Any, steps: Sequence[Any], lines: Seque
         yield from _last(_standing(mind, table, steps), steps[-1].line.number if steps else 0)
 
 
-def _standing(mind: WordLaboratory, table: Any, steps: Sequence[Any]) -> World:
+def _standing(mind: WordLaboratory, table: object, steps: Sequence[AnyStep]) -> World:
     """The table behind the last line, or amid it where that is not at its end."""
     if not steps:
         return _world(mind, table, None, ())
@@ -151,7 +152,7 @@ def _standing(mind: WordLaboratory, table: Any, steps: Sequence[Any]) -> World:
 
 
 def _with_hands(
-    mind: WordLaboratory, table: Any, before: Sequence[Any], dealing: Dealing, lines: Sequence[_Line], *, is_last: bool
+    mind: WordLaboratory, table: object, before: Sequence[AnyStep], dealing: Dealing, lines: Sequence[_Line], *, is_last: bool
 ) -> Iterator[Retraced]:
     """The decisions of lines of which the hands are known: they are told, or have been played."""
     world = _world(mind, table, dealing.state, before)
@@ -192,7 +193,7 @@ def _as_dealt(tags: Sequence[str], hands: Sequence[Sequence[str]], passed: Mappi
     return [[*(card for card in hand if card not in away), *passed[tag]] for tag, hand in zip(tags, hands, strict=True)]
 
 
-def sight(mind: WordLaboratory, table: Any, steps: Sequence[Any], text: str) -> Sight | None:
+def sight(mind: WordLaboratory, table: object, steps: Sequence[AnyStep], text: str) -> Sight | None:
     """The table after a record's lines and a text: what is to be said next, forced words among it."""
     if steps and steps[-1].line.stands:
         return None

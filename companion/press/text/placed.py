@@ -3,16 +3,17 @@
 `Page._page_box` is the one attribute here that WeasyPrint does not document. Tests see to it that things land where they should.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from weasyprint.formatting_structure.boxes import InlineBlockBox, TextBox
+from weasyprint.document import Page
+from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, TextBox
 from weasyprint.text.line_break import split_first_line
 
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
 _GAP: Final = 3.5 * 96 / 25.4
 
 
-def put_right(page: Any, *, left: bool) -> None:
+def put_right(page: Page, *, left: bool) -> None:
     """Put notes into the page's outer margin, and make one text of the dots before a number in the contents."""
     body = page._page_box
     start, end = body.content_box_x(), body.content_box_x() + body.width
@@ -24,19 +25,19 @@ def put_right(page: Any, *, left: bool) -> None:
             box.translate(start - _GAP - last if left else end + _GAP - first)
 
 
-def _is_margin_note(box: Any) -> bool:
+def _is_margin_note(box: Box) -> bool:
     # CSS has no word for "the outer margin", nor for a box's place on its page wherever it stands (in a list, in a table). So the
     # boxes are moved.
     return isinstance(box, InlineBlockBox) and box.element.get("class") == "margin-note"
 
 
-def _reach(note: Any) -> tuple[float, float]:
+def _reach(note: Box) -> tuple[float, float]:
     """Where a note's words begin, and where they end."""
     words = [box for box in note.descendants() if isinstance(box, TextBox)]
     return words[0].position_x, max(box.position_x + box.width for box in words)
 
 
-def _join_dots(leader: Any) -> None:
+def _join_dots(leader: Box) -> None:
     """One text instead of one for each dot, which are a third of all texts of a book."""
     if len(leader.children) < _SEVERAL:
         return

@@ -96,7 +96,7 @@ class Trial:
         self.left -= _READING
         return _copied(self._readers[at]).read(line)
 
-    def _go_through(self, state: Any, moves: Iterable[Any]) -> None:
+    def _go_through(self, state: object, moves: Iterable[Any]) -> None:
         """Plays moves to the record's end. Raises Breach, also for a wrong claim."""
         game = self.game
         for move in moves:

@@ -129,7 +129,7 @@ def _calls(found: Followed, tag: str) -> str:
     return f"{tag} has laid what it plays, face down. When all have, turn it up, and say what the others laid."
 
 
-def _word(found: Followed, decision: Any, option: Any) -> str:
+def _word(found: Followed, decision: Any, option: object) -> str:
     return found.laboratory.word(found.table, decision, option)
 
 

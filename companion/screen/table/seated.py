@@ -261,7 +261,7 @@ def _is_whole(found: Followed | None) -> bool:
     return found is not None and found.stand.followed is not None and found.stand.followed.is_whole
 
 
-def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, level: int) -> str:
+def _why(laboratory: AnyLaboratory, view: object, decision: Decision, chosen: Any, level: int) -> str:
     """Why it chose so, in a sentence that tells nothing of its hand."""
     from companion.lab.live import why  # noqa: PLC0415 - as above
 

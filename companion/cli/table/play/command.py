@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from typing import Any
 
 import typer
 
@@ -202,7 +201,7 @@ def _check_begun(text: str, file: str) -> None:
         raise CommandError(f"{file}: {error.message}", error.hint)
 
 
-def _live(game: Game, table: Any, seed: str, bots: Mapping[int, int], *, by_table: bool) -> LiveGame:
+def _live(game: Game, table: object, seed: str, bots: Mapping[int, int], *, by_table: bool) -> LiveGame:
     """A game from its beginning. Raises CommandError where the laboratory cannot play at this table."""
     try:
         if by_table:
@@ -212,7 +211,7 @@ def _live(game: Game, table: Any, seed: str, bots: Mapping[int, int], *, by_tabl
         raise CommandError(str(error), "companion referee judges what people play with real cards") from error
 
 
-def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player], without: str = "") -> Mapping[int, int]:
+def _bots(laboratory: AnyLaboratory, table: object, players: Sequence[Player], without: str = "") -> Mapping[int, int]:
     """The levels of the seats that Companion plays. Raises CommandError where there is none; `without` says what to do then."""
     for player in players:
         if seems_a_bot(player):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab import asks, at_table, following, imagining, playout, reasons, retracing, speaking, thumb
@@ -12,6 +12,7 @@ from companion.games.circle_of_kings.rules import forms, moves as m
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
+from companion.referee import AnyStep
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -43,7 +44,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         return at_table.TableWorld(table, streams, bots)
 
     def follow(
-        self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+        self, table: Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
     ) -> Followed | None:
         """The game with real cards that a record tells, from the round on of which a neighbour has told something."""
         return following.follow(table, steps, said, streams, bots)
@@ -99,11 +100,11 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         chosen = [f"{card.code} (chosen)" for card in view.cards]
         return [*[card.code for card in view.hand], *[lord.name for lord in view.court], *chosen]
 
-    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
         return retracing.retrace(self, table, steps)
 
-    def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace_openly(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
         return retracing.retrace(self, table, steps, openly=True) if retracing.tells_all(steps) else None
 

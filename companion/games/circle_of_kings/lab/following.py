@@ -15,9 +15,12 @@ from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import nothing_more
 from companion.lab.world import Decision as Asked, Followed, Option, RefusedError
+from companion.referee import AnyStep
 
 
-def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(
+    table: Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
+) -> Followed | None:
     """The game from the round of which something was told first; where nothing was, from the last one. None before the first.
 
     Raises RefusedError where it cannot be followed.

@@ -46,7 +46,7 @@ class Round(NamedTuple):
                 deployed.add(move.player)
 
 
-def rounds_of(table: Table, steps: Sequence[Any]) -> list[Round]:
+def rounds_of(table: Table, steps: Sequence[AnyStep]) -> list[Round]:
     """The rounds at the record's end of which all is told by the rules."""
     rounds: list[Round] = []
     state = play.start(table)

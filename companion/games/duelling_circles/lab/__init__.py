@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.duelling_circles.lab import thumb, turn
 from companion.games.duelling_circles.lab.playout import play_on
@@ -12,6 +12,7 @@ from companion.games.duelling_circles.rules import course, forms, moves as m, pl
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Exact, Option
+from companion.referee import AnyStep
 from companion.referee.asked import CHANCE, Asked
 from companion.referee.steps import Choice
 
@@ -92,7 +93,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
             raise ValueError(unsolved)
         return best(view, decision)
 
-    def exact(self, table: t.Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
+    def exact(self, table: t.Table, steps: Sequence[AnyStep], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""
         from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
 

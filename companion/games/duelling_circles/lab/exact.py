@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from companion.games.duelling_circles.analysis.evaluation import FLIPS, Evaluation, is_ordinary, why_unsolved
 from companion.games.duelling_circles.analysis.store import load_or_solve
@@ -13,6 +12,7 @@ from companion.games.duelling_circles.rules import moves as m, play, table as t
 from companion.games.duelling_circles.rules.state import State, start
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Option
+from companion.referee import AnyStep
 from companion.referee.asked import CHANCE
 from companion.referee.decisions import Opening
 
@@ -53,7 +53,7 @@ def _by_seat(state: State, chance: float) -> tuple[float, float]:
     return (chance, 1 - chance) if state.seat == 0 else (1 - chance, chance)
 
 
-def exact(table: t.Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Solved | str:
+def exact(table: t.Table, steps: Sequence[AnyStep], progress: Callable[[float], None]) -> Solved | str:
     """The solution of a table's game, or why it does not know the game that was played."""
     unsolved = why_unsolved(table) or _why_unknown(steps)
     if unsolved:
@@ -62,7 +62,7 @@ def exact(table: t.Table, steps: Sequence[Any], progress: Callable[[float], None
     return Solved(Evaluation(solution), _begun(table, steps), steps[-1].after if steps else start(table))
 
 
-def _begun(table: t.Table, steps: Sequence[Any]) -> State:
+def _begun(table: t.Table, steps: Sequence[AnyStep]) -> State:
     """Where a record begins: at the position that it describes, else at the game's start."""
     if not steps:
         return start(table)
@@ -83,7 +83,7 @@ def _evaluation(tokens: int, counterflow: bool) -> Evaluation:
     return Evaluation(load_or_solve(tokens, counterflow=counterflow, progress=lambda _: None))
 
 
-def _why_unknown(steps: Sequence[Any]) -> str:
+def _why_unknown(steps: Sequence[AnyStep]) -> str:
     if any(step.line.stands for step in steps):
         return "the table let a line stand that breaks the rules, and the solution knows none such"
     if not all(is_ordinary(state) for step in steps for state in (step.before, step.after)):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import cos, radians
-from typing import Any
 
 import numpy as np
 import shapely
@@ -22,7 +21,7 @@ _DECIMALS, _SURVEYED = 3, 0.5
 _STRETCHED = 0.9
 
 
-def are_degrees(tree: Plain, shapes: Sequence[Any]) -> bool | None:
+def are_degrees(tree: Plain, shapes: Sequence[shapely.Geometry]) -> bool | None:
     """Whether a file's coordinates are longitude and latitude; None where they may be, and it would matter.
 
     They are where they lie within the ends of longitude and latitude, and the file says so (`crs`) or they have the decimals of
@@ -48,7 +47,7 @@ def _system(tree: Plain) -> str:
     return str(about.get("name")) if isinstance(about, dict) else ""
 
 
-def unwound(shape: Any) -> Any:
+def unwound(shape: shapely.Geometry) -> shapely.Geometry:
     """A shape none of whose lines leaps round the world; itself where none does."""
     parts = [_unwound(part) for part in _parts(shape)]
     if all(part is old for part, old in zip(parts, _parts(shape), strict=True)):
@@ -56,7 +55,7 @@ def unwound(shape: Any) -> Any:
     return parts[0] if len(parts) == 1 else shapely.multipolygons(parts)
 
 
-def _unwound(part: Any) -> Any:
+def _unwound(part: shapely.Geometry) -> shapely.Geometry:
     """A polygon none of whose lines leaps round the world; itself where none does, or where it holds a pole."""
     rings = [shapely.get_coordinates(ring) for ring in (part.exterior, *part.interiors)]
     if all(np.abs(np.diff(ring[:, 0])).max(initial=0.0) <= 180 for ring in rings):
@@ -70,11 +69,11 @@ def _unwound(part: Any) -> Any:
     return Shape(rings[0], rings[1:])
 
 
-def _parts(shape: Any) -> list[Any]:
+def _parts(shape: shapely.Geometry) -> list[shapely.Geometry]:
     return list(shapely.get_parts(shape).tolist())
 
 
-def on_one_side(shapes: Sequence[Any]) -> list[Any]:
+def on_one_side(shapes: Sequence[shapely.Geometry]) -> list[shapely.Geometry]:
     """The areas of a land in degrees with the circle of longitudes cut once, at the widest gap of the whole land.
 
     Where there is none, as round a pole, each area lies on the side of its largest part.
@@ -103,7 +102,7 @@ def _widest_gap(ends: NDArray[np.float64]) -> float | None:
     return float(east[widest] + gaps[widest] / 2) if gaps[widest] > _HAIR else None
 
 
-def _moved(shape: Any, parts: NDArray[Any], turns: NDArray[np.float64]) -> Any:
+def _moved(shape: shapely.Geometry, parts: NDArray[np.int64], turns: NDArray[np.float64]) -> shapely.Geometry:
     """A shape with each part so many times turned round the world; parts that meet then are one."""
     if not turns.any():
         return shape
@@ -112,7 +111,7 @@ def _moved(shape: Any, parts: NDArray[Any], turns: NDArray[np.float64]) -> Any:
     return shifted[0] if len(shifted) == 1 else shapely.union_all(shifted)
 
 
-def middle_latitude(shapes: Sequence[Any]) -> float:
+def middle_latitude(shapes: Sequence[shapely.Geometry]) -> float:
     """The latitude half-way between the ends of a land. Raises AtlasError where there is none."""
     _, low, _, high = shapely.total_bounds(shapes).tolist()
     if max(abs(low), abs(high)) > _ENDS[1] + _HAIR:
@@ -120,7 +119,7 @@ def middle_latitude(shapes: Sequence[Any]) -> float:
     return float(low + high) / 2
 
 
-def flattened(shapes: Sequence[Any]) -> list[Any]:
+def flattened(shapes: Sequence[shapely.Geometry]) -> list[shapely.Geometry]:
     """Degrees as a plane that is true in the middle latitude: there a degree of longitude is shorter."""
     across = cos(radians(middle_latitude(shapes)))
     return [shapely.transform(shape, lambda at: at * (across, 1.0)) for shape in shapes]

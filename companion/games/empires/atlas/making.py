@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 import shapely
 from shapely.geometry import Polygon as Shape
@@ -37,7 +36,7 @@ class _Draft:
     """A land that may become a map: its shapes, its starts, and how good it is (the larger the better)."""
 
     land: Land
-    shapes: Mapping[int, Any]
+    shapes: Mapping[int, shapely.Geometry]
     starts: Starts
     worth: float
 
@@ -110,7 +109,7 @@ def _outlined(recipe: Recipe) -> str:
     return "" if recipe.outline == OUTLINES[0] else f" {recipe.outline}"
 
 
-def _worth(shapes: Mapping[int, Any], starts: Starts) -> float:
+def _worth(shapes: Mapping[int, shapely.Geometry], starts: Starts) -> float:
     """Worth is how little paper the land takes at the size that it needs, less what starts and areas are uneven."""
     scale = _needed_scale(shapes)
     left, low, right, high = shapely.total_bounds(list(shapes.values())).tolist()
@@ -122,7 +121,7 @@ def _worth(shapes: Mapping[int, Any], starts: Starts) -> float:
     return worth
 
 
-def _needed_scale(shapes: Mapping[int, Any]) -> float:
+def _needed_scale(shapes: Mapping[int, shapely.Geometry]) -> float:
     """How far a land must be enlarged, as its narrowest provinces tell."""
     widths = shapely.length(shapely.maximum_inscribed_circle(list(shapes.values()), 1.0)).tolist()
     room = {province: width / 13 + shapes[province].area / AREA for province, width in zip(shapes, widths, strict=True)}

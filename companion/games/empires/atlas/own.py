@@ -99,7 +99,7 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
 
 
-def _near(shape: Any) -> Any:
+def _near(shape: shapely.Geometry) -> shapely.Geometry:
     """A shape without the parts that lie farther from all nearer ones than its largest is long; itself where there are none."""
     left = sorted(shapely.get_parts(shape).tolist(), key=lambda part: -float(part.area))
     kept, reach = left[:1], _NEAR * sqrt(left[0].area)
@@ -173,7 +173,7 @@ def overlaps(areas: Sequence[Area]) -> list[str]:
     return found
 
 
-def _touching(shapes: Sequence[Any]) -> Iterator[tuple[int, int]]:
+def _touching(shapes: Sequence[shapely.Geometry]) -> Iterator[tuple[int, int]]:
     """The places of shapes that have a point in common, each pair once, in their order."""
     some, others = shapely.STRtree(shapes).query(shapes, predicate="intersects")
     for i in range(len(shapes)):
@@ -297,10 +297,10 @@ def _parts(name: str) -> tuple[str, ...]:
     return (*(f"{part}-" for part in first), last) if first else ()
 
 
-def _largest(shape: Any) -> Any:
+def _largest(shape: shapely.Geometry) -> shapely.Geometry:
     return max(shapely.get_parts(shape), key=lambda part: float(part.area))
 
 
-def _polygon(part: Any) -> tuple[Ring, ...]:
+def _polygon(part: shapely.Polygon) -> tuple[Ring, ...]:
     rings = [part.exterior, *part.interiors]
     return tuple(tuple((float(x), float(y)) for x, y in ring.coords[:-1]) for ring in rings)

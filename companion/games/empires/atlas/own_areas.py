@@ -5,7 +5,7 @@ Nothing is lost in silence: what cannot be read is a fault, what was helped with
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -31,7 +31,7 @@ class Area:
 
     id: int
     name: str
-    shape: Any
+    shape: shapely.Geometry
     properties: Plain
 
     @property
@@ -107,7 +107,7 @@ def corners_rule(tree: Plain) -> bool | None:
     return {"link": True, "block": False}.get(str(tree.get("corners")))
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return shown(json.dumps(value, ensure_ascii=False))
 
 
@@ -116,11 +116,11 @@ class _Drawn:
     """A feature that is no sea: what it is called, its polygons as they are drawn (perhaps unsound), its properties."""
 
     called: str
-    shape: Any
+    shape: shapely.Geometry
     properties: Plain
 
 
-def _in_degrees(tree: Plain, shapes: Sequence[Any], wishes: model.Wishes, reading: Reading) -> bool:
+def _in_degrees(tree: Plain, shapes: Sequence[shapely.Geometry], wishes: model.Wishes, reading: Reading) -> bool:
     """Whether the shapes are in longitude and latitude: as it is wished, else as they look, which is told."""
     if wishes.degrees is not None or not tree:  # an SVG is a plane
         return bool(wishes.degrees)
@@ -162,7 +162,7 @@ def _drawn(one: Any, number: int, reading: Reading) -> _Drawn | None:
         return None
 
 
-def _sound(one: _Drawn, reading: Reading, *, degrees: bool) -> tuple[Any, Plain] | None:
+def _sound(one: _Drawn, reading: Reading, *, degrees: bool) -> tuple[shapely.Geometry, Plain] | None:
     """The sound shape of a feature, and its properties; None where there is a fault."""
     made = unwound(one.shape) if degrees else one.shape
     sound = [part for part in shapely.get_parts(_polygons_of(made)).tolist() if part.area > 0]
@@ -174,20 +174,20 @@ def _sound(one: _Drawn, reading: Reading, *, degrees: bool) -> tuple[Any, Plain]
     return sound[0] if len(sound) == 1 else shapely.multipolygons(sound), one.properties
 
 
-def _polygons_of(shape: Any) -> Any:
+def _polygons_of(shape: shapely.Geometry) -> shapely.Geometry:
     if shape.is_valid:
         return shape
     mended = shapely.make_valid(shape, method="structure", keep_collapsed=False)
     return MultiPolygon([part for part in _deep_parts(mended) if part.geom_type == "Polygon"])
 
 
-def _deep_parts(shape: Any) -> list[Any]:
+def _deep_parts(shape: shapely.Geometry) -> list[shapely.Geometry]:
     if not hasattr(shape, "geoms"):
         return [shape]
     return [part for one in shape.geoms for part in _deep_parts(one)]
 
 
-def _made(geometry: Plain) -> Any:
+def _made(geometry: Plain) -> shapely.Geometry:
     """The polygons of a geometry, perhaps unsound. Raises ValueError with words that follow the feature's name."""
     kind, coordinates = geometry.get("type"), geometry.get("coordinates")
     if kind == "GeometryCollection":
@@ -211,13 +211,13 @@ def _made(geometry: Plain) -> Any:
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
-def _member(one: Any) -> Plain:
+def _member(one: object) -> Plain:
     if not isinstance(one, dict):
         raise ValueError(f"{_json(one)} is no geometry")
     return one
 
 
-def _polygon(rings: Any) -> Any:
+def _polygon(rings: Iterable[object]) -> shapely.Polygon:
     """A polygon of rings; None where the outer one has no three corners (holes without are no holes)."""
     if not isinstance(rings, list):
         raise ValueError(f"{_json(rings)} is no list of rings")
@@ -248,7 +248,7 @@ def word_of(name: str) -> str:
     return _BETWEEN_WORDS.sub("-", name.replace("’", "'")).strip("-_'").replace("--", "-")
 
 
-def _named(shapes: Sequence[tuple[Any, Plain]], reading: Reading, *, mend: bool) -> list[Area]:
+def _named(shapes: Sequence[tuple[shapely.Geometry, Plain]], reading: Reading, *, mend: bool) -> list[Area]:
     """The areas with an id and a name each, or every fault of them."""
     height = max(shape.bounds[3] for shape, _ in shapes) - min(shape.bounds[1] for shape, _ in shapes) or 1.0
     order = sorted(shapes, key=lambda one: (-round(one[0].centroid.y / height * 8), one[0].centroid.x))

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
-from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry import Point as Dot, box
 
 from companion.games.empires.drawings.maps.model import Point
@@ -21,8 +21,6 @@ _SHIFTS = 5
 #: From the middle of a city place to the middle of its label.
 _LABEL_AWAY = CITY / 2 + _GAP + LABEL_HEIGHT / 2
 
-Shape = Any
-
 
 @dataclass(frozen=True)
 class Places:
@@ -34,7 +32,7 @@ class Places:
     counters: int
 
 
-def find_places(shape: Shape, label_width: float = LABEL_WIDTH) -> Places:
+def find_places(shape: shapely.Geometry, label_width: float = LABEL_WIDTH) -> Places:
     """The best places in a province: as far from its borders as can be."""
     pole = shapely.get_coordinates(shapely.maximum_inscribed_circle(shape, 0.5))[0]
     shapely.prepare(shape)
@@ -48,12 +46,14 @@ def find_places(shape: Shape, label_width: float = LABEL_WIDTH) -> Places:
     return Places(*places, round(clear, 2), room_for_counters(shape, *places, label_width))
 
 
-def _grid(step: float, reach: int) -> Any:
+def _grid(step: float, reach: int) -> NDArray[np.float64]:
     steps = np.arange(-reach, reach + 1) * step
     return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
 
 
-def _best(shape: Shape, edge: Shape, cities: Any, up: int, label_width: float) -> tuple[float, Any]:
+def _best(
+    shape: shapely.Geometry, edge: shapely.Geometry, cities: NDArray[np.float64], up: int, label_width: float
+) -> tuple[float, NDArray[np.float64]]:
     """The city place with most room round it and its label, and how much that is; `up` is 1 for a label above it, -1 below."""
     labels = cities + np.array((0.0, up * _LABEL_AWAY))
     clear = np.minimum(_clear(shape, edge, cities) - CITY / 2, _label_clear(shape, edge, labels, label_width))
@@ -61,23 +61,27 @@ def _best(shape: Shape, edge: Shape, cities: Any, up: int, label_width: float) -
     return round(float(clear[at]), 3), cities[at]
 
 
-def _point(pair: Any) -> Point:
+def _point(pair: NDArray[np.float64]) -> Point:
     return round(float(pair[0]), 2), round(float(pair[1]), 2)
 
 
-def _clear(shape: Shape, edge: Shape, points: Any) -> Any:
+def _clear(shape: shapely.Geometry, edge: shapely.Geometry, points: NDArray[np.float64]) -> NDArray[np.float64]:
     """How far points are from the province's border; negative outside."""
     away = shapely.distance(shapely.points(points), edge)
-    return np.where(shapely.contains_xy(shape, points[:, 0], points[:, 1]), away, -away)
+    found: NDArray[np.float64] = np.where(shapely.contains_xy(shape, points[:, 0], points[:, 1]), away, -away)
+    return found
 
 
-def _label_clear(shape: Shape, edge: Shape, middles: Any, width: float) -> Any:
+def _label_clear(
+    shape: shapely.Geometry, edge: shapely.Geometry, middles: NDArray[np.float64], width: float
+) -> NDArray[np.float64]:
     """The same for the boxes of labels, by points on their rims."""
     rim = [(x * width / 2, y * LABEL_HEIGHT / 2) for x in (-1, -0.5, 0, 0.5, 1) for y in (-1, 1)]
-    return np.min([_clear(shape, edge, middles + np.array(corner)) for corner in rim], axis=0)
+    least: NDArray[np.float64] = np.min([_clear(shape, edge, middles + np.array(corner)) for corner in rim], axis=0)
+    return least
 
 
-def room_for_counters(shape: Shape, city: Point, label: Point, label_width: float = LABEL_WIDTH) -> int:
+def room_for_counters(shape: shapely.Geometry, city: Point, label: Point, label_width: float = LABEL_WIDTH) -> int:
     """How many counters certainly lie in a province without touching its border, its city or its label."""
     radius = COUNTER / 2 + _PLAY
     inner = shape.buffer(-radius, quad_segs=4)
@@ -89,12 +93,12 @@ def room_for_counters(shape: Shape, city: Point, label: Point, label_width: floa
     return max(_laid(free, turn) for turn in _TURNS)
 
 
-def _label_box(label: Point, width: float) -> Shape:
+def _label_box(label: Point, width: float) -> shapely.Geometry:
     x, y = label
     return box(x - width / 2, y - LABEL_HEIGHT / 2, x + width / 2, y + LABEL_HEIGHT / 2)
 
 
-def _laid(free: Shape, turn: float) -> int:
+def _laid(free: shapely.Geometry, turn: float) -> int:
     """The most points of a honeycomb, turned so, that lie in what is free, over all its shifts by a sixth of a counter."""
     left, low, right, high = free.bounds
     reach = hypot(right - left, high - low) / 2

@@ -5,7 +5,6 @@ Nothing here knows how a map was made: the same is measured on anybody's own.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
 
 import shapely
 from shapely.geometry import Polygon as Shape
@@ -50,7 +49,7 @@ class Figures:
         return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
 
 
-def shape_of(cell: Cell) -> Any:
+def shape_of(cell: Cell) -> shapely.Geometry:
     """A province's shape as shapely has it."""
     parts = [Shape(polygon[0], polygon[1:]) for polygon in cell.polygons]
     return parts[0] if len(parts) == 1 else shapely.multipolygons(parts)
@@ -94,7 +93,7 @@ def prove(atlas: model.Atlas) -> Figures:
     return replace(figures, problems=_problems(atlas, figures, shapes, set(measured_neighbours(lines)), narrow))
 
 
-def clear_of(shape: Any, cell: Cell) -> float:
+def clear_of(shape: shapely.Geometry, cell: Cell) -> float:
     """How far the city place stays from the province's border (mm); negative where it crosses it."""
     dot = shapely.points(cell.city)
     if not shapely.contains(shape, dot):
@@ -102,7 +101,7 @@ def clear_of(shape: Any, cell: Cell) -> float:
     return round(float(shapely.distance(dot, shape.boundary)) - places.CITY / 2, 2)
 
 
-def strangers_apart(shapes: Mapping[int, Any], neighbours: Mapping[int, Sequence[int]]) -> float:
+def strangers_apart(shapes: Mapping[int, shapely.Geometry], neighbours: Mapping[int, Sequence[int]]) -> float:
     """The least distance of two provinces that are no neighbours (mm); what is beyond 60 mm counts as 60."""
     ids = list(shapes)
     all_shapes = [shapes[one] for one in ids]
@@ -119,7 +118,11 @@ def strangers_apart(shapes: Mapping[int, Any], neighbours: Mapping[int, Sequence
 
 
 def _problems(
-    atlas: model.Atlas, figures: Figures, shapes: Mapping[int, Any], measured: set[tuple[int, int]], narrow: tuple[str, str]
+    atlas: model.Atlas,
+    figures: Figures,
+    shapes: Mapping[int, shapely.Geometry],
+    measured: set[tuple[int, int]],
+    narrow: tuple[str, str],
 ) -> tuple[str, ...]:
     """Each promise that is not kept, in words, the gravest first."""
     named = {(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other}

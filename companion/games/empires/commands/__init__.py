@@ -1,12 +1,10 @@
 """The command that Empires has beside those of all games; what it does is loaded when it is asked for."""
 
-from typing import Final
-
 import typer
 
 from companion.referee.commands import Command, CommandLine
 
-_WHAT: Final = "Make, check and print province maps for Empires."
+_WHAT = "Make, check and print province maps for Empires."
 
 
 def _map(cli: CommandLine) -> typer.Typer:
@@ -15,4 +13,4 @@ def _map(cli: CommandLine) -> typer.Typer:
     return maps.made(_WHAT, cli)
 
 
-COMMANDS: Final = (Command("map", _WHAT, _map),)
+COMMANDS = (Command("map", _WHAT, _map),)

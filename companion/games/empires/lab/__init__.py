@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.empires.lab import at_table, following, imagining, options, playout, retracing, view as v, world as w
 from companion.games.empires.lab.reasons import reason
@@ -11,6 +11,7 @@ from companion.games.empires.lab.thumb import guess, leads
 from companion.games.empires.rules import moves as m, notation, state as s, table as t
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
+from companion.referee import AnyStep
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -54,7 +55,7 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
     def follow(
         self,
         table: t.Table,
-        steps: Sequence[Any],
+        steps: Sequence[AnyStep],
         _said: Sequence[str],  # Companion's seats say whole lines
         streams: Streams,
         bots: frozenset[int],
@@ -119,11 +120,11 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
         """What a choice brings."""
         return reason(view, decision, option)
 
-    def retrace(self, table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    def retrace(self, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
         return retracing.retrace(table, steps)
 
-    def retrace_openly(self, table: t.Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+    def retrace_openly(self, table: t.Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
         return retracing.retrace(table, steps, openly=True) if retracing.tells_all(steps) else None
 

@@ -17,9 +17,10 @@ from companion.games.empires.rules.table import Table
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import said as told
 from companion.lab.world import Decision, Followed, Option
+from companion.referee import AnyStep
 
 
-def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(table: Table, steps: Sequence[AnyStep], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The turn that is played; None before the map is whole. Raises UntoldError and RefusedError as `Ledger.read` does."""
     state = steps[-1].after if steps else None
     if state is None or not state.turn.number or (state.map is None and not maps.is_whole(state.lines)):

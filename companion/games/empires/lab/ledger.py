@@ -14,6 +14,7 @@ from companion.games.empires.rules import moves as m, phases, play, state as s
 from companion.lab.chance import Question, UntoldError
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
 from companion.lab.world import RefusedError
+from companion.referee import AnyStep
 from companion.referee.replay import is_move_of_game
 
 #: Why cards come to a seat, as it is asked for.
@@ -46,7 +47,7 @@ class Ledger:
         self.lines = 0
         self.done: set[tuple[str, int]] = set()
 
-    def read(self, steps: Sequence[Any]) -> None:
+    def read(self, steps: Sequence[AnyStep]) -> None:
         """All lines. Raises UntoldError for what has to be told now, RefusedError for what cannot be."""
         for step in steps:
             self._line(step)
@@ -62,7 +63,7 @@ class Ledger:
 
     # ---- lines ----
 
-    def _line(self, step: Any) -> None:
+    def _line(self, step: AnyStep) -> None:
         before, after = step.before, step.after
         self.lines += 1
         if after.turn.number != before.turn.number:
@@ -95,7 +96,7 @@ class Ledger:
                 if self.world.deck.count(card) < paid.count(card):
                     raise cannot_hold(self.tags[act.player], card)
 
-    def _act(self, bot: int, step: Any) -> None:
+    def _act(self, bot: int, step: AnyStep) -> None:
         """A player's line: draws and passes that go before it, then what it says."""
         before, after, act = step.before, step.after, step.move
         own = act.elements if act.player == bot else ()

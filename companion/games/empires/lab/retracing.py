@@ -7,13 +7,14 @@ are compared that could be paid for with cards which its player surely held. In 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import imagining, options, view as v, world
 from companion.games.empires.rules import moves as m, phases, play, state as s, table as t
 from companion.games.empires.rules.hands import holding
 from companion.lab.world import Decision, Option, Retraced
+from companion.referee import AnyStep
 
 #: What is decided in a phase; in that of the counters each element is a decision of its own.
 _DECIDED: Final = {s.SETUP: v.SETUP, s.ENTRY: v.ENTER, s.PURCHASE: v.BUY, s.CARDS: v.CARDS}
@@ -24,7 +25,7 @@ _TAKEN: Final = {s.PURCHASE: v.BUY, s.CARDS: v.CARDS, s.COUNTERS: v.RESERVE, s.B
 _OF_HAND: Final = (v.CARDS, v.BREAKTHROUGH)
 
 
-def retrace(table: t.Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
+def retrace(table: t.Table, steps: Sequence[AnyStep], *, openly: bool = False) -> Iterator[Retraced]:
     """The decisions in their order. A line that the table let stand is left out.
 
     `openly`: in worlds with the hands that all had, which the record has to tell (`tells_all`).
@@ -34,13 +35,13 @@ def retrace(table: t.Table, steps: Sequence[Any], *, openly: bool = False) -> It
             yield from _of_line(table, steps, number, openly=openly)
 
 
-def tells_all(steps: Sequence[Any]) -> bool:
+def tells_all(steps: Sequence[AnyStep]) -> bool:
     """Whether a record tells all hands, whenever something of `retrace` is decided."""
     lines = [step for step in steps if isinstance(step.move, m.Act) and not step.line.stands]
     return bool(lines) and not any(map(_is_hidden, lines))
 
 
-def _elements(step: Any) -> Iterator[tuple[s.State, str, m.Element]]:
+def _elements(step: AnyStep) -> Iterator[tuple[s.State, str, m.Element]]:
     """The elements of a line, each with the position before it and with what somebody decides by it."""
     state, player = play.with_map(step.before), step.move.player
     for element in step.move.elements:
@@ -48,7 +49,7 @@ def _elements(step: Any) -> Iterator[tuple[s.State, str, m.Element]]:
         state = play.apply_element(state, player, element)
 
 
-def _is_hidden(step: Any) -> bool:
+def _is_hidden(step: AnyStep) -> bool:
     """Whether somebody holds a card that the record does not tell, when something is decided in a line."""
     asked = [_at(state, phase) for state, phase, _ in _elements(step) if phase]
     return any(hand.unseen for state in asked for hand in state.cards.hands)
@@ -72,7 +73,7 @@ def _at(state: s.State, phase: str) -> s.State:
     return phases.advance(state, s.ORDER) if draws else state
 
 
-def _of_line(table: t.Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
+def _of_line(table: t.Table, steps: Sequence[AnyStep], number: int, *, openly: bool) -> Iterator[Retraced]:
     step = steps[number]
     for place, (state, phase, element) in enumerate(_elements(step)):
         if phase:
@@ -80,7 +81,7 @@ def _of_line(table: t.Table, steps: Sequence[Any], number: int, *, openly: bool)
             yield from moment.retraced(element, step.line.number)
 
 
-def _spent(steps: Sequence[Any], number: int, place: int) -> tuple[Card, ...]:
+def _spent(steps: Sequence[AnyStep], number: int, place: int) -> tuple[Card, ...]:
     """The cards that a player pays with from here on, until his next ones come."""
     player, found = steps[number].move.player, list[Card]()
     for step in steps[number:]:

@@ -346,7 +346,7 @@ def _feature_line(feature: Plain) -> str:
     return write_province(Province(number, word, tuple(properties["neighbours"]), outer))
 
 
-def _is_id(value: Any) -> bool:
+def _is_id(value: object) -> bool:
     return type(value) is int and 0 < value <= MOST_ID
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.lab import following, imagining, playout, retracing, thumb
@@ -14,6 +14,7 @@ from companion.games.four_kingdoms.rules import fall, moves as m
 from companion.games.four_kingdoms.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
+from companion.referee import AnyStep
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
@@ -54,7 +55,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         world.begin_season()
 
     def follow(
-        self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+        self, table: Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
     ) -> Followed | None:
         """The season that is played."""
         return following.follow(table, steps, said, streams, bots)
@@ -105,7 +106,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """What speaks for a card."""
         return thumb.reason(view, decision, option)
 
-    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
         return retracing.retrace(self, table, steps)
 
