@@ -40,7 +40,7 @@ def unknown_option(error: Any) -> CommandError | None:
     if type(error).__name__ != "NoSuchOption" or context is None:
         return None
     if typed == "--plain":
-        what = "companion show, referee and play have it; NO_COLOR=1 before a command leaves its colours out"
+        what = "companion check, score, show, referee and play have it; NO_COLOR=1 before a command leaves its colours out"
         return CommandError(f"{context.command_path} has no option --plain", what)
     known = [name for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
     if isinstance(context.command, HeaderKeys):

@@ -19,7 +19,7 @@ _ARROWS = re.compile(r"->|→|>")
 #: Letters that are typed for figures, and the words that have them so: a number, or a rank of a card with its suit.
 _FIGURES = str.maketrans("OoIl", "0011")
 #: A card among others that are written to it, and one that is called by its name.
-_CARD, _NAME = re.compile(r"(?:10|[2-9TJQKA])[a-z]"), re.compile(r"(?:10|[2-9]|[A-Za-z]+) of [A-Za-z]+")
+_CARD, _NAME = re.compile(r"(?:10|[2-9TJQKA])[a-z]"), re.compile(r"\b(?:10|[2-9]|[A-Za-z]{3,5}) of [A-Za-z]{4,9}\b")
 _LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 
 

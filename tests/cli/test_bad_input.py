@@ -73,9 +73,24 @@ def test_a_short_id_in_a_record_is_told_in_full(run: Run, folder: Path) -> None:
 
 
 def test_who_asks_for_plain_words_is_told_where_they_are(run: Run) -> None:
-    done = run("score", "--plain", "complete.game")
+    done = run("standings", "--plain", "complete.game")
     assert done.exit_code == 2
-    assert "score has no option --plain; companion show, referee and play have it" in done.output
+    assert "standings has no option --plain; companion check, score, show, referee and play have it" in done.output
+
+
+def test_verdicts_and_scores_can_be_read_aloud(run: Run, folder: Path) -> None:
+    wrong = "game: four-kingdoms\nplayers: Aino, Joe, Emmi\n[season 1]\nkings: Ks Kd\n5c 8s 9c\n5c 4s 4h\n"
+    (folder / "wrong.game").write_text(wrong, "utf-8")
+    (folder / "short.game").write_text("game: fk\nplayers: A, B, C\n", "utf-8")
+    done = run("check", "--plain", "wrong.game", "short.game")
+    assert done.exit_code == 2
+    assert "wrong.game is illegal.\nThat is illegal in line 6, rule FK-4.4: 5 of clubs was played" in done.stdout
+    assert "\nIn line 5, 5c 8s 9c: played here.\n" in done.stdout
+    assert "\nslip: With 5s instead of 5c in line 6, the whole record is legal. 1 other single change" in done.stdout
+    assert "short.game is malformed.\nThat is malformed in line 1: " in done.stdout
+    scores = run("score", "--plain", "complete.game").stdout
+    assert "made of" in scores
+    assert not set(scores) & set("♠♥♦♣─│^")
 
 
 def test_no_permission(run: Run, unprivileged: Path) -> None:

@@ -3,7 +3,9 @@
 import typer
 
 from companion.cli.checking.judged import check_files
+from companion.cli.checking.report import verdict_lines
 from companion.cli.checking.spread import JOBS
+from companion.cli.table.live.spoken import verdict_aloud
 
 
 def check(
@@ -14,6 +16,7 @@ def check(
     slips: bool = typer.Option(
         False, "--slips", help="Look for the slip behind every illegal record; else behind the first three."
     ),
+    plain: bool = typer.Option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
 ) -> None:
     """Judge records: is it legal, and if not, why.
@@ -25,4 +28,4 @@ def check(
 
     Example: companion check friday.game
     """
-    raise typer.Exit(check_files(files, as_json=json, slips=slips, jobs=jobs))
+    raise typer.Exit(check_files(files, as_json=json, slips=slips, jobs=jobs, tell=verdict_aloud if plain else verdict_lines))

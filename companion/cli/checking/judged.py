@@ -1,7 +1,7 @@
 """What `companion check` does, without the command line around it; and records judged for other commands."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -20,6 +20,8 @@ from companion.referee import Judgement, judge, verdict as verdicts
 if TYPE_CHECKING:
     from companion.referee.mending.change import Slip
 
+#: Tells a verdict on a text, line by line.
+Tell = Callable[[Judgement, str], list[str]]
 #: The exit status of an illegal record.
 ILLEGAL = 1
 
@@ -57,7 +59,9 @@ class _Looking:
         return slips_behind(judgement, text)
 
 
-def check_files(files: Sequence[str], *, as_json: bool = False, slips: bool = False, jobs: int = 0) -> int:
+def check_files(
+    files: Sequence[str], *, as_json: bool = False, slips: bool = False, jobs: int = 0, tell: Tell = verdict_lines
+) -> int:
     """Says the verdict on each file, in their order; gives the worst exit status. `jobs` judge; 0: as many as are needed.
 
     `slips`: the slip behind every illegal record is looked for; else behind the first ones, and not at all for JSON.
@@ -65,7 +69,9 @@ def check_files(files: Sequence[str], *, as_json: bool = False, slips: bool = Fa
     worst = 0
     told = inf if slips else 0 if as_json else _SLIPS_TOLD
     records = [record for name in files for record in _records_of(name)]
-    for number, answer in enumerate(in_order(partial(_answer, as_json=as_json, looking=_Looking(told)), records, jobs)):
+    for number, answer in enumerate(
+        in_order(partial(_answer, as_json=as_json, looking=_Looking(told), tell=tell), records, jobs)
+    ):
         worst = max(worst, answer.status)
         if answer.error is not None:
             warn_of(answer.error)
@@ -83,24 +89,26 @@ def _records_of(name: str) -> Sequence[str]:
     return [str(path) for path in found] or [name]
 
 
-def _answer(name: str, *, as_json: bool, looking: _Looking) -> Answer:
+def _answer(name: str, *, as_json: bool, looking: _Looking, tell: Tell) -> Answer:
     """What is said of a file: there is an answer for each one, come what may."""
     try:
         judgement, text = judge_file(name)
-        return _told(judgement, text, looking.behind(judgement, text), as_json=as_json)
+        return _told(judgement, text, looking.behind(judgement, text), as_json=as_json, tell=tell)
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
         return _without_verdict(name, error, as_json=as_json)
 
 
-def _told(judgement: Judgement, text: str, slips: Sequence["Slip"] = (), *, as_json: bool) -> Answer:
+def _told(judgement: Judgement, text: str, slips: Sequence["Slip"] = (), *, as_json: bool, tell: Tell = verdict_lines) -> Answer:
     verdict = judgement.verdict
     if as_json:
         found = {"slips": [slip.as_dict() for slip in slips]} if slips else {}
         return Answer(verdict.exit_code, json_line({**verdict.as_dict(), **found}))
     told = "\n".join(slip_lines(judgement, slips)) if slips else ""
-    return Answer(verdict.exit_code, "\n".join(verdict_lines(judgement, text)), slip=told)
+    if tell is not verdict_lines:
+        told = " ".join(told.split())  # whatever is read aloud has each sentence on one line
+    return Answer(verdict.exit_code, "\n".join(tell(judgement, text)), slip=told)
 
 
 def slips_behind(judgement: Judgement, text: str) -> Sequence["Slip"]:

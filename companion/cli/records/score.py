@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import typer
 
-from companion.cli.checking.judged import json_line, judge_file
+from companion.cli.checking.judged import Tell, json_line, judge_file
 from companion.cli.checking.report import item_list, standing, verdict_lines
 from companion.cli.checking.spread import JOBS, in_order
 from companion.cli.errors import CommandError
@@ -21,6 +21,7 @@ from companion.cli.standings.command import form_of, show_standings
 from companion.cli.standings.results import LeftOut, Played, result_of
 from companion.cli.standings.table import standings_of
 from companion.cli.standings.text import show_table
+from companion.cli.table.live.spoken import Spoken, verdict_aloud
 from companion.cli.terminal.out import clean, paint, say, warn, wrap
 from companion.cli.terminal.spreadsheet import csv_text
 from companion.cli.terminal.text_table import draw_table
@@ -39,6 +40,7 @@ def score(
     json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
     as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),
     html: bool = typer.Option(False, "--html", help="Print the standings as a web page."),
+    plain: bool = typer.Option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
 ) -> None:
     """Show the scores of a record, with their items.
@@ -55,7 +57,7 @@ def score(
             raise CommandError("--why is of records, not of standings", "name one record: companion score friday.game --why")
         show_standings(files, form)
         return
-    raise typer.Exit(_show_all(files, "csv" if as_csv else "json" if json else "", why=why, jobs=jobs))
+    raise typer.Exit(_show_all(files, "csv" if as_csv else "json" if json else "plain" if plain else "", why=why, jobs=jobs))
 
 
 class _Told(NamedTuple):
@@ -92,13 +94,19 @@ def _tell(name: str, *, form: str, why: bool, standing: bool) -> _Told:
         said.write(csv_rows(judgement, why=why))
     elif form == "json":
         said.write(f"{json_line(as_dict(judgement))}\n")
+    elif form == "plain":
+        with redirect_stdout(said):
+            Spoken().score(judgement)
     elif judgement.record:
         with redirect_stdout(said):
             show_scores(judgement)
             if why:
                 show_items(judgement)
     return _Told(
-        judgement.verdict.exit_code, _complaint(judgement, text), said.getvalue(), _result(judgement) if standing else None
+        judgement.verdict.exit_code,
+        _complaint(judgement, text, verdict_aloud if form == "plain" else verdict_lines),
+        said.getvalue(),
+        _result(judgement) if standing else None,
     )
 
 
@@ -140,10 +148,10 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _complaint(judgement: Judgement, text: str) -> str:
+def _complaint(judgement: Judgement, text: str, tell: Tell) -> str:
     if judgement.verdict.status == "legal":
         return ""
-    return "\n".join([*verdict_lines(judgement, text), ""])
+    return "\n".join([*tell(judgement, text), ""])
 
 
 def as_dict(judgement: Judgement) -> Json:

@@ -7,6 +7,7 @@ from companion.cards.spoken import french_name, spoken, tarot_name
 from companion.cli.checking.report import item_list, standing
 from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, counted, say
+from companion.record import line_texts
 from companion.referee import Item, Judgement, Scene, Steps, find_rule
 from companion.referee.coming import Coming
 from companion.referee.markup import plain
@@ -95,6 +96,16 @@ class Spoken:
     def help(self, entries: Sequence[tuple[str, str]]) -> list[str]:
         """The referee's own words, a sentence for each."""
         return [f"{words}: {what}." for words, what in entries]
+
+
+def verdict_aloud(judgement: Judgement, text: str) -> list[str]:
+    """A verdict in sentences: what is wrong, each with its place and its rule, then where the game stands."""
+    source, told = line_texts(text), set[str]()
+    lines = [f"{clean(judgement.verdict.file)} is {judgement.verdict.status}."]
+    for error in judgement.verdict.errors:
+        lines += Spoken().complaint(Complaint(judgement, error, "", 0, None, error.rule not in told, source))
+        told.add(error.rule)
+    return [*lines, *(["", sentence(standing(judgement))] if judgement.verdict.status != "malformed" else [])]
 
 
 def sentence(text: str) -> str:
