@@ -142,7 +142,7 @@ class _Gap:
     def learn(self) -> None:
         """Notes how far the record got with the line that was tried, and what clashes with the line where it broke off."""
         trial = self.trial
-        self.held += trial.held
+        self.held += not trial.refusal
         self.idle += 1
         if trial.broken:
             cards = {bare(one.word) for one in self.line.words if one.choice.kind == "card"}
@@ -212,7 +212,7 @@ def missing(trial: Trial, places: Sequence[int]) -> Iterator[Change]:
         cost, rank = heappop(waiting)
         gap, before = gaps[rank], trial.left
         text = gap.next()
-        trial.left -= 1
+        trial.left -= 1  # also where nothing could be said
         if text and (gap.number, text) not in seen:
             seen.add((gap.number, text))
             yield _with(gap.number, text)
