@@ -128,6 +128,16 @@ def test_somebody_at_a_terminal_chooses(wrong: Path) -> None:
     assert wrong.with_name("wrong.mended.game").read_text("utf-8") == COMPLETE
 
 
+def test_a_record_that_has_changed_meanwhile_stays_as_it_is(wrong: Path) -> None:
+    with Terminal("mend", "wrong.game", "--in-place", folder=wrong.parent) as terminal:
+        terminal.wait("Which one is right?")
+        wrong.write_text(WRONG + "# more\n", "utf-8")
+        terminal.type("1\r")
+        terminal.wait("it has changed since it was read")
+        assert terminal.end() == 2
+    assert wrong.read_text("utf-8") == WRONG + "# more\n"
+
+
 @pytest.mark.parametrize("keys", ["\r", "\x03", "\x04"], ids=["Enter", "Ctrl-C", "Ctrl-D"])
 def test_somebody_at_a_terminal_leaves_it_as_it_is(wrong: Path, keys: str) -> None:
     with Terminal("mend", "wrong.game", "--in-place", folder=wrong.parent) as terminal:

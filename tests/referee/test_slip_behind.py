@@ -79,6 +79,21 @@ def test_games_of_other_packages_are_mended_too(text: str, right: str, wrong: st
     assert first.change.mended(text.replace(right, wrong)) == text
 
 
+def test_a_line_that_is_missing_is_found_by_what_the_referee_says() -> None:
+    """Not four cards by lot: which of them can be played there shows in the lines below."""
+    text = (RECORDS / "circle_of_power/records/ruling-R11-b.game").read_text("utf-8")
+    lines = text.splitlines(keepends=True)
+    assert lines.pop(13) == "(Qc) 4c 4s 3s 8d -\n"
+    first = found("".join(lines))[0].change
+    assert (first.kind, first.first) == ("missing-line", 14)
+
+
+def test_short_lines_of_the_record_are_tried_where_one_may_be_missing() -> None:
+    turns = "A 321615 5 25435 5\nB 261665 666\nC 136434 1\n"
+    text = f"game: farkle\nplayers: A, B, C\n{turns * 3}".replace("B 261665 666\n", "", 1)
+    assert ("B 136434 1", 4) in [(slip.change.now, slip.change.first) for slip in found(text)]
+
+
 def test_what_is_one_slip_and_what_is_not_is_said_to_be_sure() -> None:
     text = COMPLETE.replace("6s As 7s", "6s Ac 7s")
     slips = found(text)
@@ -111,8 +126,9 @@ def test_a_position_is_mended_too() -> None:
         COMPLETE.replace("8d Qc 8c", "8d 8d 8d").replace("4s 7h Tc", "4s 4s 4s").replace("Js Ad Th", "Js Js Js"),
         "game: four-kingdoms\nplayers: [red]x[/red], \x1b[31m, A = ../../etc\n[season 1]\n5c 5c\n",
         "game: circle-of-kings\nplayers: A, B\n[round 1]\n",
+        COMPLETE.replace("8d Qc 8c", "8d Qc 8c " * 4_000),
     ],
-    ids=["nothing", "blank lines", "a pasted book", "three errors", "hostile names", "half a header"],
+    ids=["nothing", "blank lines", "a pasted book", "three errors", "hostile names", "half a header", "a line without end"],
 )
 def test_what_no_single_change_mends(text: str) -> None:
     assert found(text) == []

@@ -25,6 +25,8 @@ _HELD = 3
 _OFTEN = 10
 #: Lines that follow each other so often in a record are no sign that one is missing between them.
 _USUAL = 4
+#: After so many lines that bring a place no further, it is tried half as often.
+_PATIENCE = 150
 #: What seems to be right at a place is tried so near to it, too: lines may come in several orders.
 _NEAR = 10
 #: Kinds of words that belong to a form: which of them follow which, the record shows.
@@ -76,8 +78,8 @@ class _Gap:
         self.others: Iterator[_Line] = iter(())
         #: Whether the line that is tried was said from its beginning on, like no other one.
         self.walked = False
-        #: How far the record got with the best line; 0 before the first one. How many lines did.
-        self.furthest = self.held = 0
+        #: How far the record got with the best line; 0 before the first one. How many lines were tried since; how many do.
+        self.furthest = self.idle = self.held = 0
         #: Words that the referee used, of the record and of the best line; cards that clash with a later line.
         self.named = trial.named
         self.blamed: set[str] = set()
@@ -140,11 +142,13 @@ class _Gap:
     def learn(self) -> None:
         """Notes how far the record got with the line that was tried, and what clashes with the line where it broke off."""
         trial = self.trial
-        self.held += trial.held
+        self.held += not trial.refusal
+        self.idle += 1
         if trial.broken:
             cards = {bare(one.word) for one in self.line.words if one.choice.kind == "card"}
             self.blamed |= cards.intersection(trial.wording.lines[trial.broken - 1])
         if trial.reached > self.furthest or (self.walked and trial.reached == self.furthest):
+            self.idle = 0 if trial.reached > self.furthest else self.idle
             self.furthest, self.named = trial.reached, trial.named | named_in(trial.refusal)
             self.others = self._changed(self.line)
 
@@ -208,14 +212,14 @@ def missing(trial: Trial, places: Sequence[int]) -> Iterator[Change]:
         cost, rank = heappop(waiting)
         gap, before = gaps[rank], trial.left
         text = gap.next()
-        trial.left -= 1
+        trial.left -= 1  # also where nothing could be said
         if text and (gap.number, text) not in seen:
             seen.add((gap.number, text))
             yield _with(gap.number, text)
             gap.learn()
             if gap.held == 1:
                 yield from (_with(number, text) for number in places if 0 < abs(number - gap.number) < _NEAR)
-        progress = max(1, 3 + 4 * (gap.furthest - trial.goes_wrong - 1)) / (_RARER * gap.is_others + 1)
+        progress = max(1, 3 + 4 * (gap.furthest - trial.goes_wrong - 1)) / (1 + _RARER * gap.is_others + gap.idle / _PATIENCE)
         if gap.held < _HELD:
             heappush(waiting, (cost + (before - trial.left) / 30 * (1 + rank * _RARER) / progress, rank))
 

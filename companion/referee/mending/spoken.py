@@ -1,26 +1,19 @@
-"""Slips that only a game's dialogue shows: a line that is missing, and words left out at the end of one."""
+"""Slips that only a game's dialogue shows: words left out at the end of a line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
 from companion.record.lines import make_line
 from companion.referee.mending.change import Change
 from companion.referee.mending.trial import Trial
-from companion.referee.steps import OVER, Begin, Choice, answer, spoken, words_of
+from companion.referee.steps import Begin, spoken, walk, words_of
 
 #: How much work a dialogue is; in a record of more lines than these it is more, as there is more on the table.
 _SPEAKING, _LONG = 50, 100
 #: A line of more words than these is more work, too: each further one as much as there are choices for it.
 SHORT = 8
-#: How often another word than the likeliest is drawn; how long a line may become; how much rarer places are tried the further
-#: they are from where the record goes wrong.
-_HEAT, _LONGEST, _RARER = 0.4, 200, 0.3
-#: Kinds of words that belong to a form: which of them follow which, the record shows.
-_OF_FORM = ("verb", "sign", "player", "heading")
-_END: Final = Choice("", "sign")
 #: Of a choice of numbers so many are tried.
 NUMBERS = 3
 
@@ -40,7 +33,8 @@ def left_out(trial: Trial, number: int) -> Iterator[Change]:
     line = make_line(number, trial.texts[number - 1])
     code = line.code.rstrip()
     trial.left -= work_of(trial)
-    found = [said] if (said := _said(begin, text)) else []
+    walked = walk(begin, text)
+    found = [walked.said] if walked.end == len(text) else []
     for said in found:
         if trial.left <= 0:
             return
@@ -51,19 +45,3 @@ def left_out(trial: Trial, number: int) -> Iterator[Change]:
             yield Change("left-out", number, 1, (code + more + line.text[len(code) :],), "", more.strip(), len(code) + 1, 1.5)
         if len(said) < len(found[0]) + 2:
             found += [(*said, word) for choice in now.steps.choices for word in words_of(choice, NUMBERS)]
-
-
-def _said(begin: Begin, text: str) -> tuple[str, ...]:
-    """The words of a line, at each place the longest one that fits; none where it cannot be walked so."""
-    dialogue = begin()
-    steps, said, end, joined = next(dialogue, OVER), list[str](), 0, True
-    while end < len(text):
-        blank = not joined and text[end] == " "
-        fits = [(choice.written_at(text, end + (blank and not choice.clings)), choice) for choice in steps.choices]
-        behind, choice = max(fits, key=lambda one: one[0], default=(-1, _END))
-        if behind <= end:
-            return ()
-        said.append(text[end:behind].strip())
-        end, joined = behind, choice.joins
-        steps = answer(dialogue, said[-1])
-    return tuple(said)

@@ -38,10 +38,10 @@ class Trial:
         self.moves: list[Any] = []
         self.states: list[Any] = []
         self._readers: list[Any] = []
-        #: With the last change: how many of the record's own lines were gone through, at which one it broke off (or 0) and
-        #: why, or whether it seems to be legal.
+        #: With the last change: how many of the record's own lines were gone through, at which one it broke off (or 0),
+        #: and why; empty where the record seems to be legal.
         self.reached = self.broken = 0
-        self.refusal, self.held = "", False
+        self.refusal = ""
         if judgement.record is not None and not judgement.record.decided:
             self._play(judgement.record, judgement)
 
@@ -75,17 +75,15 @@ class Trial:
         if not self.numbers or change.first < self.first:
             return self.is_legal(change)
         at, behind = self.index(change.first), self.index(change.last + 1)
-        self.reached, self.broken, self.held = 0, 0, False
+        self.reached, self.broken, self.refusal = 0, 0, ""
         try:
             new = [self._move(text, at) for text in change.lines if make_line(1, text).code.strip()]
             self.reached = behind - len(new)
             self._go_through(self.states[at], chain(new, self.moves[behind:]))
         except Exception as error:  # noqa: BLE001 - lines may come in an order that no reader lets pass, and a game knows nothing of
-            self.refusal = str(error)
+            self.refusal = str(error) or type(error).__name__
             self.broken = self.numbers[self.reached - 1] if self.reached > behind else 0
-        else:
-            self.held = True
-        return self.held
+        return not self.refusal
 
     def _move(self, text: str, at: int) -> object:
         """The move of a line in the place of another. Raises Fault."""
