@@ -68,13 +68,13 @@ def test_nobody_learning_turns_the_page_in_a_sentence(game: str, paper: Paper) -
 @pytest.mark.parametrize("game", game_ids())
 def test_page_one_says_for_how_many_how_long_and_for_whom(game: str) -> None:
     if text_of(game, LEARN):
-        first = measured.words_on(pages_of(game, "learn")[0])
+        first = "".join(measured.words_on(pages_of(game, "learn")[0]).split())  # a line's last blank is none of its words
         told = about(game)
         assert told.time
         assert told.age
-        assert f"{'2' if told.seats == (2, 2) else f'{told.seats[0]} to {told.seats[1]}'} players" in first
-        assert told.time in first
-        assert told.age in first
+        seats = "2" if told.seats == (2, 2) else f"{told.seats[0]}to{told.seats[1]}"
+        for said in (f"{seats}players", told.time, told.age):
+            assert said.replace(" ", "") in first
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -136,10 +136,10 @@ def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -
     assert not [(number, round(share, 2)) for number, share in measured.fullness(pages) if share < LEAST_FULL]
 
 
-def test_pages_beside_a_word_or_a_case_are_those_on_which_the_rules_are() -> None:
+def test_pages_beside_a_word_are_those_on_which_the_rules_are() -> None:
     pages = pages_of("duelling-circles", "rules")
-    found = [one for page in pages for one in re.findall(r"(DC-R?[0-9.]+) \(([0-9]+)\)", measured.words_on(page))]
-    assert len(found) > 60
+    found = [one for page in pages for one in re.findall(r"(DC-R?[0-9.]+)\s\(([0-9]+)\)", measured.words_on(page))]
+    assert len(found) > 40
     assert not [(rule, number) for rule, number in found if rule not in pages[int(number) - 1].anchors]
 
 

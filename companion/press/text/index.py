@@ -4,31 +4,32 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.press.text.placed import PAGE
 from companion.referee.rulebook import RuleText
 
 _GLOSSARY: Final = re.compile(r"^\| Word \| Meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
 #: The ids that a meaning ends with, where the words of no rule would lead there.
 _NAMED: Final = re.compile(r" *\(([A-Z]{2}-[^()]+)\) *$")
-#: The last column of tables by which a rule is found, in the texts and in print.
-_RULE, _WITH_PAGES = " Rule |\n", " Rules\N{NO-BREAK SPACE}(pages) |\n"
-_MOST = 4
+#: How the last column is called, in print, where each rule has its page, and on a screen.
+_WITH_PAGES, _RULES = "Rules\N{NO-BREAK SPACE}(pages)", "Rules"
+_MOST = 3
 #: A rule that has the word in bold says what it means: that counts as much as to name it so often.
 _DEFINES = 50
 
 
 def with_index(text: str, rules: Mapping[str, RuleText], *, pages: bool) -> str:
-    """A law whose glossary names the rules that speak most of each word. `pages`: columns of rules have their pages, too."""
-    indexed = _GLOSSARY.sub(lambda table: "".join(_rows(table[1], rules)), text)
-    return indexed.replace(_RULE, _WITH_PAGES) if pages else indexed
+    """A law whose glossary names the rules that speak most of each word. `pages`: with their pages."""
+    head = f"| Word | Meaning | {_WITH_PAGES if pages else _RULES} |\n|---|---|---|\n"
+    after = f"\N{NO-BREAK SPACE}{PAGE} " if pages else " "
+    return _GLOSSARY.sub(lambda table: head + "".join(_rows(table[1], rules, after)), text)
 
 
-def _rows(rows: str, rules: Mapping[str, RuleText]) -> Iterator[str]:
-    yield f"| Word | Meaning |{_RULE}|---|---|---|\n"
+def _rows(rows: str, rules: Mapping[str, RuleText], after: str) -> Iterator[str]:
     for row in rows.splitlines():
         _, word, meaning, _ = row.split("|")
         named = _NAMED.search(meaning)
-        where = named[1] if named else ", ".join(rules_about(word, rules))
-        yield f"|{word}|{_NAMED.sub('', meaning)} | {where} |\n"
+        where = named[1].split(", ") if named else rules_about(word, rules)
+        yield f"|{word}|{_NAMED.sub('', meaning)} | {''.join(rule + after for rule in where)}|\n"
 
 
 def rules_about(word: str, rules: Mapping[str, RuleText]) -> list[str]:

@@ -1,8 +1,9 @@
-"""What is moved, or joined, on a page that is laid out.
+"""What is moved, joined, or filled in, on a page that is laid out.
 
 `Page._page_box` is the one attribute here that WeasyPrint does not document. Tests see to it that things land where they should.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from weasyprint.document import Page
@@ -13,8 +14,16 @@ from weasyprint.text.line_break import split_first_line
 _GAP: Final = 3.5 * 96 / 25.4
 
 
-def put_right(page: Page, *, left: bool) -> None:
-    """Put notes into the page's outer margin, and make one text of the dots before a number in the contents."""
+#: Follows a link, in place of the page that it leads to. WeasyPrint can count that, too, but sets whole pages once more for it.
+PAGE: Final = "(00)"
+
+
+def put_right(page: Page, numbers: Mapping[str, int], *, left: bool) -> None:
+    """Put notes into the page's outer margin, make one text of the dots before a number in the contents, and fill in `numbers`.
+
+    These are the pages of anchors.
+    """
+    link = ""
     body = page._page_box
     start, end = body.content_box_x(), body.content_box_x() + body.width
     for box in list(body.descendants()):
@@ -23,6 +32,10 @@ def put_right(page: Page, *, left: bool) -> None:
         elif _is_margin_note(box):
             first, last = _reach(box)
             box.translate(start - _GAP - last if left else end + _GAP - first)
+        elif box.element_tag == "a":
+            link = box.element.get("href", "")
+        elif PAGE in getattr(box, "text", ""):
+            _fill_in(box, numbers[link.removeprefix("#")])
 
 
 def _is_margin_note(box: Box) -> bool:
@@ -46,6 +59,11 @@ def _join_dots(leader: Box) -> None:
     dots.width *= len(leader.children)
     dots.pango_layout = split_first_line(dots.text, dots.style, None, None, 0)[0]
     leader.children = (dots,)
+
+
+def _fill_in(text: TextBox, number: int) -> None:
+    text.text = text.text.replace(PAGE, f"({number})")
+    text.pango_layout = split_first_line(text.text, text.style, None, None, 0)[0]
 
 
 _SEVERAL: Final = 2

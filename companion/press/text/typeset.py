@@ -65,8 +65,9 @@ class Typesetter:
             browsers = browser_sheet(self._weasyprint, css + html)
             page._ua_stylesheets = lambda *_forms: [browsers]  # WeasyPrint's own tests do so
             document: Document = page.render(stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures))
+            numbers = {anchor: number for number, one in enumerate(document.pages, 1) for anchor in one.anchors}
             for number, laid_out in enumerate(document.pages, 1):
-                self._put_right(laid_out, left=number % 2 == 0)
+                self._put_right(laid_out, numbers, left=number % 2 == 0)
         return document
 
     def _read(self, html: str) -> Any:
