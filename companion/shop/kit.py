@@ -112,7 +112,7 @@ def refuse_size(size: str, things: Sequence[Printable]) -> None:
     """A kit's size is for all that can be had in it (mat and deck). Raises PrintError where nothing can."""
     there = dict.fromkeys(one for thing in things for one in thing.sizes)
     if size and size not in there:
-        raise PrintError(f"Nothing of this kit comes in size {size!r}. There is: {', '.join(there) or 'no size to choose'}.")
+        raise PrintError(f"Nothing in this kit comes in size {size!r}. There is: {', '.join(there) or 'no size to choose'}.")
 
 
 def in_its_size(thing: Printable, job: Job) -> Job:

@@ -45,7 +45,7 @@ def write_for_shop(job: Job, folder: Path, only: Sequence[str], shop: str, form:
             lacks.append(str(error))
     if not files:
         raise CommandError(
-            "; ".join(lacks) or f"a print shop makes nothing of {job.game.title}", "companion print list names all"
+            "; ".join(lacks) or f"a print shop makes nothing for {job.game.title}", "companion print list lists everything"
         )
     return ForShop(tuple(files), tuple(lacks))
 
@@ -53,7 +53,7 @@ def write_for_shop(job: Job, folder: Path, only: Sequence[str], shop: str, form:
 def _n_up(said: str) -> NUp:
     match = _N_UP.fullmatch(said.strip())
     if not match:
-        raise CommandError(f"“{said}” is no number of pieces", "write how many across and down: --n-up 3x3")
+        raise CommandError(f"“{said}” isn't a number of pieces", "write how many across and down: --n-up 3x3")
     return int(match[1]), int(match[2])
 
 
@@ -65,7 +65,7 @@ def with_pack(job: Job, folder: str, things: Sequence[Printable]) -> tuple[Job, 
     )
     if not cards:
         raise CommandError(
-            "--pack is for a pack of cards, and none is printed here", "name one with --only, or write --everything"
+            "--pack is for a pack of cards, but none is printed here", "name one with --only, or write --everything"
         )
     own, doubts = read_pack(Path(folder), list(cards))
     return replace(job, options=replace(job.options, own=own)), doubts
