@@ -47,6 +47,7 @@ lint: $(VENV)/.lint
 	MYPYPATH=examples/hearts:examples/farkle $(BIN)/mypy --package companion_hearts --package companion_farkle
 	$(BIN)/lint-imports
 	$(BIN)/python tools/house.py --held
+	$(BIN)/python tools/prose.py --held
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py

@@ -25,7 +25,7 @@ class Listed(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Commands that stand together below one name, and the example that its help gives."""
+    """Commands that belong together under one name, and the example that its help gives."""
 
     example: str
     commands: Mapping[str, Listed]
@@ -92,21 +92,21 @@ def made(name: str, found: Any) -> Any:
 COMMANDS: Mapping[str, Listed] = {
     name: Listed(f"companion.cli.{module}", function, text)
     for name, module, function, text in (
-        ("new", "table.new", "new", "Make a record that is ready to be typed into."),
-        ("enter", "table.enter", "enter", "Enter a season, or a game's result, by answering questions; see the scores."),
-        ("check", "checking.command", "check", "Judge records: is it legal, and if not, why."),
+        ("new", "table.new", "new", "Make a new record, ready to type into."),
+        ("enter", "table.enter", "enter", "Enter a season, or a game's result, by answering questions, and see the scores."),
+        ("check", "checking.command", "check", "Check whether records are legal, and if not, why not."),
         ("referee", "table.live.command", "referee", "Referee a game at the table, line by line."),
-        ("play", "table.play.command", "play", "Play a game with Companion in some seats, which deals and referees."),
-        ("score", "records.score", "score", "Show the scores of a record, with their items."),
-        ("standings", "standings.command", "standings", "Show the standings over a folder of records."),
-        ("moves", "records.position", "moves", "Tell what may legally be said next in a record, a word at a time."),
-        ("show", "records.position", "show", "Draw the table as it stands."),
-        ("position", "records.position", "position", "Write the position down as a record that begins there."),
+        ("play", "table.play.command", "play", "Play a game with Companion in some seats; it deals and referees."),
+        ("score", "records.score", "score", "Show the scores of a record, item by item."),
+        ("standings", "standings.command", "standings", "Show the standings of a folder of records."),
+        ("moves", "records.position", "moves", "Show what may legally come next in a record, word by word."),
+        ("show", "records.position", "show", "Draw the table as it is now."),
+        ("position", "records.position", "position", "Write the position down as a new record that begins there."),
         ("format", "records.formatting", "format_", "Write a record neatly."),
-        ("mend", "records.mending", "mend", "Find the slip in a record that is not legal."),
+        ("mend", "records.mending", "mend", "Find the slip in a record that isn't legal."),
         ("print", "printing", "", "Print a book, a score sheet, or a whole kit, as PDF."),
         ("link", "records.linking", "link", "Print a code that holds the whole record."),
-        ("open", "records.linking", "open_", "Give back the record that a code holds, or several codes together."),
+        ("open", "records.linking", "open_", "Turn a code, or several codes together, back into the record."),
         (
             "app",
             "phones",
@@ -119,23 +119,23 @@ COMMANDS: Mapping[str, Listed] = {
             "quarrel",
             "law.quarrel",
             "quarrel",
-            "Settle a dispute: say how things lie and what somebody does, and hear what the rules say.",
+            "Settle a dispute: say how things are and what somebody does, and see what the rules say.",
         ),
-        ("notation", "law.notation", "notation", "Tell how a game is written down."),
+        ("notation", "law.notation", "notation", "Show how a game is written down."),
         ("games", "law.games", "games", "List the games that Companion knows."),
         ("game", "game", "", "Begin a game of your own."),
         (
             "analyse",
             "lab.analyse.command",
             "analyse",
-            "Tell each side's chance to win at every choice, the best words, and what every choice cost.",
+            "Show each side's chance to win at every choice, the best choice, and what each choice cost.",
         ),
         ("simulate", "lab.simulate", "simulate", "Play random games; print how the scores fall."),
         (
             "lab",
             "lab",
             "",
-            "Try a game thousands of times: which seat, which ruling, which variant is worth what.",
+            "Play a game thousands of times to see what a seat, a ruling or a variant is worth.",
         ),
     )
 }
@@ -162,14 +162,14 @@ GROUPS: Mapping[str, Group] = {
                 "all",
                 "everything",
                 "all_",
-                "Print the kits of all games, each into a folder of its own; with --players each for as many as it can seat.",
+                "Print the kits of all games, each in its own folder; with --players, each for as many of them as it can seat.",
             ),
-            ("list", "listing", "list_", "List every thing that can be printed, with its sizes."),
+            ("list", "listing", "list_", "List everything that can be printed, with its sizes."),
             (
                 "calibrate",
                 "calibrate",
                 "calibrate",
-                "Print the sheet that shows, held against the light, how far your printer misses the back.",
+                "Print a sheet to hold against the light: it shows how far off your printer prints the back.",
             ),
         ),
     ),
@@ -183,19 +183,19 @@ GROUPS: Mapping[str, Group] = {
     ),
     "game": Group(
         "companion game new skull-island --package",
-        _listed("game", ("new", "new", "new", "Write the beginning of a game of your own, ready to install.")),
+        _listed("game", ("new", "new", "new", "Begin a game of your own: a folder that is ready to install.")),
     ),
     "lab": Group(
         "companion lab run {game}/rulings",
         _listed(
             "lab",
             ("run", "running", "run", "Play what an experiment asks for, and keep the results."),
-            ("report", "reporting", "report", "Show what came of an experiment so far."),
+            ("report", "reporting", "report", "Show the results of an experiment so far."),
             (
                 "ladder",
                 "ladder",
                 "ladder",
-                "Measure how strong each level is: one seat of it against the level below in all others, all seats in turn.",
+                "Measure how strong each level is: one seat plays it, all others play the level below, each seat in turn.",
             ),
             ("list", "listing", "list_", "List the experiments that come with the games."),
             ("export", "exporting", "export", "Print every game of a store as CSV, for other programs."),

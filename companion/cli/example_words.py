@@ -11,7 +11,7 @@ from companion.referee.asking.reminder import NAMES
 
 @cache
 def example_words() -> Mapping[str, str]:
-    """What stands in examples: a game that is there, its players, an option, its prefix, and ids of its rulebook."""
+    """What examples use: a game that is there, its players, an option, its prefix, and ids of its rulebook."""
     game = next(_examples(), None)
     if game is None:
         players = ", ".join(NAMES[:3])
@@ -47,5 +47,5 @@ def _option(game: Game) -> str:
 
 
 def _examples() -> Iterator[Game]:
-    """The games that can be begun with nothing said but who plays, so that every example can be typed as it stands."""
+    """The games that can be begun with nothing said but who plays, so that every example can be typed as it is."""
     return (game for game in usable_games() if not header_errors(_begun(game)))

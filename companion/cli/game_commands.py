@@ -37,7 +37,7 @@ def brought() -> Brought:
         place = f"{package_of(game_id)}.commands"
         for command in found:
             if command.name in places:
-                broken.append(f"{place}: the command “{command.name}” cannot be had; {places[command.name]} has one of that name")
+                broken.append(f"{place}: the command “{command.name}” clashes: {places[command.name]} has one of that name")
             else:
                 commands[command.name], places[command.name] = command, place
     return Brought(commands, places, tuple(broken))

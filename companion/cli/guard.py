@@ -1,4 +1,4 @@
-"""What stands around every command: streams that can be written to, and whatever goes wrong in one line with an exit status."""
+"""What surrounds every command: streams that can be written to, and whatever goes wrong in one line with an exit status."""
 
 from __future__ import annotations
 

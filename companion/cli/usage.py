@@ -9,9 +9,9 @@ from companion.cli.terminal.out import clean
 #: How typer (pydantic) says that a value cannot be, and how we do.
 _PLAINER = (
     ("Value error, ", ""),
-    ("Input should be a valid integer, unable to parse string as an integer", "that is no whole number"),
-    ("Input should be a valid integer, got a number with a fractional part", "that is no whole number"),
-    ("Input should be a valid number, unable to parse string as a number", "that is no number"),
+    ("Input should be a valid integer, unable to parse string as an integer", "that isn't a whole number"),
+    ("Input should be a valid integer, got a number with a fractional part", "that isn't a whole number"),
+    ("Input should be a valid number, unable to parse string as a number", "that isn't a number"),
     ("Input should be greater than or equal to ", "at least "),
     ("Input should be less than or equal to ", "at most "),
     ("Input should be greater than ", "more than "),
@@ -40,7 +40,7 @@ def unknown_option(error: Any) -> CommandError | None:
     if type(error).__name__ != "NoSuchOption" or context is None:
         return None
     if typed == "--plain":
-        what = "companion check, score, show, referee and play have it; NO_COLOR=1 before a command leaves its colours out"
+        what = "companion check, score, show, referee and play have it; NO_COLOR=1 before a command turns its colours off"
         return CommandError(f"{context.command_path} has no option --plain", what)
     known = [name for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
     if isinstance(context.command, HeaderKeys):

@@ -20,7 +20,7 @@ _OS_TROUBLE = {
     errno.EDQUOT: ("your share of the disk is full", "make room and try again"),
     errno.EFBIG: ("the file would become too big", "make room or choose another place"),
     errno.ENAMETOOLONG: ("that name is too long", "choose a shorter one"),
-    errno.ELOOP: ("that link leads back to itself", "name the file that is meant"),
+    errno.ELOOP: ("that link leads back to itself", "name the file itself"),
     errno.EEXIST: ("it exists already", "choose another name"),
 }
 
@@ -34,7 +34,7 @@ def of_os(error: OSError, name: str = "") -> Trouble:
     what, hint = _OS_TROUBLE.get(error.errno or 0, (error.strerror or str(error), ""))
     name = name or str(error.filename or "")
     if error.errno in _NO_ROOM:
-        hint += "; nothing that was there has been changed" if name else "; the output is incomplete"
+        hint += "; nothing that was there was changed" if name else "; the output is incomplete"
     return Trouble(f"{name}: {what}" if name else what, hint)
 
 

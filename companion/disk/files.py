@@ -107,7 +107,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def _refuse_protected(path: Path, name: str) -> None:
     """Who took away the right to write a file wants it to stay: a rename would not ask. Raises Trouble."""
     if path.exists() and not (path.stat().st_mode & 0o222 and os.access(path, os.W_OK)):
-        raise Trouble(f"{name}: this file is write-protected, and stays as it is", "allow it (chmod u+w), or use another place")
+        raise Trouble(f"{name}: this file is write-protected, so it stays as it is", "allow it (chmod u+w), or use another place")
 
 
 @contextmanager

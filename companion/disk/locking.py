@@ -19,7 +19,7 @@ class Lock:
     def __init__(self, record: Path) -> None:
         """Takes the lock. Raises Trouble where somebody else has it, it cannot be taken, or what is there is no file."""
         if record.exists() and not record.is_file():
-            raise Trouble(f"{record}: that is no file that a record can be written into", "name another")
+            raise Trouble(f"{record}: that is not a file that a record can be written to", "name another")
         target = Path(os.path.realpath(record))
         self._place = target.with_name(f".{target.name[:200]}.lock")
         self._file = _taken(self._place, record)

@@ -49,7 +49,7 @@ class LiveGame:
         """The game from its beginning, with these choices."""
         self.choices, self.world = [], self.laboratory.begin(self.table, Streams(self.seed, 0))
         if self.laboratory.open_moves(self.world) is None:
-            raise LabError("of this game the laboratory cannot tell yet what lies open at a table")
+            raise LabError("the laboratory cannot say yet what everybody sees in this game")
         for choice in choices:
             self.choose(choice)
 
@@ -141,11 +141,11 @@ def why(laboratory: AnyLaboratory, view: object, decision: Decision, chosen: Cho
     if count == 1:
         return ""
     if level == RANDOM:
-        return f"Drawn by lot from {count} choices."
+        return f"Drawn at random from {count} choices."
     reason = laboratory.reason(view, decision, chosen.option)
     follows = f": it {reason}" if reason else ""
     if level == BEST:
-        return f"The best of {count} choices, for the game is solved{follows}."
+        return f"The best of {count} choices, because the game is solved{follows}."
     if level == THUMB or not chosen.values:
         return f"By the rule of thumb{follows}."
     return f"{_tried(chosen, count)}{follows}."
@@ -153,7 +153,7 @@ def why(laboratory: AnyLaboratory, view: object, decision: Decision, chosen: Cho
 
 def _told_of_a_hidden_hand(reason: str, level: int) -> str:
     if level == RANDOM:
-        return "Drawn by lot."
+        return "Drawn at random."
     how = "By the rule of thumb" if level == THUMB else f"As level {level} plays"
     return f"{how}: it {reason}." if reason else ""
 

@@ -32,12 +32,12 @@ def _won_alone(figure: Callable[[Row], float]) -> Callable[[Row], float | None]:
 
 METRICS: Final = (
     Metric(
-        "finished", "games that end", "the share of games that come to an end by the rules", "share", lambda r: float(r.finished)
+        "finished", "games that end", "the share of games that reach their end by the rules", "share", lambda r: float(r.finished)
     ),
     Metric(
         "drawn",
         "draws",
-        "the share of finished games that several win",
+        "the share of finished games that several players win",
         "share",
         lambda r: float(r.drawn) if r.finished else None,
     ),
@@ -48,21 +48,21 @@ METRICS: Final = (
     Metric(
         "lead changes",
         "lead changes",
-        "how often another side comes to lead alone, by the totals line after line; the first lead does not count",
+        "how often another side takes the lead alone, by the totals after each line; the first lead does not count",
         "number",
         lambda r: float(r.lead_changes),
     ),
     Metric(
         "behind",
         "drama",
-        "how much the later winner lies behind the leader, on average over the lines",
+        "how far the later winner is behind the leader, on average over the lines",
         "number",
         _won_alone(lambda r: r.behind),
     ),
     Metric(
         "decided",
         "decided early",
-        "the part of the lines behind which the winner leads alone to the end: large where the end holds no surprise",
+        "the share of lines after which the winner leads alone to the end: large where the end brings no surprise",
         "share",
         _won_alone(lambda r: r.decided),
     ),

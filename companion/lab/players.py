@@ -15,10 +15,10 @@ from companion.lab.world import AnyLaboratory, Decision, Seen
 RANDOM, THUMB, FLAT, HALVING, BEST = 0, 1, 2, 3, 4
 #: What each level does, in a few words for people.
 LEVELS: Final[Mapping[int, str]] = {
-    RANDOM: "any legal choice, by lot",
+    RANDOM: "any legal choice, at random",
     THUMB: "the game's rule of thumb",
     FLAT: "the best of 20 playouts",
-    HALVING: "the best of 200 playouts, the better half of the options kept again and again",
+    HALVING: "the best of 200 playouts, keeping the better half of the options again and again",
     BEST: "best play, where the game is solved",
 }
 #: From here on a level is itself the number of playouts that are spent as level 3 spends its own.
@@ -37,7 +37,7 @@ def why_not(laboratory: AnyLaboratory, table: object, levels: Iterable[int]) -> 
     levels = tuple(levels)
     refusal = laboratory.refuse(table) or laboratory.unfit(table, levels)
     if not refusal and BEST in levels and (unsolved := laboratory.unsolved(table)):
-        return f"level {BEST} is best play, which is not known here: {unsolved}"
+        return f"level {BEST} is best play, which nobody knows here: {unsolved}"
     return refusal
 
 

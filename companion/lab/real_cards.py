@@ -21,13 +21,13 @@ def said_card(typed: str) -> Card:
     """The card that somebody plays. Raises RefusedError."""
     card = parse_card(typed)
     if card is None or card is UNSEEN:
-        raise RefusedError(f"“{typed}” is no card", "a card is rank and suit: Qs, 10h; a joker is Jk")
+        raise RefusedError(f"“{typed}” isn't a card", "a card is rank and suit: Qs, 10h; a joker is Jk")
     return card
 
 
 def cannot_hold(name: str, card: Card) -> RefusedError:
     """What is said to somebody who cannot have played this card."""
-    return RefusedError(f"{name} cannot hold {card.code}", "it has been seen elsewhere; undo takes a wrong word back")
+    return RefusedError(f"{name} cannot hold {card.code}", "it was seen elsewhere; undo takes a wrong word back")
 
 
 class CardReader(Generic[CardT]):
@@ -116,5 +116,5 @@ def last_season(steps: Sequence[Any], heading: type | None = None) -> tuple[Sequ
     if any(isinstance(step.move, Correct) for step in season):
         raise RefusedError("the table put something right in this season")
     if season and heading and not begins:
-        raise RefusedError("the record begins in the midst of this season")
+        raise RefusedError("the record begins in the middle of this season")
     return before, season

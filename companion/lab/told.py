@@ -121,7 +121,7 @@ class TableGame(LiveGame):
         if decision is None or not self.is_unknown(decision):
             return super().option(choice)
         if not isinstance(choice, str):
-            raise ValueError("what is chosen from a hand that nobody knows is said in words")
+            raise ValueError("a choice from a hand that Companion doesn't know must be typed in words")
         return self.laboratory.heard(self.world, decision, choice)
 
     def choose(self, choice: Choice) -> None:

@@ -100,7 +100,7 @@ def weigh(
 ) -> Weighed:
     """Weighs the option that was chosen against the best of all, by so many playouts. Raises ValueError for too few of them."""
     if playouts < FEWEST:
-        raise ValueError(f"{playouts} playouts tell nothing: {FEWEST} are the fewest")
+        raise ValueError(f"{playouts} playouts show nothing: {FEWEST} are the fewest")
     side = laboratory.side_of(table, decision.seat)
     best = _best(laboratory, worlds, decision, playouts // 2, side, random)
     brought = [_tried(laboratory, next(worlds), (_AS_IT_STANDS, best, chosen), random) for _ in range(playouts // 4)]

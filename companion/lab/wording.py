@@ -14,15 +14,15 @@ from companion.lab.results import Comparison, Role, TableResult
 
 #: What a reader of many comparisons has to know.
 BY_CHANCE = (
-    "Who wins more is said only where it is no chance, all comparisons taken together; any other measure stands there where "
-    "its own interval leaves out 0, and of twenty that are compared one does so by chance."
+    "A side is said to win more only where chance can't explain it, with all comparisons together. Any other measure appears "
+    "where its own interval leaves out 0, and of twenty that are compared one does so by chance."
 )
 #: More deals than these are not asked of anybody.
 _TOO_MANY = 1_000_000
 
 
 def players(levels: Sequence[int]) -> str:
-    """`level 0 (any legal choice, by lot)`, `levels 3, 0, 0, 0, seats going round`."""
+    """`level 0 (any legal choice, at random)`, `levels 3, 0, 0, 0, seats going round`."""
     if len(set(levels)) > 1:
         return f"levels {', '.join(map(str, levels))}, seats going round"
     return f"level {levels[0]} ({LEVELS[levels[0]]})"
@@ -85,25 +85,25 @@ def fairness(found: Fairness, sides: Sequence[str]) -> Iterator[str]:
     """Whether a table is fair, in a sentence or two."""
     margin = f"{100 * found.margin:g} points"
     if found.answer == "fair":
-        yield f"Fair: each side's share surely lies within {margin} of {100 * found.even:.1f} %."
+        yield f"Fair: each side's share is certainly within {margin} of {100 * found.even:.1f} %."
     elif found.answer == "not fair":
-        yield f"Not fair: a side's share surely lies more than {margin} away from {100 * found.even:.1f} %."
+        yield f"Not fair: a side's share is certainly more than {margin} away from {100 * found.even:.1f} %."
     else:
         yield f"Not known yet whether it is fair within {margin}{_more(found.more)}."
     if found.differing:
         names = ", ".join(sides[side] for side in found.differing)
-        yield f"That the sides differ at all is no chance ({_chance(found.chance)}): {names}."
+        yield f"Chance does not explain how the sides differ ({_chance(found.chance)}): {names}."
     elif found.chance < 1 - SURE:
-        yield f"That the sides differ at all is no chance ({_chance(found.chance)}), though none stands out by itself."
+        yield f"Chance does not explain how the sides differ ({_chance(found.chance)}), though no single one stands out."
     else:
-        yield f"Chance alone may make the sides differ as they do ({_chance(found.chance)})."
+        yield f"Chance alone may explain how the sides differ ({_chance(found.chance)})."
 
 
 def _more(more: int | None) -> str:
     if more is None or more > _TOO_MANY:
-        return ", and more games are not likely to tell"
+        return ", and more games are not likely to show it"
     rounded = max(100, round(more, -2))
-    return f": about {number(rounded)} deals more would tell"
+    return f": about {number(rounded)} more deals would show it"
 
 
 def _chance(chance: float) -> str:
@@ -120,10 +120,10 @@ def comparison(found: Comparison, sides: Sequence[str]) -> Iterator[str]:
     """What another table changes, in sentences."""
     yield f"It changed the game in {points(found.mattered)} of the deals."
     for side in found.sure:
-        yield f"{sides[side]} wins {by_points(found.sides[side])}: no chance, all comparisons taken together."
+        yield f"{sides[side]} wins {by_points(found.sides[side])}: not by chance, with all comparisons together."
     if found.sides and not found.sure:
         off = 100 * max(side.off for side in found.sides)
-        yield f"Who wins is not seen to change: no side by more than {_most(found.sides)} points (each known to ±{off:.1f})."
+        yield f"Nothing shows that who wins changes: no side by more than {_most(found.sides)} points (each known to ±{off:.1f})."
     for difference in found.figures:
         yield f"{difference.metric.name}: {by_measure(difference.metric, difference.by)}."
     if found.together is not None:

@@ -103,12 +103,12 @@ def read_address(text: str) -> Address:
     squeezed = "".join(text.split())
     match = _LINK.fullmatch(squeezed) or _WORDS.fullmatch(squeezed)
     if match is None:
-        raise LinkError("not a link of ours", "a code begins with COMPANION, or stands behind the # of an address.")
+        raise LinkError("not a link of ours", "a code begins with COMPANION, or follows the # of an address.")
     prefix, number, of, record, part, parts, digits = match.groups()
     if not digits:
-        raise LinkError("cut short", "there are no digits behind the game's letters.")
+        raise LinkError("cut short", "no digits follow the game's letters.")
     if not (digits.isascii() and digits.isdigit()):
-        raise LinkError("damaged", "behind the game's letters there should be digits only.")
+        raise LinkError("damaged", "only digits may follow the game's letters.")
     label = Label(int(number), int(of), int(record), int(part or 0), int(parts or 0)) if number else None
     if label and not label.is_possible:
         raise LinkError("damaged", f"there is no code {label.words}.")

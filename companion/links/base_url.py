@@ -8,11 +8,11 @@ def base_url_warning(base_url: str) -> str:
     parts = urlsplit(base_url)
     host = (parts.hostname or "").lower()
     if parts.scheme.lower() not in ("http", "https") or not host or "#" in base_url:
-        return f"{base_url} is no address a phone can open: expected https://host/"
+        return f"{base_url} isn't an address that a phone can open: write it like https://host/"
     if _is_local(host):
-        return f"{host} is an address of your own network: paper outlives it, and elsewhere it opens nothing."
+        return f"{host} is an address of your own network: it opens nothing anywhere else, nor once the network is gone."
     if parts.scheme.lower() == "http":
-        return f"{base_url} is not https: phones warn of it, and the companion cannot work offline from it."
+        return f"{base_url} is not https: phones warn about it, and the app cannot work offline from it."
     return ""
 
 

@@ -95,7 +95,7 @@ def open_code(link: str) -> Opened:
     try:
         text = packing.unpack(_inflate(body, packing.dictionary)) if packing else _inflate(body, book.verbatim).decode()
     except (ValueError, zlib.error) as error:
-        raise LinkError("damaged", f"what it holds is no record ({error}).") from None
+        raise LinkError("damaged", f"what it holds is not a record ({error}).") from None
     wanted = named or version != about(book.game).rules_version
     return Opened(address, with_rules(text, version) if wanted and not rules_of(text) else text)
 

@@ -90,7 +90,7 @@ def _cards(letters: str) -> str:
     try:
         return " ".join(letter if letter in _SIGNS else _CARD_OF[letter] for letter in letters)
     except KeyError as unknown:
-        raise ValueError(f"{unknown.args[0]!r} stands for no card") from None
+        raise ValueError(f"{unknown.args[0]!r} means no card") from None
 
 
 def _control(index: int) -> str:
@@ -102,5 +102,5 @@ def _index(control: str, keywords: tuple[str, ...]) -> int:
     code = ord(control) if control else 0
     index = code if code < 10 else code - 1
     if not 0 < index < len(keywords):
-        raise ValueError(f"control byte {code} stands for no keyword")
+        raise ValueError(f"control byte {code} means no keyword")
     return index

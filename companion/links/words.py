@@ -127,7 +127,7 @@ def _unpack_line(line: bytes, spelled: dict[int, str]) -> str:
         elif 0x20 <= code < 0x80:
             text.append(chr(code))
         elif code != JOINT:
-            raise ValueError(f"byte {code} stands for nothing")
+            raise ValueError(f"byte {code} means nothing")
         after_word = code in spelled
         at += width
     return "".join(text)

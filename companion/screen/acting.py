@@ -22,9 +22,9 @@ def act(desk: Desk, view: View, action: Action) -> Outcome:
     screen = find_screen(name)
     handler = screen.actions.get(word) if screen else None
     if screen is None or handler is None:
-        return Outcome(view.telling("That cannot be done here."))
+        return Outcome(view.telling("That doesn't work here."))
     if screen.of_record and not _is_there(desk, view.record):
-        return Outcome(view.go(HOME).telling("That game is not here any more."))
+        return Outcome(view.go(HOME).telling("That game is no longer here."))
     return handler(desk, view, action)
 
 
@@ -42,7 +42,7 @@ def _gone(desk: Desk, view: View, action: Action) -> View:
         return view.telling("There is no such screen.")
     record = action.get("record", view.record)
     if screen.of_record and not _is_there(desk, record):
-        return view.go(HOME).telling("That game is not here any more.")
+        return view.go(HOME).telling("That game is no longer here.")
     data = {key: value for key, value in action.items() if key not in ("do", "screen", "record")}
     if record == view.record and screen.name in _KEEP_REFUSED and (refused := view.data.get(REFUSED)):
         data.setdefault(REFUSED, refused)

@@ -38,7 +38,7 @@ class Drawer:
     def file(self, name: str) -> str:
         """A file that a record names. Raises LookupError."""
         if name not in self.files:
-            raise LookupError(f"the file “{name}” is not on this device: open it here, too")
+            raise LookupError(f"the file “{name}” isn't on this device: open it here, too")
         return self.files[name]
 
     def make(self, change: Change) -> bool:
@@ -101,7 +101,7 @@ class Bridge:
             for file in outcome.files:
                 self.desk.files.setdefault(file.name, file.text)
         if isinstance(self.desk, Drawer) and not all(map(self.desk.make, outcome.changes)):
-            return Outcome(not_written(view, action, "The game was changed elsewhere meanwhile: this is how it stands now."))
+            return Outcome(not_written(view, action, "The game was changed elsewhere in the meantime: this is how it is now."))
         return outcome
 
     def drawn(self, outcome: Outcome) -> Json:

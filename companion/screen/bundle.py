@@ -94,9 +94,9 @@ def taken_in(desk: Desk, text: str) -> Taken:
 def _told(all_of: int, new: int, moved: Sequence[str]) -> str:
     games = "1 game" if new == 1 else f"{new} games"
     known = all_of - new
-    parts = [f"{games} taken in" if new else "No new game in that file"]
+    parts = [f"{games} added" if new else "No new game in that file"]
     parts += [f"{known} {'was' if known == 1 else 'were'} here already"] if known else []
-    more = [f"and {len(moved) - 5} others likewise"] if len(moved) > 5 else []
+    more = [f"and {len(moved) - 5} others in the same way"] if len(moved) > 5 else []
     return "; ".join([*parts, *moved[:5], *more]) + "."
 
 

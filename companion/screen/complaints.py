@@ -100,7 +100,7 @@ def covered(complaint: Complaint, covering: Covering) -> Complaint:
     offers = [offer for offer in complaint.offers if not covering.owner(offer.word)]
     related = [one for one in complaint.related if not covering.tells(" ".join(map(str, one)))]
     complaint = complaint._replace(related=related)
-    message = covering.kept(complaint.message, "What is wrong names cards that are covered")
+    message = covering.kept(complaint.message, "The mistake names cards that are covered")
     if covering.tells(f"{complaint.before}{complaint.place}{complaint.after}") and complaint.line:
         return complaint._replace(message=message, hint="", before="", place="", after="", offers=(), let="", right="")
     return complaint._replace(message=message, hint=covering.kept(complaint.hint, ""), offers=offers)

@@ -86,8 +86,8 @@ def put_again(desk: Desk, view: View) -> Outcome:
         return Outcome(view.telling("Nothing was taken back."))
     if then.verdict.errors:
         error = then.verdict.errors[0]
-        what = f"They cannot all stand there again: line {error.line}: {error.message}."
-        return Outcome(view.telling(f"{what} Put them there one by one."))
+        what = f"They can't all be put back: line {error.line}: {error.message}."
+        return Outcome(view.telling(f"{what} Put them back one by one."))
     keep(desk, text, then)
-    outcome = make(desk, view, text, f"Put there again: {len(view.undone)} lines")
+    outcome = make(desk, view, text, f"Put back: {len(view.undone)} lines")
     return outcome._replace(view=replace(outcome.view, undone=()))

@@ -15,7 +15,7 @@ def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
     `joined`: it goes on with the last line, and is no line of its own.
     """
     if any(not sign.isprintable() and sign != "\t" for sign in typed):
-        return Outcome(view.telling("The line holds signs that cannot be written down: type it anew."))
+        return Outcome(view.telling("The line has signs that cannot be written down: type it again."))
     replay = opened(desk, view.record)
     before = desk.text(view.record)
     if not typed.strip():
@@ -35,7 +35,7 @@ def let_stand(desk: Desk, view: View) -> Outcome:
     if reading:
         return _taken(desk, view, replay, before)
     why = replay.refused.error.message if replay.refused else "nothing was refused just now"
-    return Outcome(view.telling(f"That cannot stand: {why}."), judged=True)
+    return Outcome(view.telling(f"That can't be let stand: {why}."), judged=True)
 
 
 def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
@@ -55,7 +55,7 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
             break
     if not line.strip():
         keep(desk, replay.text, replay)
-        return Outcome(view.telling("No line is left to be taken back."), judged=True)
+        return Outcome(view.telling("There is no line left to take back."), judged=True)
     lines = [line, *_of_companion(replay)]
     keep(desk, replay.text, replay)
     what = "; ".join(one.strip() for one in lines if one.strip())

@@ -51,9 +51,9 @@ def title_of(code: Code) -> str:
     if code.holds == "record":
         return "The whole game"
     if code.parts:
-        return f"How it stands, and the moves since: code {code.part} of {code.parts}"
+        return f"The position, and the moves since: code {code.part} of {code.parts}"
     if code.holds == "position":
-        return "How it stands, and the moves since"
+        return "The position, and the moves since"
     section = f": {code.section}" if code.section else ""
     return f"Code {code.number} of {code.of}{section}"
 
@@ -64,7 +64,7 @@ def to_scan(codes: Sequence[Code]) -> str:
     if not position:
         return "In any order. All of them are needed."
     first = "The first one alone is" if len(position) == 1 else f"The first {len(position)} are"
-    others = "; the others hold the log from the first line" if len(codes) > len(position) else ""
+    others = "; the others have the log from the first line" if len(codes) > len(position) else ""
     return f"In any order. {first} enough to play on{others}."
 
 

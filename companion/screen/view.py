@@ -75,7 +75,7 @@ class View:
     def from_dict(cls, known: object) -> View:
         """The view that a device sent. Raises ValueError where it is none: too long, or of another form."""
         if not isinstance(known, dict) or not known.keys() <= cls.__dataclass_fields__.keys():
-            raise ValueError("this is no view")
+            raise ValueError("this is not a view")
         return cls(
             screen=_text(known.get("screen", HOME)),
             record=_text(known.get("record", "")),
@@ -95,17 +95,17 @@ def whole_number(text: str, most_digits: int = 6) -> int:
 
 def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise ValueError("this is no text of a view")
+        raise ValueError("this is not a text of a view")
     return value
 
 
 def _texts(value: object) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or len(value) > _MOST:
-        raise ValueError("this is no list of a view")
+        raise ValueError("this is not a list of a view")
     return tuple(map(_text, value))
 
 
 def _pairs(value: object) -> dict[str, str]:
     if not isinstance(value, dict) or len(value) > _MOST:
-        raise ValueError("these are no values of a view")
+        raise ValueError("these are not values of a view")
     return {_text(key): _text(one) for key, one in value.items()}

@@ -10,9 +10,9 @@ _MM = 1.0
 _ARM = 24.0
 _WORDS = (
     "Print both sides of this sheet, turned over the {edge} edge, at 100 %.",
-    "Hold it against the light, the side with the crosses towards you.",
-    "The cross of the front falls on the scales of the back. Read where its lines cut them: across, then down.",
-    "Print with --back-offset ACROSS,DOWN. This sheet takes it, too: printed with it, the cross falls on 0 and 0.",
+    "Hold it against the light, with the crosses towards you.",
+    "The cross on the front lies over the scales on the back. Read where its lines cut them: across, then down.",
+    "Print with --back-offset ACROSS,DOWN. Try it on this sheet, too: now the cross should be at 0 and 0.",
 )
 
 

@@ -64,7 +64,7 @@ def refuse_others(folder: Path, files: Iterable[PrintedFile]) -> None:
         if there is not None and there.made_for.record != file.facts.made_for.record:
             other = there.made_for.record or "a game yet to be played"
             raise PrintError(
-                f"{folder / name} was printed for {other} and stays. Choose another folder with --output, or move it away."
+                f"{folder / name} was printed for {other}, so it stays. Choose another folder with --output, or move it away."
             )
 
 

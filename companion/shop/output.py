@@ -35,15 +35,15 @@ def write_pdf(path: Path, content: bytes) -> Written:
     try:
         if path.exists():
             if not path.is_file():
-                raise PrintError(f"{path} is no file. Move it away, or choose another output folder.")
+                raise PrintError(f"{path} isn't a file. Move it away, or choose another output folder.")
             present = path.read_bytes()
             if present == content:
                 return Written(path, unchanged=True)
             if not made_by_us(present):
-                raise PrintError(f"{path} was not made by Companion and stays. Move it, or choose another output folder.")
+                raise PrintError(f"{path} was not made by Companion, so it stays. Move it, or choose another output folder.")
             if written_in(present):
                 raise PrintError(
-                    f"{path} has been filled in since it was printed, and stays. Move it, or choose another output folder."
+                    f"{path} has been filled in since it was printed, so it stays. Move it, or choose another output folder."
                 )
         if any(folder.exists() and not folder.is_dir() for folder in path.parents):
             raise NotADirectoryError(ENOTDIR, "")

@@ -23,7 +23,7 @@ def read_pack(folder: Path, cards: Collection[str]) -> tuple[OwnPack, tuple[str,
     Raises PrintError for what cannot be used, with the file, what is wrong with it, and what is expected.
     """
     if not folder.is_dir():
-        raise PrintError(f"{folder} is no folder. A pack of your own is a folder with pictures: {_expected(cards)}.")
+        raise PrintError(f"{folder} isn't a folder. A pack of your own is a folder with pictures: {_expected(cards)}.")
     known = {card.casefold(): card for card in (*cards, BACK)}
     pictures: dict[str, bytes] = {}
     doubts: list[str] = []
@@ -32,7 +32,7 @@ def read_pack(folder: Path, cards: Collection[str]) -> tuple[OwnPack, tuple[str,
             continue
         card = known.get(path.stem.casefold())
         if card is None or path.suffix.casefold() not in _PICTURES:
-            raise PrintError(f"{path} is no card of this pack{_meant(path.stem, known)}. Pictures are called {_expected(cards)}.")
+            raise PrintError(f"{path} isn't a card of this pack{_meant(path.stem, known)}. Pictures are {_expected(cards)}.")
         if card.casefold() in pictures:
             raise PrintError(f"{path}: there is another picture of {card}. Keep one of them.")
         pictures[card.casefold()] = _picture(path, doubts)
@@ -52,7 +52,7 @@ def _files(folder: Path) -> Iterator[Path]:
 def _expected(cards: Collection[str]) -> str:
     some = list(cards)
     shown = some if len(some) <= 8 else [*some[:3], "…", *some[-3:]]
-    return f"by the card, as PNG or JPEG ({', '.join(shown)}), {BACK} for the back, and {NAMES} for names"
+    return f"named by the card, as PNG or JPEG ({', '.join(shown)}), {BACK} for the back, and {NAMES} for names"
 
 
 def _meant(word: str, known: dict[str, str]) -> str:
@@ -64,7 +64,7 @@ def _picture(path: Path, doubts: list[str]) -> bytes:
     try:
         from PIL import Image
     except ImportError as error:
-        raise LibraryError(f"own pictures need Pillow: {install('preview')} brings it") from error
+        raise LibraryError(f"pictures of your own need Pillow: {install('preview')} brings it") from error
     try:
         if path.stat().st_size > _LARGEST:
             raise PrintError(f"{path} is too large: a picture has {_LARGEST // 1_000_000} MB at most.")
@@ -75,7 +75,7 @@ def _picture(path: Path, doubts: list[str]) -> bytes:
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PrintError(f"{path} cannot be read as a picture. A PNG or a JPEG is expected.") from error
     if min(width, height) < _FEWEST:
-        doubts.append(f"{path} has {width} × {height} pixels, and will look coarse: a poker card takes 822 × 1122")
+        doubts.append(f"{path} has {width} × {height} pixels, so it will look coarse: a poker card takes 822 × 1122")
     return content
 
 
@@ -85,15 +85,13 @@ def _names(path: Path, known: dict[str, str]) -> dict[str, str]:
     try:
         found = tomllib.loads(read_some(path).decode())
     except (OSError, ValueError, RecursionError) as error:
-        why = "brackets within brackets without end" if isinstance(error, RecursionError) else error
+        why = "too many brackets within brackets" if isinstance(error, RecursionError) else error
         raise PrintError(f'{path} cannot be read: {why}. A line of it is Qs = "Aunt Aino".') from error
     names = {}
     for card, name in found.items():
         if card.casefold() not in known or card.casefold() == BACK:
             raise PrintError(f"{path}: there is no card {card!r}{_meant(card, known)}.")
         if not isinstance(name, str) or not name.strip() or len(name) > _LONGEST or not name.isprintable():
-            raise PrintError(
-                f'{path}: the name of {card} is no name. A line is {card} = "Aunt Aino", of {_LONGEST} letters at most.'
-            )
+            raise PrintError(f'{path}: {card} has no valid name. Write {card} = "Aunt Aino", with at most {_LONGEST} letters.')
         names[card.casefold()] = name.strip()
     return names

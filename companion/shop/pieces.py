@@ -37,7 +37,7 @@ class ShopOrder:
         if self.format not in FORMATS:
             raise PrintError(f"There is no format {self.format!r}. There is: {', '.join(FORMATS)}.")
         if not all(1 <= many <= 20 for many in self.n_up):
-            raise PrintError("Of pieces on a page there are 1 to 20 across and down: --n-up 3x3.")
+            raise PrintError("A page takes 1 to 20 pieces across and down: --n-up 3x3.")
 
 
 #: Width and height of a trim (mm); a piece with its number in the pack.
@@ -81,7 +81,7 @@ def pieces_of(thing: Printable, job: Job, copies: int = 1) -> tuple[Loose, ...]:
 def write_pieces(thing: Printable, job: Job, folder: Path, order: ShopOrder) -> tuple[Written, ...]:
     """The files of a thing for a print shop, in a folder of their own, with a text that says what they are. Raises PrintError."""
     if not thing.shop:
-        raise PrintError(f"The {thing.title.lower()} is printed at home: a print shop makes cards and boards.")
+        raise PrintError(f"The {thing.title.lower()} is for printing at home: a print shop makes cards and boards.")
     pieces = pieces_of(thing, job, job.options.copies)
     groups = _by_trim(thing, pieces, order.service)
     name = thing.file_name(job).removesuffix(".pdf").replace(f"-{job.options.paper}", "", 1)

@@ -149,7 +149,7 @@ def dealt(tmp_path: Path) -> str:
 
 def test_a_sign_that_stands_behind_a_blank_is_told_where_it_stands(run: Run, dealt: str) -> None:
     said = told(run("moves", dealt, "--said", "hand: Ann 2c 3c 4c ,"))
-    assert said.endswith("“,” may not be said here; write it without a blank before it: 4c,")
+    assert said.endswith("“,” doesn't fit here; write it without a blank before it: 4c,")
     assert run("moves", dealt, "--said", "hand: Ann 2c 3c 4c,").exit_code == 0
 
 

@@ -215,7 +215,7 @@ def test_back_takes_a_season_out_of_the_record_again(process: Process, folder: P
     said = _lines(*HEADER, *POINTS, "back", "3 5 2", "yes", "p", "1 1 1", "back", "back", "back", "9 9 9")
     done = process("enter", "new.game", said=said)
     assert done.returncode == 0, done
-    assert done.stdout.count("Taken out of new.game again.") == 3
+    assert done.stdout.count("Removed from new.game again.") == 3
     text = (folder / "new.game").read_text("utf-8")
     assert text.endswith("[season 1]\npoints: Aino 9, Ville 9, Emmi 9\n")
     assert text.count("[season") == 1

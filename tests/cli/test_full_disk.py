@@ -70,7 +70,7 @@ def test_what_cannot_be_put_back_is_not_called_unchanged(duel: Path) -> None:
     with pytest.raises(NotWrittenError, match="its last line may be half-written") as caught:
         disk.journal.extend("*5")
     disk.journal.close()
-    assert "nothing that was there has been changed" not in str(caught.value)
+    assert "nothing that was there was changed" not in str(caught.value)
 
 
 def test_undo_that_fails_leaves_the_line(duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,9 +106,9 @@ def test_the_referee_ends_at_a_line_that_has_no_room(folder: Path, room: int) ->
     if not fits:
         assert done.stderr == (
             "companion: duel.game: the file would become too big; make room or choose another place; "
-            "nothing that was there has been changed\n"
+            "nothing that was there was changed\n"
         )
-    assert ("is kept as it stands" in done.stdout) is fits
+    assert ("is kept as it is" in done.stdout) is fits
 
 
 @pytest.mark.parametrize("room", [-2, 0, 1, 2, 3])
@@ -119,9 +119,9 @@ def test_the_referee_ends_at_words_that_have_no_room(folder: Path, room: int) ->
     done = with_file_limit(limit, folder, "referee", "duel.game", said="*5\n3 h8\n")
     fits = room >= len(" *5")
     assert path.read_text("utf-8") == DUEL + ("2 h7 *5\n" if fits else "2 h7\n")
-    assert ("Put behind the line before" in done.stdout) is fits
+    assert ("Added to the line before" in done.stdout) is fits
     assert done.returncode == 2  # the second line never fits
-    assert "nothing that was there has been changed" in done.stderr
+    assert "nothing that was there was changed" in done.stderr
 
 
 def test_what_had_no_room_is_gone_on_with_later(process: Process, folder: Path) -> None:

@@ -52,7 +52,7 @@ def test_what_may_be_said_follows_what_is_typed(folder: Path) -> None:
         screen.type("h ")
         screen.until("> 7h", "plays: ")
         screen.type("xyz")
-        screen.until("Nothing is written so. Words will do, too")
+        screen.until("That isn't notation, but plain words work, too")
         screen.type(f"{STOP}sc")
         screen.until("words of the referee: score\n")
 
@@ -127,7 +127,7 @@ def test_keys_undo_and_let_and_what_was_typed_stays(folder: Path) -> None:
         assert WHOLE in screen.raw
         left = screen.raw.rpartition(LEFT)[2].decode()
         assert "taken: A 0, B 0" in left
-        assert "a.game is kept as it stands. Go on with: companion referee a.game" in left
+        assert "a.game is kept as it is. Go on with: companion referee a.game" in left
     assert path.read_text("utf-8") == f"{DUEL}1 h8 *2\n"
 
 

@@ -104,7 +104,7 @@ def test_a_hostile_name_turns_nothing_round(folder: Path) -> None:
     with Screened("referee", "a.game", folder=folder) as screen:
         screen.until("A>")
         screen.type("# \u202e\u2067 note\r")
-        screen.until("No: the line holds signs that cannot be written down")
+        screen.until("No: the line has signs that cannot be written down")
         screen.type("\x1b]0;title\x07")
         screen.type(f"{STOP}quit\r")
         screen.end()
@@ -148,7 +148,7 @@ def test_a_game_with_companion(folder: Path) -> None:
         screen.type(f"{STOP}{STOP}")
         screen.end()
     left = screen.raw.rpartition(LEFT)[2].decode()
-    assert "a.game is kept as it stands. Go on with: companion play a.game" in left
+    assert "a.game is kept as it is. Go on with: companion play a.game" in left
 
 
 def test_what_two_people_hold_is_on_no_screen(folder: Path) -> None:

@@ -95,10 +95,13 @@ BROKEN = {
     "wrong object": ("COMMANDS = ['shuffle']\n", "companion_whist.commands: COMMANDS has to be a tuple of Command, and is "),
     "no name": (SHUFFLE.replace('"shuffle", ', '"--shuffle", '), "companion_whist.commands: “--shuffle” needs a name"),
     "no function": (SHUFFLE.replace(", build),)", ", None),)"), "companion_whist.commands: “shuffle” needs a name"),
-    "the name of ours": (SHUFFLE.replace('"shuffle", ', '"check", '), "the command “check” cannot be had; Companion has one"),
+    "the name of ours": (
+        SHUFFLE.replace('"shuffle", ', '"check", '),
+        "the command “check” clashes: Companion has one of that name",
+    ),
     "a game's name": (
         SHUFFLE.replace('"shuffle", ', '"map", '),
-        "the command “map” cannot be had; companion.games.empires.commands",
+        "the command “map” clashes: companion.games.empires.commands",
     ),
 }
 
@@ -127,7 +130,7 @@ def test_the_first_of_two_games_has_the_name(companion: Companion, site: Path) -
     done = companion("--help")
     assert "Shuffle what a record has." in done.stdout
     assert "Spoil" not in done.stdout
-    assert "companion_whist.commands: the command “shuffle” cannot be had; companion_spades.commands has one" in done.stderr
+    assert "companion_whist.commands: the command “shuffle” clashes: companion_spades.commands has one" in done.stderr
 
 
 def test_a_game_that_cannot_be_used_is_named_where_games_are_listed(companion: Companion, site: Path) -> None:
@@ -205,7 +208,10 @@ def RESTORE(cli, text, file):
     )
     assert companion("show", "whist.game", "--pdf", "-o", "out").stdout == f"{Path('out/table.pdf')} (unchanged)\n"
     (folder / "out/table.pdf").write_bytes(b"mine")
-    one_line(companion("show", "whist.game", "--pdf", "-o", "out"), "was not made by Companion, or was changed since, and stays")
+    one_line(
+        companion("show", "whist.game", "--pdf", "-o", "out"),
+        "was not made by Companion, or has changed since, so it stays",
+    )
     (folder / "again.game").write_text(COMPLETE.replace("four-kingdoms", "whist") + "# again\n", "utf-8")
     link = companion("link", "--comments", "again.game").stdout.strip()
     assert companion("open", link, "back.game").returncode == 0

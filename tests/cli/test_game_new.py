@@ -218,16 +218,16 @@ def test_whoever_stops_answering_has_written_nothing(folder: Path) -> None:
         terminal.wait("called? [Skull Island]")
         terminal.type("\x04")
         assert terminal.end() == 1
-        assert "stopped; nothing is written" in terminal.left
+        assert "stopped; nothing was written" in terminal.left
     assert sorted(folder.iterdir()) == before
 
 
 def test_without_package_it_says_what_there_is(run: Run, folder: Path) -> None:
     done = run("game", "new", "skull-island")
     assert done.exit_code == 2
-    assert "Python packages, and no others yet; write companion game new skull-island --package" in done.output
+    assert "Python packages so far; write companion game new skull-island --package" in done.output
 
 
 def test_a_group_without_its_command_shows_its_help(run: Run) -> None:
     done = run("game")
-    assert "\n  new  Write the beginning of a game of your own, ready to install.\n" in done.output
+    assert "\n  new  Begin a game of your own: a folder that is ready to install.\n" in done.output

@@ -104,7 +104,7 @@ def test_a_link_and_back(run: Run, folder: Path, simulated: Path, game_id: str) 
     text = simulated.read_text("utf-8")
     link = run("link", simulated.name)
     assert link.exit_code == 0, link.output
-    assert ("send that along" in link.output) is names_a_file(game_id, judge(text, files=read_extra).record.header)
+    assert ("send that file along" in link.output) is names_a_file(game_id, judge(text, files=read_extra).record.header)
     assert run("open", link.stdout.splitlines()[0], "back.game").exit_code == 0
     assert (folder / "back.game").read_text("utf-8") == text
     (folder / "said.game").write_text(text.replace("\n", "  # so it was\n", 3), "utf-8")
@@ -186,7 +186,7 @@ def test_variants_are_put_together(run: Run) -> None:
 
 def test_unfinished_games_are_no_draws(run: Run) -> None:
     done = run("simulate", "empires", "-p", "4", "--counters", "12", "--cities", "2", "--games", "1")
-    assert "Draws: 0.0%. Broken off unfinished: 100.0%." in done.output
+    assert "Draws: 0.0%. Unfinished: 100.0%." in done.output
 
 
 def test_claims_that_are_judged_later_are_explained_by_their_own_section(run: Run, folder: Path) -> None:

@@ -88,28 +88,28 @@ WRONG = {
     'x = 1\ngaem = "empires"': ("1: there is no key “x”", "there are: game, players"),
     '# ours\ngaem = "empires"': ("2: there is no key “gaem”", "did you mean game?"),
     'game = "four-kingdms"': ("1: there is no game “four-kingdms”", "did you mean four-kingdoms?"),
-    "game = 4": ("1: “game” is no text", 'game = "…"'),
+    "game = 4": ("1: “game” isn't a text", 'game = "…"'),
     "game = four": ("1:8: this cannot be read", 'game = "four"'),
     'game = ""': ("1: “game” is empty", "leave the line out"),
     'game = "empires"\nplayers = "A,,B"': ("2: the players “A,,B”", "names with commas"),
     'players = "A, a"': ("1: ", "given twice"),
     'players = "A # B"': ("1: “players” has a #", ""),
     'players = "A\\nnote: x"': ("1: “players” has a # or a sign that cannot be printed", ""),
-    'paper = "a5"': ("1: “a5” is no paper", "did you mean a4?"),
-    'ink = ["sever"]': ("1: “sever” is no ink", "did you mean saver?"),
+    'paper = "a5"': ("1: “a5” isn't a valid paper", "did you mean a4?"),
+    'ink = ["sever"]': ("1: “sever” isn't a valid ink", "did you mean saver?"),
     '[four-kingdomz]\nhouse = "x"': ("1: there is no key “four-kingdomz”", "did you mean four-kingdoms?"),
     '[four-kingdoms]\n# so\nscorng = "day"': ("3: Four Kingdoms has no option “scorng”", "did you mean scoring?"),
-    "[four-kingdoms]\nseasons = 1.5": ("2: “seasons” is no text", ""),
-    "four-kingdoms = 3": ("1: “four-kingdoms” has options, no value", 'game = "four-kingdoms"'),
+    "[four-kingdoms]\nseasons = 1.5": ("2: “seasons” isn't a text", ""),
+    "four-kingdoms = 3": ("1: “four-kingdoms” has options, not a value", 'game = "four-kingdoms"'),
     "nicknames = 3": ("1: [nicknames] is a table", ""),
     '[nicknames]\nAino = "Bo"\nBo = "Aino"': ("2: “Bo” is a person here, not another name of Aino", ""),
     '[nicknames]\nAino = "M"\n\nBo = "m"': ("4: “m” is another name of Aino already", ""),
-    '[nicknames]\nAino = "M"\nAINO = "N"': ("3: “AINO” stands twice", ""),
+    '[nicknames]\nAino = "M"\nAINO = "N"': ("3: “AINO” is there twice", ""),
     '[nicknames]\nAino = "M,"': ("2: a nickname of “Aino” is empty", ""),
     'nicknames = {Aino = "M", Bo = "M"}': ("1: “M” is another name of Aino", ""),
-    '[nicknames]\nPäivi = "P"': ("2:2: this cannot be read", 'stands in quotes: "Päivi" = …'),
+    '[nicknames]\nPäivi = "P"': ("2:2: this cannot be read", 'needs quotes: "Päivi" = …'),
     'place = "x"\n[empires]\nplace = "x"': ("1: there is no key “place”", ""),
-    '[empires]\nplace = "x"\n[four-kingdoms]\nplace = 1.5': ("4: “place” is no text", ""),
+    '[empires]\nplace = "x"\n[four-kingdoms]\nplace = 1.5': ("4: “place” isn't a text", ""),
     '[nicknames]\nink = "P"\n[empires]\n"ink" = "x"': ("4: Empires has no option “ink”", ""),
     "[nicknames": ("1", "this cannot be read"),
 }
@@ -138,8 +138,8 @@ def test_a_group_file_cannot_redirect_codes(folder: Path) -> None:
 def test_what_is_wrong_in_the_users_own_file(run: Run, folder: Path) -> None:
     write_own(folder, "# mine\nbase_url = 3\n")
     own = "config/companion/config.toml"
-    assert f"{own}:2: base_url is no text" in run("link", "complete.game").output.replace("\\", "/")
-    assert f"{own}:2: “base_url” is no text" in run("new", "four-kingdoms").output.replace("\\", "/")
+    assert f"{own}:2: base_url isn't a text" in run("link", "complete.game").output.replace("\\", "/")
+    assert f"{own}:2: “base_url” isn't a text" in run("new", "four-kingdoms").output.replace("\\", "/")
     (folder / own).write_text("a = " + "[" * 100_000, "utf-8")
     done = run("link", "complete.game")
     assert (done.exit_code, "bug" in done.output) == (2, False)
@@ -159,7 +159,7 @@ def test_what_is_no_settings_file(folder: Path) -> None:
             group_of("x.game")
     path.unlink()
     path.mkdir()
-    with pytest.raises(CommandError, match=r"companion.toml: that is no file that can be read"):
+    with pytest.raises(CommandError, match=r"companion.toml: this is not a file that can be read"):
         group_of("x.game")
     path.rmdir()
     path.symlink_to(path)
@@ -193,11 +193,11 @@ def test_what_a_command_says_goes_before_the_group(run: Run, folder: Path) -> No
 
 def test_new_says_what_it_lacks(run: Run, folder: Path) -> None:
     assert "no game is named; name one" in run("new").output
-    assert "nobody is named who plays" in run("new", "four-kingdoms").output
+    assert "no players are named" in run("new", "four-kingdoms").output
     write_club(folder)
     done = run("new", "duelling-circles", "-")
     assert done.exit_code == 2
-    assert "Duelling Circles is for 2, and the group is Aino, Ville, V = Emmi Virtanen; say who plays" in done.output
+    assert "Duelling Circles is for 2, but the group is Aino, Ville, V = Emmi Virtanen; say who plays" in done.output
     write_club(folder, 'players = "Aino, Ville, dummy"\n')
     assert run("new", "duelling-circles").exit_code == 2, "two persons can play it, but it knows no dummy"
 

@@ -136,7 +136,7 @@ PARTS = {
     "an emblem that is none": (
         {"drawings/__init__.py": "", "drawings/emblem.py": "EMBLEM = 3\n"},
         ("print", "sheet", "whist"),
-        "the emblem of whist is no Emblem",
+        "the emblem of whist isn't an Emblem",
     ),
     "printables without their object": (
         {"paper/__init__.py": "", "paper/printables.py": "\n"},

@@ -51,7 +51,7 @@ def test_it_tells_what_a_line_did_and_whose_turn_it_is(process: Process, folder:
     assert "A> 2 h7 *5\nA moves h7 to c1. Tile c5 is lucky.\nNext: B's turn: 0 (no heads), 1 (1 head), " in said
     assert "B> 2 h7 *5\nB moves h7 to c1 and takes a token of A. Tile c5 is lucky.\n" in said
     assert (
-        "A> h8\nPut behind the line before: 3 h8\nA moves h8 to c3.\nNext: A's turn: *1 (c1 becomes lucky), " in said
+        "A> h8\nAdded to the line before: 3 h8\nA moves h8 to c3.\nNext: A's turn: *1 (c1 becomes lucky), " in said
     )  # only what is new
 
 
@@ -121,7 +121,7 @@ def test_the_referees_own_words_are_no_lines_of_the_game(process: Process, folde
 def test_undo_takes_back_as_many_as_are_wanted(process: Process, folder: Path) -> None:
     said = _play(process, folder, "0 *1", "0 *2", "0 *3", "undo 2", "redo", "undo 9", "undo 0x")
     assert said.count("Taken back") == 4
-    assert "No more moves are left to be taken back" in said
+    assert "There are no more moves to take back" in said
     assert "Put back: 0 *2" in said
     assert (folder / "duel.game").read_text("utf-8") == DUEL
 
@@ -182,7 +182,7 @@ def test_a_refused_line_stands_on_wish(folder: Path, monkeypatch: pytest.MonkeyP
     assert table.hear("1 h9 # he insisted") == "refused"
     assert table.hear("let") == "on"
     assert table.hear("!") == "refused"  # nothing was refused since
-    assert "It stands: the board has no tile h9 (DC-1.2)\n" in capsys.readouterr().out
+    assert "Kept all the same: the board has no tile h9 (DC-1.2)\n" in capsys.readouterr().out
     assert table.hear("1 h9 !") == "on"
     table.journal.close()
     assert (folder / "duel.game").read_text("utf-8") == f"{DUEL}1 h9 !  # he insisted\n1 h9 !\n"

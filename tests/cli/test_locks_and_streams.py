@@ -130,7 +130,7 @@ def test_a_write_protected_record_stays_as_it_is(process: Process, duel: Path) -
     duel.chmod(0o444)
     done = process("format", "-i", "duel.game")
     assert (done.returncode, duel.read_bytes()) == (2, untidy)
-    assert "duel.game: this file is write-protected, and stays as it is; allow it (chmod u+w)" in done.stderr
+    assert "duel.game: this file is write-protected, so it stays as it is; allow it (chmod u+w)" in done.stderr
     duel.chmod(0o644)
     assert process("format", "-i", "duel.game").returncode == 0
     assert duel.read_bytes() != untidy

@@ -129,7 +129,7 @@ def test_a_game_without_a_page_has_one_of_its_reminder() -> None:
 def test_what_no_rule_speaks_of_leads_to_the_notation(process: Process) -> None:
     done = process("rules", "four-kingdoms", "notation")
     assert done.returncode == 1
-    assert done.stderr.strip().endswith("companion notation four-kingdoms tells how it is written down")
+    assert done.stderr.strip().endswith("companion notation four-kingdoms shows how it is written down")
 
 
 def test_a_page_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_a_game_with_real_cards_is_legal_and_whole_and_shows_no_hand(evening: li
 
 def test_where_nobody_chooses_moves_and_hands_are_not_told(run: Run, tmp_path: Path) -> None:
     done = run(*KINGDOMS, str(tmp_path / "a.game"), said="moves\nhand Aino\n")
-    assert told(done).count("No: nobody has to choose now; say what is asked for") == 2
+    assert told(done).count("No: nobody has to choose now; answer the question") == 2
 
 
 def test_a_whole_game_of_circle_of_power_is_legal(run: Run, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_wrong_words_of_circle_of_kings_are_refused_and_taken_back(run: Run, tmp
         "CK-1.2",
         "this is not what is asked for now",
         "1 choice taken back",
-        "begins no move",
+        "no move begins with",
         "CK-8.21",
         "CK-1.6",
     ):
@@ -167,7 +167,7 @@ def test_wrong_words_of_empires_are_refused_and_taken_back(run: Run, tmp_path: P
         "5 cards, where 4 are asked for",
         "Aino draws 4; bot1's 4 new cards",
         "Companion does not know this hand",
-        "all hold their own cards",
+        "everybody holds their own cards",
         "Aino cannot hold 5h",
         "one thing is said at a time",
         "this is not what is asked for now (cards)",
@@ -228,7 +228,7 @@ def test_wrong_words_are_refused_and_can_be_mended(evening: list[str], run: Run,
     kept.read()
     assert len(kept.choices) == 2
     done = run("play", str(record), said=lines([evening[2], "moves", "hand Aino", "Qs", "x"]))
-    for why in ("Companion does not know this hand", "all hold their own cards", "“Qs” is no answer here"):
+    for why in ("Companion does not know this hand", "everybody holds their own cards", "“Qs” is no answer here"):
         assert why in told(done), why
 
 
@@ -238,7 +238,7 @@ def test_a_card_that_was_seen_elsewhere_cannot_be_played(evening: list[str], run
     known = evening[1].split()
     done = run(*KINGDOMS, str(record), said=lines([*evening[:place], *known, "9x", "zz"]))
     assert told(done).count("cannot hold") == len(known)
-    assert told(done).count("is no card") == 2
+    assert told(done).count("isn't a card") == 2
 
 
 def test_people_say_the_coins(run: Run, tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ def test_people_say_the_coins(run: Run, tmp_path: Path) -> None:
 
 def test_who_deals_is_said_once_and_what_cannot_be_played_so_is_refused(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "a.game"
-    assert "“nobody” deals nothing" in told(run(*DUEL[:-1], "nobody", str(record)))
+    assert "“nobody” can't deal" in told(run(*DUEL[:-1], "nobody", str(record)))
     run(*DUEL, str(record))
     assert "--dealt-by is for a new game" in told(run("play", str(record), "--dealt-by", "machine"))
     assert run("play", str(record), "--dealt-by", "table").exit_code == 0
@@ -267,8 +267,8 @@ def test_where_nobody_can_tell_what_is_hidden_lots_are_drawn_and_real_cards_refu
     record = tmp_path / "a.game"
     done = run("play", "four-kingdoms", "--seasons", "1", str(record))
     assert done.exit_code == 2
-    why = "Companion doesn't know what lies face down in Four Kingdoms: it plays there by lot alone (level 0)"
-    assert f"{why}; bot0 is the strongest that plays here" in told(done)
+    why = "Companion doesn't know what lies face down in Four Kingdoms, so it only plays at random there (level 0)"
+    assert f"{why}; bot0 is the strongest one in this game" in told(done)
     lots = ("play", "four-kingdoms", "--seasons", "1", "-p", "Aino, bot0", "--seed", "x")
     done = run(*lots, "--dealt-by", "table", str(record))
     assert done.exit_code == 2
@@ -327,10 +327,10 @@ def test_wrong_words_of_hearts_are_refused(run: Run, tmp_path: Path) -> None:
         "2 cards, where 13 are asked for; all on one line, with blanks between",
         "card 13 cannot be there; it was named before, was seen elsewhere or is not in this deck",
         "card 13 cannot be read; cards are written like 2s and 3s",
-        "“bot1” cannot begin here; say Aino, Ville or Emmi",
+        "“bot1” can't begin here; say Aino, Ville or Emmi",
         "Emmi cannot play “Jk” now; another card must be played",
         "Emmi cannot play “3d” now",
-        "nobody has to choose now; say what is asked for",
+        "nobody has to choose now; answer the question",
         "Companion does not know this hand",
         "1 choice taken back",
     ):
@@ -357,15 +357,15 @@ def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path, colours: bool) -> None
     with Terminal(*DUEL, "a.game", folder=tmp_path, colours=colours, rows=LOW) as terminal:
         terminal.wait("heads, 0 to 4>")
         terminal.type("\x03")
-        terminal.wait("quit, or Ctrl-C once more, stops here; all is kept.")
+        terminal.wait("Type quit, or press Ctrl-C again, to stop here; everything is kept.")
         terminal.wait("heads, 0 to 4>")
         terminal.type("3\r")
         terminal.wait("Aino, move>")
         terminal.type("\x03")
-        terminal.wait("stops here; all is kept.")
+        terminal.wait("to stop here; everything is kept.")
         terminal.wait("Aino, move>")
         terminal.type("\x03")
-        terminal.wait("a.game is kept as it stands. Go on with: companion play a.game")
+        terminal.wait("a.game is kept as it is. Go on with: companion play a.game")
 
 
 @BOTH

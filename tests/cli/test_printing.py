@@ -127,21 +127,21 @@ def test_what_cannot_be_shown_is_a_line_and_no_failure(process: Process, folder:
     assert done.returncode == 0
     assert (
         done.stderr
-        == f"companion: out/four-kingdoms-score-sheet-a4.pdf cannot be shown from here: {viewer.name} says that it cannot\n"
+        == f"companion: out/four-kingdoms-score-sheet-a4.pdf cannot be opened from here: {viewer.name} says that it cannot\n"
     )
     viewer.unlink()
     done = process("print", "sheet", "four-kingdoms", "--open", "--output", "out", PATH=str(viewer.parent))
     assert done.returncode == 0
-    assert done.stderr.endswith(f"cannot be shown from here: there is no {viewer.name}\n")
+    assert done.stderr.endswith(f"cannot be opened from here: there is no {viewer.name}\n")
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
         (("kit", "duelling-circles", "--only", "elephant"), "There is no 'elephant'"),
-        (("kit", "duelling-circles", "--size", "a9"), "Nothing of this kit comes in size 'a9'"),
+        (("kit", "duelling-circles", "--size", "a9"), "Nothing in this kit comes in size 'a9'"),
         (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "Board: there is no size 'a9'"),
-        (("kit", "duelling-circles", "--back-offset", "left"), "“left” is no offset"),
+        (("kit", "duelling-circles", "--back-offset", "left"), "“left” isn't an offset"),
         (("kit", "duelling-circles", "--back-offset", "50,0"), "at most 10 mm"),
         (("kit", "duelling-circles", "--players", "A, B, C"), "two play this game"),
         (("calibrate", "--duplex", "fold"), "need no calibration"),
@@ -287,7 +287,7 @@ def test_a_sheet_is_printed_without_what_typer_reads_values_with(folder: Path) -
 def test_wrong_values_of_options_are_told_in_our_words(run: Run) -> None:
     assert "'--paper': 'A3' is not one of 'a4', 'letter'" in run("print", "sheet", "four-kingdoms", "--paper", "A3").output
     assert "'--copies': at least 1" in run("print", "kit", "four-kingdoms", "--copies", "0").output
-    assert "'--copies': that is no whole number" in run("print", "kit", "four-kingdoms", "--copies", "few").output
+    assert "'--copies': that isn't a whole number" in run("print", "kit", "four-kingdoms", "--copies", "few").output
     assert "Missing argument" in run("score").output
     assert "--gutter" in run("print", "kit", "four-kingdoms", "--gutter", "wide").output
 
@@ -310,5 +310,5 @@ def test_a_language_that_is_not_there_is_told_with_those_that_are(run: Run, fold
     (folder / "companion.toml").write_text(f'game = "circle-of-power"\nlanguage = "{said}"\n')
     wrong = run("print", "sheet")
     assert wrong.exit_code != 0
-    assert f"companion.toml:2: “{said}” is no language" in wrong.stderr
+    assert f"companion.toml:2: “{said}” isn't a valid language" in wrong.stderr
     assert not (folder / "output").exists()

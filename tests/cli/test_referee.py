@@ -38,7 +38,7 @@ def test_a_game_from_its_first_line_to_its_last(process: Process, fresh: Path) -
     assert done.returncode == 0, done
     assert fresh.read_text("utf-8") == COMPLETE
     assert "Anna wins" in done.stdout
-    assert "live.game is kept as it stands" in done.stdout
+    assert "live.game is kept as it is" in done.stdout
 
 
 def test_what_breaks_a_rule_is_explained_and_not_written(process: Process, fresh: Path) -> None:
@@ -93,7 +93,7 @@ def test_what_was_taken_back_is_gone_once_another_line_stands_in_its_place(proce
 
 def test_undo_leaves_the_header(process: Process, fresh: Path) -> None:
     done = process("referee", "live.game", said=_typed("undo", "undo", "undo", "undo", "redo", "redo"))
-    assert "no move is left to be taken back" in done.stdout
+    assert "there is no move left to take back" in done.stdout
     assert fresh.read_text("utf-8").startswith("game: four-kingdoms\nplayers: Anna, Bo, Cia\n")
 
 
@@ -235,7 +235,7 @@ def test_a_turn_is_typed_bit_by_bit(process: Process, folder: Path, end: str) ->
     path.write_bytes(DUEL.replace("\n", end).encode())
     done = process("referee", "duel.game", said=_typed("2", "h7", "*5", "*5", "3 h8 *2", "undo", "# later", "*3"))
     assert path.read_bytes().decode() == f"{DUEL}2 h7 *5\n# later\n".replace("\n", end)
-    assert "Put behind the line before: 2 h7 *5" in done.stdout
+    assert "Added to the line before: 2 h7 *5" in done.stdout
     assert done.stdout.count("Not written") == 2
 
 
@@ -243,7 +243,7 @@ def test_a_turn_is_typed_bit_by_bit(process: Process, folder: Path, end: str) ->
 def test_the_whole_line_is_shown_that_was_gone_on_with(process: Process, folder: Path, last: str, shown: str) -> None:
     (folder / "duel.game").write_bytes((DUEL + last).encode())
     done = process("referee", "duel.game", said="*5\n")
-    assert f"Put behind the line before: {shown}\n" in done.stdout
+    assert f"Added to the line before: {shown}\n" in done.stdout
 
 
 def test_nothing_is_put_behind_a_header(process: Process, folder: Path) -> None:

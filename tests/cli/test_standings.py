@@ -127,7 +127,7 @@ def test_a_record_that_counts() -> None:
 def test_why_a_record_does_not_count() -> None:
     assert result(COMPLETE.replace("seasons: 1\n", "")) == LeftOut("x.game", "not finished")
     twice = result(evening("Aino, Mummi", "Aino 1, Mummi 2"), mummi="Aino")
-    assert twice == LeftOut("x.game", "“Aino” and “Mummi” are one person, by the nicknames of the group")
+    assert twice == LeftOut("x.game", "“Aino” and “Mummi” are the same person, by the group's nicknames")
     same = result(evening("A = Anna, B = anna", "A 1, B 2"))
     assert isinstance(same, LeftOut)
     unreadable = result("game: four-kingdoms\nplayers: A, B\n[season 1]\nnonsense\n")
@@ -275,7 +275,7 @@ def test_what_is_left_out_is_named(process: Process, folder: Path) -> None:
         assert f"companion: left out: {Path('club')}{os.sep}{place}" in said
     assert "open.game: not finished" in said
     words = " ".join(said.split())
-    assert "3 records with no date that sorts (2026-05-31), and put last: " in words
+    assert "3 records without a date that sorts (2026-05-31) come last: " in words
     assert "d.game (“last Friday”), " in words
     assert "e.game (none), " in words
     assert "f.GAME (“2026-02-30”)" in words
@@ -310,7 +310,7 @@ def test_nothing_to_count(process: Process, folder: Path) -> None:
     shutil.copy(folder / "illegal.game", folder / "half" / "x.game")
     for name, said in (
         ("empty", "there is no record in empty; records end with .game"),
-        ("half", "no record counts; a record counts when it is legal and its game is over"),
+        ("half", "none of the records counts; a record counts when it is legal and its game is over"),
         ("missing", "missing: there is no such file or folder; check the spelling"),
         ("a\nb", "there is no such file or folder"),
         ("x" * 5000, "no such file"),
@@ -341,7 +341,7 @@ def test_links_and_pipes_do_not_stop_it(process: Process, folder: Path) -> None:
     assert done.stdout == before
     assert "loop.game: that link leads back to itself" in done.stderr
     assert "gone.game: there is no such file or folder" in done.stderr
-    assert "pipe.game: that is no file that can be read" in done.stderr or not hasattr(os, "mkfifo")
+    assert "pipe.game: this is not a file that can be read" in done.stderr or not hasattr(os, "mkfifo")
 
 
 def test_a_wrong_group_file_is_named(run: Run, folder: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_trick_cut_short_says_what_goes_on_with_it(run: Run, tmp_path: Path) -
     said = at_table(run, tmp_path, begun, "5c")
     found = re.search(r"Next: .*plays: (\S+),", said)
     assert found
-    assert "Not written, for it is only begun: 5c" in said
+    assert "Not written, because it isn't finished: 5c" in said
     error = judge(f"{begun}5c\n").verdict.errors[0]
     assert error.as_dict()["legal_after"] == error.after == "5c "
     assert "only begun: 5c 8s\n" in at_table(run, tmp_path, begun, "5c", "8s")

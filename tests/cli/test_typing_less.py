@@ -57,11 +57,11 @@ def test_of_an_unknown_game_nothing_is_offered(process: Process, words: str) -> 
         (("check", "--xyzzy", "x"), "companion check has no option --xyzzy; companion check --help lists them"),
         (
             ("new", "circle-of-power", "-p", "A, B", "--variant", "Lonly Tyrant"),
-            "“Lonly Tyrant” is no variation of Circle of Power; did you mean lonely-tyrant?",
+            "“Lonly Tyrant” isn't a variation of Circle of Power; did you mean lonely-tyrant?",
         ),
         (
             ("new", "four-kingdoms", "-p", "A, B", "--variant", "Evening King"),
-            "“Evening King” is no variation of Four Kingdoms; did you mean evening?",
+            "“Evening King” isn't a variation of Four Kingdoms; did you mean evening?",
         ),
         (("print", "kit", "four-kingdoms", "--only", "shet"), "There is no 'shet' of four-kingdoms. Did you mean sheet?"),
         (("rules", "circle"), "there is no game “circle”; did you mean circle-of-power?"),
@@ -115,7 +115,7 @@ def test_dummies_are_seated_where_one_prints_and_simulates(run: Run, folder: Pat
 def test_who_seats_too_few_is_told(run: Run) -> None:
     done = run("new", "circle-of-power", "--players", "Aino, dummy")
     assert done.exit_code == 2
-    assert "four emperors sit at the table, and 2 are named" in done.output
+    assert "four emperors sit at the table, but 2 are named" in done.output
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

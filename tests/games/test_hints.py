@@ -134,7 +134,7 @@ def test_the_galleries_say_much_to_type() -> None:
         ("did you mean “Ville”?", [("Ville", "")]),
         ("it is one of: a, b", [("a", ""), ("b", "")]),
         ("below this line write winner: A, or winner: B", [("winner: A", "below this line"), ("winner: B", "below this line")]),
-        ("a card that is not known is ?", []),
+        ("an unknown card is ?", []),
     ],
 )
 def test_what_a_hint_says_to_type_is_found(hint: str, typed: list[tuple[str, str]]) -> None:

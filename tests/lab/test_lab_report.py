@@ -44,7 +44,7 @@ def test_an_experiment_from_its_file_to_its_report(who: str, run: Run, tmp_path:
     told = run("lab", "report", who).stdout
     for words in (
         "Who <b>begins</b>?",
-        "plain, level 0 (any legal choice, by lot): 24 deals",
+        "plain, level 0 (any legal choice, at random): 24 deals",
         "A wins",
         "Not known yet",
         "length: ",
@@ -70,7 +70,9 @@ def test_results_of_another_seed_are_not_shown(who: str, run: Run, tmp_path: Pat
     (tmp_path / who).write_text("seed = 2\n" + EXPERIMENT, "utf-8")
     done = run("lab", "report", who)
     assert done.exit_code == 2
-    assert "no result of this experiment (those in it are of other tables, seeds or versions of the rules)" in done.stderr
+    assert (
+        "it has no result of this experiment (what it has belongs to other tables, seeds or versions of the rules)" in done.stderr
+    )
 
 
 def test_what_cannot_be_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
@@ -79,6 +81,6 @@ def test_what_cannot_be_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     (tmp_path / "text.sqlite").write_text("a letter\n" * 1000, "utf-8")
     assert "bad.toml:3:2: there is no key “deal”; did you mean deals?" in run("lab", "run", "bad.toml").stderr
     assert "no experiment “none”" in run("lab", "run", "none").stderr
-    assert "no store of the laboratory" in run("lab", "export", "text.sqlite").stderr
+    assert "not a store of the laboratory" in run("lab", "export", "text.sqlite").stderr
     assert "no such file" in run("lab", "export", "none.sqlite").stderr
     assert run("lab", "list").exit_code == 0

@@ -43,7 +43,7 @@ def test_a_ruling_that_changes_nothing_never_mattered() -> None:
     result = results_of(experiment("a", "b"), [[some, some]])[1]
     assert result.comparison is not None
     assert result.comparison.never_mattered
-    said = "b: never mattered here. Level 0 (any legal choice, by lot): all 100 deals went the same way; "
+    said = "b: never mattered here. Level 0 (any legal choice, at random): all 100 deals went the same way; "
     said += "up to 3 of 100 games may differ (95 %)."
     assert list(wording.idle([result])) == [said]
 

@@ -186,7 +186,7 @@ def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
     base.close()
     for path in (text, other):
         before = path.read_bytes()
-        with pytest.raises(Trouble, match="no store"):
+        with pytest.raises(Trouble, match="not a store"):
             Store(path)
         assert path.read_bytes() == before
     with pytest.raises(Trouble, match="cannot be opened"):
@@ -220,7 +220,7 @@ def test_a_store_that_somebody_changed_is_refused_in_words(tmp_path: Path, chang
         base.execute(change)
     base.close()
     store = Store(path)
-    with pytest.raises(Trouble, match="or a damaged one; name another file with --store"):
+    with pytest.raises(Trouble, match="or it is damaged; name another file with --store"):
         _ = store.rows(DUEL), store.sides(DUEL)
     store.close()
 

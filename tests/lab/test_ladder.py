@@ -52,10 +52,10 @@ def test_what_a_table_leaves_to_chance_is_drawn_anew_for_each_deal(run: Run, fol
 
 def test_what_is_no_ladder_is_refused_in_words(run: Run) -> None:
     for words, said in (
-        ((*DUEL, "--levels", "1"), "is no ladder"),
-        ((*DUEL, "--levels", "0, 7"), "is no ladder"),
-        ((*DUEL, "--levels", "0, 1, 1"), "a level against itself tells nothing"),
-        ((*DUEL, "--levels", "0, x"), "is no ladder"),
+        ((*DUEL, "--levels", "1"), "isn't a ladder"),
+        ((*DUEL, "--levels", "0, 7"), "isn't a ladder"),
+        ((*DUEL, "--levels", "0, 1, 1"), "a level against itself shows nothing"),
+        ((*DUEL, "--levels", "0, x"), "isn't a ladder"),
         ((*DUEL, "-p", "9"), "players"),
     ):
         done = run(*words)

@@ -96,4 +96,6 @@ def test_where_all_lies_open_it_says_how_many_options_were_tried_and_how_often_t
     assert f"Companion expects to win {100 * halving.values[0].mean:.0f} games of 100 from there" in sentence
     forced = decision._replace(options=decision.options[:1])
     assert not why(lab, view, forced, Chosen(decision.options[0]), HALVING)
-    assert why(lab, view, decision, Chosen(decision.options[0]), BEST).startswith(f"The best of {count} choices, for the game is")
+    assert why(lab, view, decision, Chosen(decision.options[0]), BEST).startswith(
+        f"The best of {count} choices, because the game is"
+    )

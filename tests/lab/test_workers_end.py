@@ -84,6 +84,6 @@ def test_kill_is_heard_as_ctrl_c(running: tuple[subprocess.Popen[str], list[psut
     parent.send_signal(signal.SIGTERM)
     said, _ = parent.communicate(timeout=_PATIENCE)
     assert parent.returncode == 130
-    assert "stopping; what is under way is finished first" in said
+    assert "stopping when the games under way are over" in said
     assert "Run it again to go on" in said
     assert until(lambda: are_gone(children))

@@ -182,7 +182,7 @@ def test_a_level_that_is_not_there_and_a_seat_too_few() -> None:
         play(lab, table, [0, 0, 0], "x", 0)
     with pytest.raises(ValueError, match="there is no level 9: levels are 0, 1, 2, 3, 4"):
         play(lab, table, [9] * 4, "x", 0)
-    with pytest.raises(LabError, match="level 4 is best play, which is not known here: nobody has solved this game"):
+    with pytest.raises(LabError, match="level 4 is best play, which nobody knows here: nobody has solved this game"):
         play(lab, table, [0, 0, 0, 4], "x", 0)
     assert sorted(LEVELS) == [0, 1, 2, 3, 4]
 

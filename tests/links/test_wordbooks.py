@@ -165,7 +165,7 @@ def test_a_control_sign_is_left_to_the_verbatim_codec() -> None:
 
 
 def test_a_few_bytes_do_not_ask_for_gigabytes() -> None:
-    with pytest.raises(ValueError, match="stands for nothing"):  # so long a tag has no byte
+    with pytest.raises(ValueError, match="means nothing"):  # so long a tag has no byte
         _BOOK.unpack(b"players: " + b"A" * 100_000 + b"\n" + b"\x10" * 100_000)
     with pytest.raises(ValueError, match="too large"):
         _BOOK.unpack(b"players: " + b"A" * 64 + b"\n" + b"\x10" * 100_000)

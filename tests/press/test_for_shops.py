@@ -105,7 +105,7 @@ def _dark(book: PdfReader, page: int) -> list[bool]:
     ("thing", "shop", "form", "said"),
     [
         ("mat", "game-crafter", "png", "makes no king deck mat"),
-        ("score-sheet", "shop", "pdf", "printed at home"),
+        ("score-sheet", "shop", "pdf", "for printing at home"),
         ("deck", "shop", "tiff", "no format 'tiff'"),
         ("deck", "nobody", "pdf", "no print shop 'nobody'"),
     ],
@@ -191,7 +191,7 @@ def _write(folder: Path, name: str, content: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("queen.png", b"", "queen.png is no card of this pack"),
+        ("queen.png", b"", "queen.png isn't a card of this pack"),
         ("Qss.png", b"", r"is Qs meant\?"),
         ("Qs.txt", b"", "no card of this pack"),
         ("Qs.png", b"no picture", "cannot be read as a picture"),
@@ -259,10 +259,10 @@ def test_the_command_prints_for_a_shop(run: Run, folder: Path) -> None:
     }
     assert "Not in this kit" not in done.output, "the tokens come with the helper cards"
     for args, said in (
-        (("--n-up", "3x3"), "--n-up is for print shops"),
+        (("--n-up", "3x3"), "--n-up is only for print shops"),
         (("--only", "mat", "--pack", "p"), "--pack is for a pack of cards"),
-        (("--for", "shop", "--n-up", "many"), "“many” is no number of pieces"),
-        (("--only", "mat", "--everything"), "--only and --everything cannot both be"),
+        (("--for", "shop", "--n-up", "many"), "“many” isn't a number of pieces"),
+        (("--only", "mat", "--everything"), "--only and --everything don't go together"),
     ):
         done = run("print", "kit", "four-kingdoms", *args)
         assert done.exit_code == 2

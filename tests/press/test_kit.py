@@ -187,5 +187,5 @@ def test_a_form_that_somebody_has_filled_in_is_not_printed_over(tmp_path: Path) 
     writer = PdfWriter(form.path, incremental=True)
     writer.update_page_form_field_values(writer.pages[0], {"winner": "Anna"}, auto_regenerate=False)
     writer.write(form.path)
-    with pytest.raises(PrintError, match="has been filled in since it was printed, and stays"):
+    with pytest.raises(PrintError, match="has been filled in since it was printed, so it stays"):
         write_one("score-sheet", Job(HEADER.replace("Cia", "Dan"), PrintOptions(fillable=True)), tmp_path)

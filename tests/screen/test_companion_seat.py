@@ -35,7 +35,7 @@ def take_turn(phone: Phone, coins: str) -> None:
 def test_it_says_its_turn_word_by_word_and_asks_for_chance_in_between() -> None:
     phone = Phone(DUEL)
     assert not plays(phone)
-    assert "Companion plays bot1: tell what chance brings." in phone.words
+    assert "Companion plays bot1: say what chance brings." in phone.words
     tap(phone, "3")
     assert plays(phone)
     phone.send({"do": "table.companion"})
@@ -114,7 +114,7 @@ def test_amid_a_word_of_its_turn_people_say_on() -> None:
     tap(phone, "x")
     before = phone.text
     phone.press("table.companion")
-    assert phone.notice == "Companion cannot play here: say for bot1 what you like."
+    assert phone.notice == "Companion can't play here: choose for bot1 as you like."
     assert phone.text == before
     phone.press("table.unsay")
     tap(phone, "*1")

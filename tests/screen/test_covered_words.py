@@ -37,7 +37,7 @@ def kept(phone: Phone) -> str:
 
 def test_a_hand_is_told_by_taps_and_stands_nowhere_afterwards() -> None:
     phone = Phone(BEGUN)
-    assert "Whoever sits beside bot1 tells what it holds" in phone.words
+    assert "Whoever sits beside bot1 enters what it holds" in phone.words
     assert not phone.find("table.pick")
     phone.press("table.beside")
     for card in HAND.split():
@@ -51,7 +51,7 @@ def test_a_hand_is_told_by_taps_and_stands_nowhere_afterwards() -> None:
     form = next(form for form in phone.forms if form["do"] == "table.whisper")
     assert form["words"] == HAND
     phone.send(form)
-    assert phone.notice == "Told, and covered again."
+    assert phone.notice == "Entered, and covered again."
     assert phone.text == BEGUN
     assert HAND not in kept(phone)
     assert "bot1 has something to choose (exchange)" in phone.words
@@ -74,9 +74,9 @@ def test_what_cannot_be_told_is_refused_without_a_card_and_can_be_mended() -> No
         assert why in phone.notice
         assert not any(card in phone.notice for card in HAND.split())
     phone.fill("table.whisper", words=HAND, asked="something else")
-    assert phone.notice == "The game went on meanwhile: this is how it stands now."
+    assert phone.notice == "The game went on in the meantime: this is how it is now."
     told(phone, HAND)
-    assert phone.notice == "Told, and covered again."
+    assert phone.notice == "Entered, and covered again."
 
 
 def test_undo_takes_covered_words_back_and_what_is_put_there_again_counts_again() -> None:
@@ -105,7 +105,7 @@ def test_what_was_told_under_lines_that_are_changed_counts_no_more() -> None:
     phone.press("table.undo")
     phone.press("table.undo")
     phone.fill("table.type", line="kings: Ks Kh")
-    assert "tells what it holds" in phone.words
+    assert "enters what it holds" in phone.words
     again = Phone(BEGUN)
     told(again, HAND)
     again.send({"do": "table.type", "line": "4s 6s 5d 8s"})
@@ -122,8 +122,8 @@ def test_a_card_that_was_told_wrongly_shows_when_somebody_plays_it_and_all_can_b
     phone.fill("table.type", line=f"{HAND.split(maxsplit=1)[0]} {HAND.split()[1]} 4s 6d")
     assert "Companion cannot play here" in phone.words
     phone.press("table.anew")
-    assert phone.notice == "Forgotten: it is asked again."
-    assert "tells what it holds" in phone.words
+    assert phone.notice == "Forgotten: you are asked again."
+    assert "enters what it holds" in phone.words
     assert told_of(phone) == ()
 
 
@@ -152,7 +152,7 @@ def test_whatever_a_device_sends_as_kept_is_no_fault() -> None:
         phone = Phone(BEGUN)
         view = dict(phone.view or {}, settings={"beside/game": text})
         answer = json.loads(phone.bridge.take(json.dumps({"view": view, "action": None})))
-        assert "tells what it holds" in answer["html"]
+        assert "enters what it holds" in answer["html"]
     known = Kept("a", "b", "c")
     assert tuple(known) == ("a", "b", "c")
 

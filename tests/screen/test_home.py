@@ -60,7 +60,7 @@ def test_a_removed_game_can_be_put_back() -> None:
     device.do("home.back")
     assert device.notice == "Nothing was removed here."
     device.do("home.remove", record="nothing")
-    assert "not here any more" in device.notice
+    assert "no longer here" in device.notice
 
 
 def test_a_pasted_record_is_opened_and_writes_over_none() -> None:
@@ -165,7 +165,7 @@ def test_codes_that_wait_can_be_forgotten() -> None:
 def test_nothing_found_in_a_picture_is_told() -> None:
     device = Phone()
     device.do("home.read", codes="")
-    assert device.notice == "Nothing was found in it."
+    assert device.notice == "Companion found nothing in it."
 
 
 def test_hostile_names_stand_as_they_are() -> None:
@@ -183,7 +183,7 @@ def test_all_games_go_out_in_a_file_and_come_in_again() -> None:
     other = Phone({"friday": COMPLETE})
     other.do("home.read", text=values["text"], name="companion-games.json")
     assert other.records == {"friday": COMPLETE, "open": OPEN}
-    assert other.notice == "1 game taken in; 1 was here already."
+    assert other.notice == "1 game added; 1 was here already."
 
 
 def test_a_changed_game_of_the_same_name_is_kept_under_another() -> None:

@@ -90,7 +90,7 @@ def test_an_earlier_line_is_changed_on_the_second_tap_alone(device: Device) -> N
     assert 'value="9h 6d 5s &gt; 9h"' in device.do("log.edit", line=str(THIRD))
     html = device.do("log.try", line=str(THIRD), text="9h 6d 5s > 6d  # that one")
     assert (device.text, device.outcome.changes) == (COMPLETE, ())
-    assert "Then this does not hold any more" in html  # the score that was claimed
+    assert "Then this is no longer right" in html  # the score that was claimed
     device.do("log.make")
     assert device.text.splitlines()[THIRD - 1] == "9h 6d 5s > 6d  # that one"
     assert len(device.text.splitlines()) == len(LINES)
@@ -113,7 +113,7 @@ def test_what_breaks_later_is_said_and_can_be_taken_back(device: Device) -> None
 def test_a_change_that_breaks_nothing_says_so(device: Device) -> None:
     device.do("log.edit", line=str(THIRD))
     html = device.do("log.try", line=str(THIRD), text="3. 9h 6d 5s > 9h")
-    assert "All lines hold" in html
+    assert "All lines are still right" in html
     device.do("log.make")
     assert judge(device.text).verdict.status == "legal"
     assert device.view.data == {}
@@ -135,7 +135,7 @@ def test_the_header_can_be_changed_too(device: Device) -> None:
     device.do("log.try", text="players: Anna, Bo, Bo")
     assert "given twice" in device.page.html
     device.do("log.try", text="players: Anna, Bob, Cia")
-    assert "does not hold any more" in device.page.html  # Bo is claimed to have a score
+    assert "is no longer right" in device.page.html  # Bo is claimed to have a score
 
 
 def test_what_cannot_be_is_answered_in_words(device: Device) -> None:

@@ -341,7 +341,7 @@ def test_who_sits_beside_companion_is_told_before_a_game_of_hidden_hands() -> No
         device.do("go", screen="new", record="", game=game_id)
         for name in ("bot1", "Aino"):
             device.do("new.keep", add=name)
-        said = "Whoever sits beside bot1 looks at its cards, and tells them to this device. If you play alone, ask somebody"
+        said = "Whoever sits beside bot1 looks at its cards, and enters them on this device. If you play alone, ask somebody"
         assert (said in device.page.text) == (not about.nothing_hidden)
         device.do("new.keep", add="Ville")
         assert ("Whoever sits beside bot1" in device.page.text) == (not about.nothing_hidden)

@@ -65,13 +65,13 @@ def test_what_nobody_can_tell_is_refused_and_mended_by_one_tap(monkeypatch: pyte
     phone.send({"do": "new.choose", "game": "four-kingdoms"})
     for name in ("Aino", "bot3", "bot2", "Ville"):
         phone.send({"do": "new.keep", "add": name})
-    said = "Companion doesn't know what lies face down in Four Kingdoms: it plays there by lot alone (level 0)"
+    said = "Companion doesn't know what lies face down in Four Kingdoms, so it only plays at random there (level 0)"
     assert said in phone.words
     assert phone.find("new.keep", add="bot0")
     phone.press("new.make")
     assert phone.notice == f"Not yet. {said}."
     phone.press("new.lot")
-    assert "Nobody can tell bot0 or bot0-2 what lies face down in Four Kingdoms: chance chooses for it." in phone.words
+    assert "Nobody can show bot0 or bot0-2 what lies face down in Four Kingdoms, so chance chooses for it." in phone.words
     phone.press("new.make")
     assert "players: Aino, bot0, bot0-2, Ville" in phone.drawer.records["Four Kingdoms"]
 
@@ -84,11 +84,11 @@ def test_by_lot_it_plays_what_may_be_said(monkeypatch: pytest.MonkeyPatch) -> No
     phone.say_word("4s")
     phone.say_word("5h")
     phone.press("table.companion")
-    assert phone.notice.endswith("Drawn by lot.")
+    assert phone.notice.endswith("Drawn at random.")
     assert judge(phone.text).verdict.status == "legal"
     assert "4s 5h " in phone.text
     better = Phone(f"{KINGDOMS.replace('bot0', 'bot2')}[season 1]\nkings: Ks Kd\n")
-    assert "it plays there by lot alone (level 0). Say for bot2 what you like." in better.words
+    assert "it only plays at random there (level 0). Choose for bot2 as you like." in better.words
 
 
 def test_a_level_that_cannot_sit_there_is_said_before_the_game_begins() -> None:
@@ -96,7 +96,7 @@ def test_a_level_that_cannot_sit_there_is_said_before_the_game_begins() -> None:
     phone.send({"do": "new.choose", "game": "farkle"})
     for name in ("Aino", "bot1"):
         phone.send({"do": "new.keep", "add": name})
-    assert "Farkle has no rule of thumb yet: level 0 plays by lot, level 2 tries" in phone.words
+    assert "Farkle has no rule of thumb yet: level 0 plays at random, level 2 tries out choices" in phone.words
 
 
 def does_something(phone: Phone, button: dict[str, str]) -> bool:

@@ -60,7 +60,7 @@ def tell(phone: Phone, words: str) -> str:
         phone.press("table.beside")
     asked = next(form["asked"] for form in phone.forms if form["do"] == "table.whisper")
     phone.fill("table.whisper", words=words)
-    assert phone.notice == "Told, and covered again."
+    assert phone.notice == "Entered, and covered again."
     return asked
 
 
@@ -205,7 +205,7 @@ def test_that_it_does_nothing_is_kept_beside_the_record_and_taken_back() -> None
         phone.press("table.companion")
         if phone.text == begun:
             break
-    assert phone.notice.startswith("bot0 does nothing (buy): Drawn by lot")
+    assert phone.notice.startswith("bot0 does nothing (buy): Drawn at random")
     assert "bot0 plays as soon as diplomacy is over and Aino is done" in phone.words  # his purchase, and his cards
     say(phone, "Aino buys 1")
     phone.press("table.companion")

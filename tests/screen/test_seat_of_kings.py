@@ -24,7 +24,7 @@ def told(phone: Phone, words: str) -> None:
     """The neighbour tells what is asked."""
     phone.press("table.beside")
     phone.fill("table.whisper", words=words)
-    assert phone.notice == "Told, and covered again.", phone.notice
+    assert phone.notice == "Entered, and covered again.", phone.notice
 
 
 def kept(phone: Phone) -> list[Kept]:
@@ -161,7 +161,7 @@ def test_a_game_that_came_from_elsewhere_goes_on_with_what_its_seat_holds() -> N
     assert "Round 3, bot1's 2 Lords and 6 army cards" in phone.words
     assert "2 of Cups" not in phone.words
     phone.fill("table.whisper", words="L1 L2 3s 4s 5s 6s 7s 8s")
-    assert phone.notice == "Told, and covered again."
+    assert phone.notice == "Entered, and covered again."
     phone.press("table.companion")
     assert phone.notice.startswith("bot1 ")
 
@@ -216,7 +216,7 @@ def test_of_a_strike_its_neighbour_says_for_whom_it_is_where_no_word_of_the_line
     told(phone, "L14 L5 9c 6s 2s 8s")
     for word in ("Aino", "3w"):
         phone.say_word(word)
-    assert "Whoever sits beside bot1 has something to tell it." in phone.words
+    assert "Whoever sits beside bot1 has something to enter for it." in phone.words
     phone.press("table.beside")
     assert "Round 1, Aino's 3w strikes bot1: 1 Swords, or 2 Swords" in phone.words
     phone.fill("table.whisper", words="swords")

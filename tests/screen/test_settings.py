@@ -60,7 +60,7 @@ def test_the_device_is_asked_to_keep_the_games_and_its_answer_is_shown() -> None
     unable = Phone()
     unable.do("go", screen="settings")
     unable.do("settings.keep")
-    assert "cannot promise" in unable.notice
+    assert "can't promise" in unable.notice
 
 
 def test_games_are_saved_and_added_from_here() -> None:

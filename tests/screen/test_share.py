@@ -44,7 +44,7 @@ def test_one_code_is_shown_at_a_time_with_its_number(long_device: Device) -> Non
     codes = codes_of(device.desk, "friday")
     for place, code in enumerate(codes, 1):
         html = device.do("share.turn", code=str(place))
-        assert html.count('class="code"') == 1 or "too large for a code" in html
+        assert html.count('class="code"') == 1 or "too large to scan" in html
         title = f"Code {code.number} of {code.of}" if code.holds == "part" else title_of(code)
         assert f"<b>{title}" in html
         device.do("share.copy-code")
@@ -58,12 +58,12 @@ def test_how_many_codes_are_enough_is_said() -> None:
     one, two, log = Code("a", "position", of=2), Code("b", "position", of=2, part=1, parts=2), Code("c", "part", of=2)
     assert (
         to_scan([one, log])
-        == "In any order. The first one alone is enough to play on; the others hold the log from the first line."
+        == "In any order. The first one alone is enough to play on; the others have the log from the first line."
     )
-    assert to_scan([two, two, log]).startswith("In any order. The first 2 are enough to play on; the others hold the log")
+    assert to_scan([two, two, log]).startswith("In any order. The first 2 are enough to play on; the others have the log")
     assert to_scan([two, two]) == "In any order. The first 2 are enough to play on."
     assert to_scan([log, log]) == "In any order. All of them are needed."
-    assert title_of(two) == "How it stands, and the moves since: code 1 of 2"
+    assert title_of(two) == "The position, and the moves since: code 1 of 2"
 
 
 def test_a_position_in_several_codes_is_scanned_one_by_one(long_device: Device) -> None:

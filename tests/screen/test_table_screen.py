@@ -227,7 +227,7 @@ def test_half_a_line_is_forgotten_where_the_game_went_on() -> None:
     phone.press("table.tap", word="5c")
     phone.drawer.records["game"] = f"{TRICK}2c 3c 4c 6c\n"
     phone.send({"do": "table.cover"})
-    assert "went on meanwhile" in phone.words
+    assert "went on in the meantime" in phone.words
     assert "Say: " not in phone.words
     assert phone.find("table.tap", word="7d")
 

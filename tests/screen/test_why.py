@@ -152,7 +152,7 @@ def test_a_wrong_claim_is_told_with_what_was_counted() -> None:
     text = re.search(r'data-text="(score: [^"]*)"', html)
     assert text
     device.do("why.change", line="16", text=text[1])
-    assert "All lines hold" in device.page.html
+    assert "All lines are still right" in device.page.html
     device.do("log.make")
     assert device.text == COMPLETE
 

@@ -59,7 +59,7 @@ class EmpiresTable:
             if self.phone.find("table.beside"):
                 self.phone.press("table.beside")
             self.phone.fill("table.whisper", words=self.answer(found.stand.question))
-            assert self.phone.notice == "Told, and covered again.", self.phone.notice
+            assert self.phone.notice == "Entered, and covered again.", self.phone.notice
             count += 1
         return count
 

@@ -114,7 +114,7 @@ class KingsTable:
         if not any(form.get("do") == "table.whisper" for form in self.phone.forms):
             self.phone.press("table.beside")
         self.phone.fill("table.whisper", words=words)
-        assert self.phone.notice == "Told, and covered again.", self.phone.notice
+        assert self.phone.notice == "Entered, and covered again.", self.phone.notice
         return True
 
     def strike(self) -> str:

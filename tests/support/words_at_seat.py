@@ -54,7 +54,7 @@ class WordsTable:
         if not self.phone.find("table.cover"):
             self.phone.press("table.beside")
         self.phone.fill("table.whisper", words=words)
-        assert self.phone.notice == "Told, and covered again."
+        assert self.phone.notice == "Entered, and covered again."
 
     def _next_words(self) -> list[str]:
         """What lies open of the line that the phone has come to, and was not said."""

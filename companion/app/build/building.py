@@ -48,10 +48,10 @@ def parts_of(wishes: Wishes) -> tuple[Parts, str]:
     compiler = find_compiler() if wishes.compiled else None
     if compiler:
         archives = byte_code(inside.archives, sorted(inside.imports), runtime, compiler)
-        how = f"compiled by {compiler.name}, with the part of the standard library that is needed"
+        how = f"compiled by {compiler.name}, with the needed part of the standard library"
     else:
-        why = "" if not wishes.compiled else ": neither Node nor Python 3.14 is here to compile it, so it starts more slowly"
-        archives, how = sources(inside.archives, runtime), f"sources, and the whole standard library{why}"
+        why = "" if not wishes.compiled else ": without Node or Python 3.14 it can't be compiled, so it starts more slowly"
+        archives, how = sources(inside.archives, runtime), f"sources and the whole standard library{why}"
     return Parts(archives, runtime, inside.games, wishes.base_url), how
 
 
@@ -60,7 +60,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     before = _earlier(folder)
     strange = [name for name in files if (folder / name).exists() and name not in before]
     if strange:
-        raise BuildError(f"{folder / strange[0]} was not made by this command and stays", "choose another --out")
+        raise BuildError(f"{folder / strange[0]} was not made by this command, so it stays", "choose another --out")
     with folder_made(folder):
         _list(folder, before | files.keys())  # first: where it ends half-way, the next build knows what is its own
     for name, data in files.items():

@@ -113,7 +113,7 @@ def _run(command: list[str], folder: Path) -> None:
         command, cwd=folder, env=env, capture_output=True, text=True, errors="replace", check=False
     )
     if done.returncode != 0:
-        why = (done.stderr.strip().splitlines() or ["it ended without a word"])[-1][:_LONGEST]
+        why = (done.stderr.strip().splitlines() or ["it ended without saying why"])[-1][:_LONGEST]
         raise BuildError(f"{command[0]} could not compile the archives: {why}", "without it: --sources")
 
 

@@ -109,11 +109,11 @@ def _downloaded() -> Mapping[str, bytes]:
                 found = _checked(_out_of(path))
                 if found is not None:
                     return found
-                problem = problem or "what it brought is not what was released"
-        said.append(f"{name}: {problem or 'it brought nothing'}")
+                problem = problem or "what it downloaded is not what was released"
+        said.append(f"{name}: {problem or 'it downloaded nothing'}")
     reason = "; ".join(said) or "neither npm nor pip is here"
-    hint = f"where there is a connection, run  {_command()}  and give what it brings with --runtime"
-    raise BuildError(f"the Python for the browser (Pyodide {VERSION}) could not be had: {reason}", hint)
+    hint = f"where there is a connection, run  {_command()}  and give the file that it downloads with --runtime"
+    raise BuildError(f"the Python for the browser (Pyodide {VERSION}) could not be downloaded: {reason}", hint)
 
 
 def _clients() -> Iterator[tuple[str, Callable[[str], str]]]:

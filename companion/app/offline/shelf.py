@@ -290,7 +290,7 @@ def _entries(data: bytes) -> Any:
     """The names in a stored zip, each with where it begins and how long it is. Raises ValueError for any other file."""
     end = data.rfind(b"PK\x05\x06")
     if end < 0:
-        raise ValueError("this is no archive")
+        raise ValueError("this is not an archive")
     count, at = _number(data, end + 10, 2), _number(data, end + 16, 4)
     for _ in range(count):
         how, size, name_size, extra, comment = (

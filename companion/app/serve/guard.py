@@ -75,7 +75,7 @@ class Guard:
         except Exception as error:  # noqa: BLE001 - whatever fails, the table goes on, and nobody sees a traceback
             self._warn(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}")
             if not started:
-                await PlainTextResponse("Companion failed at this.", 500)(scope, receive, guarded)
+                await PlainTextResponse("Companion failed here.", 500)(scope, receive, guarded)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """What is answered to a request that may not be; None for one that may."""
@@ -84,11 +84,11 @@ class Guard:
         address = client[0] if client else ""
         here = address in _LOOPBACK
         if headers.get("host", "").casefold() not in self._hosts:
-            return PlainTextResponse("This table is not called so: open it by its address.", 421)
+            return PlainTextResponse("That is not this table's name: open it by its address.", 421)
         if scope["method"] not in ("GET", "HEAD", "POST"):
-            return PlainTextResponse("That cannot be done here.", 405, {"allow": "GET, HEAD, POST"})
+            return PlainTextResponse("That doesn't work here.", 405, {"allow": "GET, HEAD, POST"})
         if _is_from_elsewhere(scope, headers):
-            return PlainTextResponse("Another web page asked for this: it is not done.", 403)
+            return PlainTextResponse("Another web page asked for this, so it was not done.", 403)
         if not here and not self._rate.takes(address):
             return PlainTextResponse("That is too much at once: wait a few seconds.", 429, {"retry-after": "5"})
         writer = Writer(HOST, "this machine") if here else self._door.guest(_ticket(headers))
@@ -100,7 +100,7 @@ class Guard:
 def _to_the_door(scope: Scope) -> Response:
     if scope["path"] == "/" and scope["method"] != "POST":
         return RedirectResponse("/pair", 303)
-    return JSONResponse({"error": "Sit down first: give the table's code.", "pair": "/pair"}, 401)
+    return JSONResponse({"error": "Sit down first: enter the table's code.", "pair": "/pair"}, 401)
 
 
 def _is_from_elsewhere(scope: Scope, headers: Headers) -> bool:

@@ -27,7 +27,7 @@ def one(wanted: Wanted, file: str) -> Printed:
     job = _job(wanted)
     thing = next((one for one in printables_of(job.game.id) if f"{one.name}{_PDF}" == file), None)
     if thing is None:
-        raise NoPrintError("There is no such thing to be printed of this game.")
+        raise NoPrintError("This game has nothing like that to print.")
     try:
         return Printed(thing.file_name(job), thing.pdf(job))
     except PrintError as error:

@@ -82,7 +82,7 @@ class Records:
         if stamp is None or (_BESIDE in name and Path(name).suffix not in KEPT):  # hands that nobody may see lie there, too
             raise LookupError(f"there is no file “{name}” in this table's folder")
         if stamp.size > LARGEST:
-            raise LookupError(f"“{name}” is too big for what a record names (more than {LARGEST // 1_000_000} MB)")
+            raise LookupError(f"“{name}” is too big for a file that a record names (more than {LARGEST // 1_000_000} MB)")
         try:
             return decode(read_whole(self.folder / name))
         except (Trouble, RecordError):
@@ -108,7 +108,7 @@ class Records:
         if change.before is None:
             self._make_new(path, change.after)
         elif self._stamp(path.name) is None:
-            raise ConflictError("That game is not here any more.")
+            raise ConflictError("That game is no longer here.")
         else:
             with closing(Journal(path)) as journal:
                 self._change(journal, change)
@@ -125,7 +125,7 @@ class Records:
 
     def _make_new(self, path: Path, text: str | None) -> None:
         if path.exists() or path.is_symlink():
-            raise ConflictError("There is a game of this name by now: give this one another.")
+            raise ConflictError("There is a game with this name now: give this one another.")
         if text is not None:
             write_new(path, _bytes(text))
 
@@ -133,9 +133,9 @@ class Records:
         try:
             before = decode(journal.data)
         except RecordError as error:
-            raise ConflictError("The game's file was changed and cannot be read any more.") from error
+            raise ConflictError("The game's file has changed and can no longer be read.") from error
         if before != change.before:
-            raise ConflictError("The game was changed elsewhere meanwhile: this is how it stands now.")
+            raise ConflictError("The game was changed elsewhere in the meantime: this is how it is now.")
         if change.after is None:
             _put_aside(journal.path)
         else:
@@ -176,7 +176,7 @@ def _bytes(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError as error:
-        raise Trouble("that holds signs that cannot be written down", "type it anew") from error
+        raise Trouble("that has signs that cannot be written down", "type it again") from error
 
 
 def token(text: str | None) -> str:

@@ -46,7 +46,7 @@ def lan_address() -> str:
         except OSError:
             found = LOOPBACK
     if found.startswith("127.") or found == "0.0.0.0":  # noqa: S104 - looked for, not bound
-        raise Trouble("this machine is in no network that phones could be in", "join one, or leave --lan out")
+        raise Trouble("this machine isn't in a network that phones could join", "join one, or leave --lan out")
     return found
 
 
@@ -62,9 +62,9 @@ def listening(address: str, port: int) -> socket.socket:
         made.close()
         number = error.errno if isinstance(error, OSError) else None
         if number == errno.EADDRINUSE:
-            raise Trouble(f"port {port} is in use already", f"end what uses it, or choose another: --port {port + 1}") from error
+            raise Trouble(f"port {port} is in use already", f"stop what uses it, or choose another: --port {port + 1}") from error
         if number == errno.EACCES:
-            raise Trouble(f"port {port} is for the system alone", "choose one from 1024 on") from error
+            raise Trouble(f"port {port} is only for the system", "choose 1024 or more") from error
         raise of_os(error, f"{address}:{port}") if isinstance(error, OSError) else Trouble(f"there is no port {port}") from error
     return made
 

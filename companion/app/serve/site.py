@@ -174,7 +174,7 @@ class Site:
         here = request.state.here
         address = self.place.address
         link = f"{address}pair?code={self.door.code}" if here else address
-        label = f"The address{' and the code' if here else ''}, to be scanned"
+        label = f"The address{' and the code' if here else ''}, to scan"
         values = {"address": address, "code": self.door.shown if here else "", "qr": code_of(link, label) if address else None}
         return HTMLResponse(page("table", **values, guests=self.door.guests, games=games))
 
@@ -274,12 +274,12 @@ def _print_page(record: str) -> str:
 def _no_print(error: Exception) -> Response:
     if isinstance(error, BusyError):
         return _said("The press is busy", "Try again in a minute.", HTTPStatus.SERVICE_UNAVAILABLE, {"retry-after": "60"})
-    return _said("This cannot be printed", str(error), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _said("This can't be printed", str(error), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 async def _said_error(_: Request, error: Exception) -> Response:
     status = HTTPStatus(error.status_code if isinstance(error, HTTPException) else 500)
-    return _said(status.phrase, "There is no such page at this table.", status)
+    return _said(status.phrase, "This table has no such page.", status)
 
 
 async def _too_long(_: Request, __: Exception) -> Response:

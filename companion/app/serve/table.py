@@ -57,14 +57,14 @@ class _TableBridge(Bridge):
         outcome = super().outcome(view, action)
         try:
             if self._is_late(view, outcome):
-                raise ConflictError("Somebody else wrote meanwhile: this is how the game stands now.")
+                raise ConflictError("Somebody else wrote in the meantime: this is how the game is now.")
             for file in outcome.files:
                 self.records.keep(file)
             for change in outcome.changes:
                 self._make(change)
         except ConflictError as error:
             self.conflict = True
-            return Outcome(not_written(view, action, f"{error.message} Nothing of yours was written."))
+            return Outcome(not_written(view, action, f"{error.message} Nothing that you did was written."))
         except Trouble as error:
             return Outcome(not_written(view, action, f"Nothing was written: {error}"))
         return outcome
@@ -114,7 +114,7 @@ class Table:
             answer = self._answer(asked)
         except Exception as error:  # noqa: BLE001 - whatever fails, the table goes on
             self._warn(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}")
-            return Answer(json.dumps({"fault": "Companion failed at this. The records are as they were."}), 500)
+            return Answer(json.dumps({"fault": "Companion failed here. The records are as they were."}), 500)
         if answer.status == 200 and _only_looks(asked.message):
             self._drawn[key] = answer
             while len(self._drawn) > _KEPT:

@@ -10,20 +10,18 @@ from companion.cli.table.live.spoken import verdict_aloud
 
 def check(
     files: list[str] = typer.Argument(
-        metavar="FILE...", help="Records, or folders of records; - is standard input.", show_default=False
+        metavar="FILE...", help="Records, or folders of records; - reads standard input.", show_default=False
     ),
-    json: bool = typer.Option(False, "--json", help="Print each verdict as one JSON object a line."),
-    slips: bool = typer.Option(
-        False, "--slips", help="Look for the slip behind every illegal record; else behind the first three."
-    ),
+    json: bool = typer.Option(False, "--json", help="Print each verdict as a JSON object on a line of its own."),
     plain: bool = typer.Option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
+    slips: bool = typer.Option(False, "--slips", help="Look for the slip in every illegal record, not only in the first three."),
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
 ) -> None:
-    """Judge records: is it legal, and if not, why.
+    """Check whether records are legal, and if not, why not.
 
-    Says where, by which rule, and what would have been legal; and if a single slip explains it, which.
+    It says where, by which rule, and what would have been legal. If a single slip explains it, it names the slip.
 
-    Exit status: 0 legal, 1 illegal, 2 malformed or not readable, 70 if Companion itself failed; the worst of
+    Exit status: 0 legal, 1 illegal, 2 malformed or unreadable, 70 if Companion itself failed; the worst one of
     several files.
 
     Example: companion check friday.game

@@ -64,7 +64,7 @@ def check_files(
 ) -> int:
     """Says the verdict on each file, in their order; gives the worst exit status. `jobs` judge; 0: as many as are needed.
 
-    `slips`: the slip behind every illegal record is looked for; else behind the first ones, and not at all for JSON.
+    `slips`: the slip in every illegal record is looked for; else in the first ones, and not at all for JSON.
     """
     worst = 0
     told = inf if slips else 0 if as_json else _SLIPS_TOLD
@@ -84,7 +84,7 @@ def check_files(
 
 
 def _records_of(name: str) -> Sequence[str]:
-    """The records that lie in a folder of this name, sorted; what is no folder, or has none, is named itself."""
+    """The records that lie in a folder of this name, sorted; what isn't a folder, or has none, is named itself."""
     found = sorted(Path(name).glob(f"*{SUFFIX}")) if os.path.isdir(name) else ()  # noqa: PTH112 - any name may be asked for
     return [str(path) for path in found] or [name]
 
@@ -157,7 +157,7 @@ def say_json(value: object) -> None:
 
 
 def json_line(value: object) -> str:
-    """One JSON value as it stands on a line."""
+    """One JSON value, on a line."""
     from json import dumps
 
     return dumps(value)

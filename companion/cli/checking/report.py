@@ -58,7 +58,7 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
 
 
 def slip_lines(judgement: Judgement, slips: Sequence["Slip"]) -> list[str]:
-    """The likeliest slip behind what is wrong with a record, and how sure that is."""
+    """The likeliest slip that explains what is wrong with a record, and how sure that is."""
     language = _language_of(judgement)
     others = len(slips) - 1
     how_sure = LABELS.counted("slip-others", others, language) if others else LABELS("slip-sure", language)
@@ -195,14 +195,14 @@ def first_lines(place: str, label: str, colour: str, message: str) -> list[str]:
 
 
 def labelled(label: str, text: str) -> list[str]:
-    """A text behind its label, as an error shows what helps."""
+    """A text after its label, as an error shows what helps."""
     first = f"{label:>8}: "
     first_line, *others = wrap(clean(text), " " * len(first), first)
     return [paint(first, "cyan") + first_line[len(first) :], *others]
 
 
 def rule_lines(judgement: Judgement, rule: str, language: str = ENGLISH) -> list[str]:
-    """The rule of this id in full, with its chapter; nothing for what is no rule."""
+    """The rule of this id in full, with its chapter; nothing for what isn't a rule."""
     if "-" not in rule:
         return []
     from companion.referee import books, markup, rulebook
@@ -216,7 +216,7 @@ def rule_lines(judgement: Judgement, rule: str, language: str = ENGLISH) -> list
 
 
 def legal_lines(error: Error, language: str = ENGLISH) -> list[str]:
-    """The first of what could have stood there, or what could follow what stands there; and how many more."""
+    """The first of what could have been there, or what could follow what is there; and how many more."""
     legal = error.legal
     if not legal:
         return []
@@ -243,7 +243,7 @@ def claim_lines(judgement: Judgement, error: Error, language: str = ENGLISH) -> 
 
 
 def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:
-    """The sections up to an error's line, with their scores; empty where totals are no sums of sections."""
+    """The sections up to an error's line, with their scores; empty where totals aren't sums of sections."""
     game = judgement.game
     step = next((step for step in judgement.steps if step.line.number == error.line), None)
     if game is None or step is None or not (game.section and judgement.tally.adds_up):

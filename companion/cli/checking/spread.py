@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 #: What the option says.
-JOBS = "How many processes judge; by itself one, and of 50 files or more as many as there are processors."
+JOBS = "How many processes judge: one by default; from 50 files on, one for each processor."
 #: From so many files on several processes are worth their start; each takes so many files at once.
 _MANY, _AT_ONCE = 50, 20
 STANDARD_INPUT = "-"

@@ -18,28 +18,28 @@ _ANSWER = partial(typer.Option, "", show_default=False)
 
 
 def new(
-    name: str = typer.Argument(..., metavar="NAME", help="The id of the game: small letters, digits and -."),
-    package: bool = typer.Option(False, "--package", help="As a Python package, which is installed beside Companion."),
-    output: str = _ANSWER("--output", "-o", metavar="FOLDER", help="The folder to make; else companion-NAME."),
-    yes: bool = typer.Option(False, "--yes", help="Ask nothing: the usual answer holds for what is left out."),
-    title: str = _ANSWER("--title", metavar="TEXT", help="What it is called."),
+    name: str = typer.Argument(..., metavar="NAME", help="The game's id: small letters, digits and -."),
+    package: bool = typer.Option(False, "--package", help="Make it a Python package, which is installed beside Companion."),
+    output: str = _ANSWER("--output", "-o", metavar="FOLDER", help="The folder to make; companion-NAME by default."),
+    yes: bool = typer.Option(False, "--yes", help="Ask nothing: what you leave out gets the usual answer."),
+    title: str = _ANSWER("--title", metavar="TEXT", help="What the game is called."),
     prefix: str = _ANSWER("--prefix", metavar="AB", help="Two capitals that its rule ids begin with."),
-    players: str = _ANSWER("--players", "-p", metavar="2-6", help="How many play; else 2-6."),
-    hidden: str = _ANSWER("--hidden", metavar="yes|no", help="Whether hands are hidden; else no."),
-    played_with: str = _ANSWER("--with", metavar="dice|cards|nothing", help="What it is played with; else nothing."),
-    section: str = _ANSWER("--section", metavar="WORD", help="What its parts are called (round), or none; else none."),
-    wins: str = _ANSWER("--wins", metavar="most|least", help="Which total wins; else most."),
+    players: str = _ANSWER("--players", "-p", metavar="2-6", help="How many can play; 2-6 by default."),
+    hidden: str = _ANSWER("--hidden", metavar="yes|no", help="Whether players hide their hands; no by default."),
+    played_with: str = _ANSWER("--with", metavar="dice|cards|nothing", help="What it is played with; nothing by default."),
+    section: str = _ANSWER("--section", metavar="WORD", help="What a part of a game is called (round); none by default."),
+    wins: str = _ANSWER("--wins", metavar="most|least", help="Which total wins; most by default."),
 ) -> None:
-    """Write the beginning of a game of your own, ready to install.
+    """Begin a game of your own: a folder that is ready to install.
 
-    It is a folder with a package: a game that can be played and printed already, and one test that fails until you have written
-    its rules. At a terminal you are asked what you leave out.
+    The folder has a Python package: a game that you can already play and print, and one test that fails until you have written
+    its rules. At a terminal, Companion asks for what you leave out.
 
     Example: companion game new skull-island --package --with cards
     """
     check_id(name)
     if not package:
-        what = "companion game new makes games that are Python packages, and no others yet"
+        what = "companion game new makes only games that are Python packages so far"
         raise CommandError(what, f"write companion game new {name} --package")
     ask = asking() if not yes and sys.stdin.isatty() and sys.stdout.isatty() else None
     said = (title, prefix, players, hidden, played_with, section, wins)
@@ -67,7 +67,7 @@ def _answer(game_id: str, question: Question, option: str, ask: Ask | None) -> o
     while True:
         typed = ask(f"{question.asks} [{usual}] ")
         if typed is None:
-            say("stopped; nothing is written")
+            say("stopped; nothing was written")
             raise typer.Exit(1)
         try:
             return question.read(game_id, typed.strip() or usual)

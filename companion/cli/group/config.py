@@ -13,18 +13,18 @@ BASE_URL = typer.Option(
     "",
     "--base-url",
     metavar="URL",
-    help="Where codes lead; else COMPANION_BASE_URL, else base_url in your config.toml (docs/group.md), else nowhere.",
+    help="Where codes lead; by default COMPANION_BASE_URL, or base_url in your config.toml (docs/group.md), or nowhere.",
     show_default=False,
 )
 
 
 def base_url(option: str) -> str:
-    """The address to use, empty for none; warns of one that paper outlives. Raises CommandError where it is no address."""
+    """The address to use, empty for none; warns of one that paper outlives. Raises CommandError where it isn't an address."""
     chosen = option.strip() or os.environ.get("COMPANION_BASE_URL", "").strip() or _configured()
     if not chosen:
         return ""
     if "://" not in chosen or "#" in chosen or not chosen.isprintable() or " " in chosen:
-        raise CommandError(f"“{chosen}” is no address that a link can begin with", "write it like https://games.example.org/")
+        raise CommandError(f"“{chosen}” isn't an address that a link can begin with", "write it like https://games.example.org/")
     warning = base_url_warning(chosen)
     if warning:
         warn(f"companion: warning: {clean(warning)}")
@@ -35,5 +35,5 @@ def _configured() -> str:
     file = read_toml(config_file())
     found = file.values.get("base_url", "") if file else ""
     if file and not isinstance(found, str):
-        raise file.error("base_url is no text", 'write it like base_url = "https://games.example.org/"', key="base_url")
+        raise file.error("base_url isn't a text", 'write it like base_url = "https://games.example.org/"', key="base_url")
     return str(found).strip()

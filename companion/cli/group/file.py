@@ -72,7 +72,7 @@ class _Reading:
             raise self.file.error(f"there is no key “{name}”", nearest(name, known), key=name) from None
         if not isinstance(value, Mapping):
             raise self.file.error(
-                f"“{name}” has options, no value", f'begin a table with [{name}], or write game = "{name}"', key=name
+                f"“{name}” has options, not a value", f'begin a table with [{name}], or write game = "{name}"', key=name
             )
         return game
 
@@ -104,7 +104,7 @@ class _Reading:
         """The value of a key that is one of these words."""
         said = self.text(key).casefold()
         if said and said not in allowed:
-            raise self.file.error(f"“{said}” is no {key}", nearest(said, list(map(str, allowed))), key=key)
+            raise self.file.error(f"“{said}” isn't a valid {key}", nearest(said, list(map(str, allowed))), key=key)
         return said
 
     def nicknames(self) -> Mapping[str, str]:
@@ -117,7 +117,7 @@ class _Reading:
         people: dict[str, str] = {}
         for person in table:
             if folded_name(person) in people or not person.strip():
-                what = f"“{person}” stands twice" if person.strip() else "a name is empty"
+                what = f"“{person}” is there twice" if person.strip() else "a name is empty"
                 raise self.file.error(what, "write each person once", key=person, table=NICKNAMES)
             people[folded_name(person)] = " ".join(person.split())
         called = dict(people)  # as written here, whatever the letter case in a record
@@ -140,7 +140,7 @@ class _Reading:
                     "write all names of a person on one line",
                 )
             else:
-                what, hint = f"“{nickname}” is another name of {whose} already", "one name can mean one person only"
+                what, hint = f"“{nickname}” is another name of {whose} already", "one name can mean only one person"
             raise self.file.error(what, hint, key=person, table=NICKNAMES)
         called[folded] = mine
 
@@ -154,7 +154,7 @@ class _Reading:
                 what = f"{game.title} has no option “{written}”"
                 raise self.file.error(what, nearest(key, list(forms)), key=written, table=name)
             if key in settings:
-                raise self.file.error(f"“{key}” stands twice", "write it once", key=written, table=name)
+                raise self.file.error(f"“{key}” is there twice", "write it once", key=written, table=name)
             text = self._value(value, written, name)
             if forms[key] == FILE_NAME:
                 text = self._seen_from_the_record(text)
@@ -179,11 +179,11 @@ class _Reading:
         parts = value if isinstance(value, list) else [value]
         texts = [part for part in parts if isinstance(part, str)]
         if len(texts) < len(parts):
-            raise self.file.error(f"“{key}” is no text", f'write it like {key} = "…"', key=key, table=table)
+            raise self.file.error(f"“{key}” isn't a text", f'write it like {key} = "…"', key=key, table=table)
         text = ", ".join(texts)
         if not text.strip():
             raise self.file.error(f"“{key}” is empty", "give it a value, or leave the line out", key=key, table=table)
         if "#" in text or not text.isprintable():
-            what = f"“{key}” has a # or a sign that cannot be printed, which no line of a record may have"
+            what = f"“{key}” has a # or a sign that cannot be printed, which a line of a record can't have"
             raise self.file.error(what, "leave it out", key=key, table=table)
         return " ".join(text.split())

@@ -23,7 +23,7 @@ def game_or_usual(name: str, group: Group) -> Game:
 
 
 def group_of(path: Path | str) -> Group:
-    """What the group usually plays to which a record belongs, or a folder; `-` stands for the working folder.
+    """What the group usually plays to which a record belongs, or a folder; `-` means the working folder.
 
     The nearest `companion.toml` counts, from the record's folder upwards; what it lacks, the user's own config.toml says.
     An empty Group where there is neither. Raises CommandError, with file and line, where one of them is wrong.

@@ -34,7 +34,7 @@ SET = typer.Option(
     None,
     "--set",
     metavar="KEY=VALUE",
-    help="A header key of the game, or a ruling (AB-R3=b); --KEY VALUE says the same.",
+    help="A header key of the game, or a ruling (AB-R3=b); --KEY VALUE does the same.",
     autocompletion=complete_setting,
     show_default=False,
 )
@@ -42,7 +42,7 @@ VARIANT = typer.Option(
     None,
     "--variant",
     metavar="WORD",
-    help="A variation by its name alone: night.",
+    help="A variation, by its name alone: night.",
     autocompletion=complete_variant,
     show_default=False,
 )
@@ -114,7 +114,7 @@ class Chosen(NamedTuple):
 
 
 def header_text(chosen: Chosen, more: Sequence[str] = (), *, may_lack: bool = False) -> str:
-    """The header of a game, with `more` settings behind those that are chosen. Raises CommandError where it is not allowed.
+    """The header of a game, with `more` settings after those that are chosen. Raises CommandError where it is not allowed.
 
     With `may_lack` a key that the game needs may be missing: it is asked for later.
     """
@@ -131,12 +131,12 @@ def header_text(chosen: Chosen, more: Sequence[str] = (), *, may_lack: bool = Fa
 
 
 def _keys_and_values(settings: Sequence[str] | None) -> list[tuple[str, str]]:
-    """The keys of `--set` with their values; rulings (`--set AB-R3=b`) stand together under the key that they belong to."""
+    """The keys of `--set` with their values; rulings (`--set AB-R3=b`) come together under the key that they belong to."""
     chosen: dict[int | str, tuple[str, str]] = {}
     for place, setting in enumerate(settings or ()):
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
-            raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
+            raise CommandError(f"“{setting}” isn't a header key with a value", "write --set KEY=VALUE")
         if _RULING.fullmatch(key):
             key, value = _HOUSE, f"{key.upper()}={value}"
         if key.casefold() == _HOUSE:
@@ -190,7 +190,7 @@ def _brought(game: Game, setting: str, keys: Collection[str], record: str, copie
         write_new(copy, data)
         copies.append(copy)
     elif read_whole(copy) != data:
-        raise CommandError(f"{copy} is there already and is another file than {name}", "give one of them another name")
+        raise CommandError(f"{copy} is there already, and isn't the same file as {name}", "give one of them another name")
     return f"{key}={copy.name}"
 
 
@@ -208,7 +208,7 @@ def _key_and_word(game: Game, text: str, said: str, file: str) -> tuple[str, str
         raise CommandError(f"“{said}” may be {' or '.join(fitting)}", f"write --set {fitting[0]}={word}")
     hint = unknown("variation", said, variations_of(game)).hint
     near = hint if hint.startswith("did you mean") else ""
-    raise CommandError(f"“{said}” is no variation of {game.title}", near or f"companion games {game.id} lists its header keys")
+    raise CommandError(f"“{said}” isn't a variation of {game.title}", near or f"companion games {game.id} lists its header keys")
 
 
 def _errors(text: str, file: str) -> Sequence[Any]:
@@ -234,7 +234,7 @@ def _in_short(line: str) -> str:
 
 
 def _with_option(hint: str) -> str:
-    """A hint that ends with a header line, and perhaps a remark behind it; where a command is given, the line is an option."""
+    """A hint that ends with a header line, and perhaps a remark after it; where a command is given, the line is an option."""
 
     def option(found: re.Match[str]) -> str:
         ends = [end for sign in (" (", "; ") if (end := found[2].find(sign)) >= 0]

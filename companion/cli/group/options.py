@@ -32,7 +32,7 @@ PAPER = typer.Option(
     "--paper",
     case_sensitive=False,
     callback=_usual_paper,
-    help="What is in the printer; else the group's, else a4.",
+    help="The paper in the printer; by default the group's, or a4.",
     show_default=False,
 )
 LANGUAGE = typer.Option(
@@ -40,7 +40,7 @@ LANGUAGE = typer.Option(
     "--language",
     metavar="CODE",
     callback=_usual_language,
-    help="The language of books and sheets (fi); else the group's, else en.",
+    help="The language of books and sheets (fi); by default the group's, or en.",
     show_default=False,
 )
 INK = typer.Option(
@@ -48,9 +48,9 @@ INK = typer.Option(
     "--ink",
     case_sensitive=False,
     callback=_usual_ink,
-    help="How much ink it may take; else the group's, else colour.",
+    help="How much ink to use; by default the group's, or colour.",
     show_default=False,
 )
 OUTPUT = typer.Option(
-    Path("output"), "--output", "-o", metavar="PATH", help="A folder, which is made; or where one file is made, its name: x.pdf."
+    Path("output"), "--output", "-o", metavar="PATH", help="The folder to write into; for a single file also its name: x.pdf."
 )

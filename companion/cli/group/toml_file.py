@@ -19,11 +19,11 @@ _TABLE = re.compile(r"\s*+\[\s*+(?P<name>[^\[\]]++)\]\s*+(?:#.*)?$")
 _KEY = re.compile(r"""\s*(?P<key>"[^"]*"|'[^']*'|[^\s=.\["'#]+)\s*[=.]""")
 #: What the reader of TOML says, in plainer words, and how to mend it where the line does not tell.
 _PLAIN = (
-    ("Cannot overwrite a value", "this key stands there a second time", "leave one of the two out"),
-    ("Cannot declare", "this table stands there a second time", "put both together"),
+    ("Cannot overwrite a value", "this key is there a second time", "leave one of the two out"),
+    ("Cannot declare", "this table is there a second time", "put both together"),
     ("Illegal character '\\n'", "a quote is not closed", ""),
-    ("Expected newline or end of document", "something stands behind the value", ""),
-    ("Expected '='", "there is no = behind the key", ""),
+    ("Expected newline or end of document", "something follows the value", ""),
+    ("Expected '='", "there is no = after the key", ""),
 )
 #: TOML promises whole numbers of 64 bits, with their sign.
 _BITS = 63
@@ -35,7 +35,7 @@ _PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
 
 @dataclass(frozen=True, slots=True)
 class TomlFile:
-    """What stands in a settings file."""
+    """What is in a settings file."""
 
     path: Path
     text: str
@@ -65,11 +65,11 @@ def shown(path: Path) -> str:
 
 
 def read_toml(path: Path) -> TomlFile | None:
-    """What stands in a settings file; None where there is no such file. Raises CommandError where it cannot be read."""
+    """What is in a settings file; None where there is no such file. Raises CommandError where it cannot be read."""
     try:
         if path.exists() and not path.is_file():
             raise CommandError(
-                f"{shown(path)}: that is no file that can be read", "Companion looks for its settings there: move it"
+                f"{shown(path)}: this is not a file that can be read", "Companion looks for its settings there: move it"
             )
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -114,7 +114,7 @@ def _values(path: Path, text: str) -> Plain:
         ) from error
     except RecursionError as error:
         raise CommandError(
-            f"{shown(path)}: this cannot be read: brackets within brackets without end", "write it anew"
+            f"{shown(path)}: this cannot be read: brackets within brackets without end", "write it again"
         ) from error
 
 
@@ -153,14 +153,14 @@ def _long_number(text: str) -> str:
 
 
 def _hint(line: str) -> str:
-    """How to mend a line that is no TOML: most often, quotes are missing."""
+    """How to mend a line that isn't TOML: most often, quotes are missing."""
     key, sign, value = (part.strip() for part in line.partition("="))
     if not sign:
         return 'a line is a key and its value: game = "…"'
     if not re.fullmatch(r"[A-Za-z0-9_.-]+|\"[^\"]*\"|'[^']*'", key):
-        return f'a name with other letters than a to z, or with blanks, stands in quotes: "{key}" = …'
+        return f'a name with other letters than a to z, or with blanks, needs quotes: "{key}" = …'
     if value and value[0] not in "\"'[{0123456789":
-        return f'a text stands in quotes: {key} = "{value}"'
+        return f'a text needs quotes: {key} = "{value}"'
     return f'write it like {key} = "…"'
 
 

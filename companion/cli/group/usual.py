@@ -34,7 +34,7 @@ class Setting(NamedTuple):
 
     @property
     def line(self) -> str:
-        """As it stands in a record: `house: AB-R3=b`."""
+        """As a record has it: `house: AB-R3=b`."""
         return f"{self.key}: {self.value}"
 
 

@@ -89,7 +89,7 @@ class _Reading:
     def _text(self, key: str) -> str:
         value = self.file.values.get(key, "")
         if isinstance(value, bool) or not isinstance(value, str | int):
-            raise self._wrong(f"“{key}” is no text", f'write it like {key} = "…"', key=key)
+            raise self._wrong(f"“{key}” isn't a text", f'write it like {key} = "…"', key=key)
         text = " ".join(str(value).split())
         if not text.isprintable():
             raise self._wrong(f"“{key}” has a sign that cannot be printed", "leave it out", key=key)
@@ -98,15 +98,15 @@ class _Reading:
     def _number(self, key: str, default: float, least: float, most: float) -> float:
         value = self.file.values.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._wrong(f"“{key}” is no number", f"write it like {key} = {default:g}", key=key)
+            raise self._wrong(f"“{key}” isn't a number", f"write it like {key} = {default:g}", key=key)
         if not least <= value <= most:
-            raise self._wrong(f"“{key}” is {_figure(value)}", f"it is from {_figure(least)} to {_figure(most)}", key=key)
+            raise self._wrong(f"“{key}” is {_figure(value)}", f"it goes from {_figure(least)} to {_figure(most)}", key=key)
         return float(value)
 
     def _count(self, key: str, default: int, most: int) -> int:
         value = self._number(key, default, 1, most)
         if value != int(value):
-            raise self._wrong(f"“{key}” is {value:g}", "it is a whole number", key=key)
+            raise self._wrong(f"“{key}” is {value:g}", "it must be a whole number", key=key)
         return int(value)
 
     def _decide(self, levels: Sequence[tuple[int, ...]]) -> bool:
@@ -115,7 +115,7 @@ class _Reading:
         if not isinstance(decide, bool):
             raise self._wrong("“decide” is neither true nor false", "write decide = true", key="decide")
         if decide and any(len(set(one)) == 1 for one in levels):
-            what = "“decide” is for players of different levels"
+            what = "“decide” works only for players of different levels"
             raise self._wrong(what, "write levels = [[1, 0]], or precision = …", key="decide")
         return decide
 
@@ -126,7 +126,7 @@ class _Reading:
         if len(ways) > 1:
             raise self._wrong(f"“{ways[0]}” and “{ways[1]}” contradict each other", "choose one", key=ways[1])
         if "most" in said and ways not in (["precision"], ["decide"]):
-            raise self._wrong("“most” stands without “precision” or “decide”", "write deals = … in its place", key="most")
+            raise self._wrong("“most” needs “precision” or “decide”", "write deals = … in its place", key="most")
         if decide:
             return 0, 0.0, self._count("most", _MOST, _MOST_DEALS)
         if "precision" not in said:
@@ -159,7 +159,7 @@ class _Reading:
         common = self._header(self._table(_HEADER, self.file.values.get(_HEADER, {})), _HEADER)
         arms = [*self._rulings(game, common), *self._own_arms(common)] or [(Arm(AS_WRITTEN, tuple(common.items())), _HEADER)]
         if len(arms) > _MOST_ARMS:
-            raise self._wrong(f"these are {len(arms)} tables", f"compare at most {_MOST_ARMS}", key=_ARMS)
+            raise self._wrong(f"there are {len(arms)} tables", f"compare at most {_MOST_ARMS}", key=_ARMS)
         for arm, place in arms:
             self._try(game, players, arm, place)
             yield arm
@@ -174,14 +174,14 @@ class _Reading:
         found = {}
         for key, value in table.items():
             if isinstance(value, Mapping) or (isinstance(value, list) and not all(isinstance(one, str) for one in value)):
-                raise self._wrong(f"“{key}” is no text", f'write it like {key} = "…"', key=key, table=name)
+                raise self._wrong(f"“{key}” isn't a text", f'write it like {key} = "…"', key=key, table=name)
             text = (
                 ("no", "yes")[value] if isinstance(value, bool) else ", ".join(value) if isinstance(value, list) else str(value)
             )
             if not text.strip() or "#" in text or not text.isprintable():
-                raise self._wrong(f"“{key}” has no value that a header can have", "give it one", key=key, table=name)
+                raise self._wrong(f"“{key}” has a value that a header can't have", "give it one", key=key, table=name)
             if key.casefold() in ("players", "game", "rules"):
-                raise self._wrong(f"“{key}” is no key of a table here", f"write {key} = … above all tables", key=key, table=name)
+                raise self._wrong(f"“{key}” isn't a key of a table", f"write {key} = … above all tables", key=key, table=name)
             found[key.casefold()] = " ".join(text.split())
         return found
 
@@ -189,11 +189,11 @@ class _Reading:
         for name, value in self._table(_ARMS, self.file.values.get(_ARMS, {})).items():
             place = f"{_ARMS}.{name}"
             if not name.strip() or not name.isprintable():
-                raise self._wrong("a table has no name that can be read", f"call it: [{_ARMS}.plain]", key=f'{_ARMS}."{name}"')
+                raise self._wrong("a table has a name that cannot be read", f"call it: [{_ARMS}.plain]", key=f'{_ARMS}."{name}"')
             own = self._header(self._table(place, value), place)
             for key in own:
                 if key in common:
-                    raise self._wrong(f"“{key}” stands in [{_HEADER}], too", "write it in one of them", key=key, table=place)
+                    raise self._wrong(f"“{key}” is in [{_HEADER}], too", "write it in one of them", key=key, table=place)
             yield Arm(name, tuple({**common, **own}.items())), place
 
     def _rulings(self, game: Game, common: Mapping[str, str]) -> Iterator[tuple[Arm, str]]:
@@ -204,7 +204,7 @@ class _Reading:
         known = {ruling.id: ruling for ruling in rulings_of(game.id)}
         asked = list(known) if named == _ALL else named
         if not isinstance(asked, list) or not all(isinstance(one, str) for one in asked):
-            raise self._wrong("“rulings” are no rulings", 'write rulings = "all", or a list of their ids', key="rulings")
+            raise self._wrong("“rulings” doesn't name rulings", 'write rulings = "all", or a list of their ids', key="rulings")
         yield Arm(AS_WRITTEN, tuple(common.items())), _HEADER
         house = read_house(common.get("house", ""))
         for one in asked:
@@ -242,12 +242,12 @@ class _Reading:
         said = self.file.values.get("levels", [0])
         said = said if isinstance(said, list) else [said]
         if not 1 <= len(said) <= _MOST_LEVELS:
-            raise self._wrong("“levels” names nobody, or too many", f"it is a list of 1 to {_MOST_LEVELS}", key="levels")
+            raise self._wrong("“levels” names nobody, or too many", f"it must be a list of 1 to {_MOST_LEVELS}", key="levels")
         for one in said:
             levels = one if isinstance(one, list) else [one] * seats
             if not all(type(level) is int and level in LEVELS for level in levels):
                 hint = f"a level is a number from 0 to {max(LEVELS)}, or a list of one for each seat"
-                raise self._wrong(f"“{one}” is no level", hint, key="levels")
+                raise self._wrong(f"“{one}” isn't a level", hint, key="levels")
             if len(levels) != seats:
                 raise self._wrong(f"{counted(len(levels), 'level')} for {seats} seats", "write one for each seat", key="levels")
             yield tuple(levels)

@@ -24,14 +24,14 @@ _TEXTS = ("job", "game", "table", "levels", "shares", "totals", "digest")
 
 
 def export(
-    store: Path = typer.Argument(metavar="FILE", help="The results that a run has kept.", show_default=False),
+    store: Path = typer.Argument(metavar="FILE", help="The file with the results that a run has kept.", show_default=False),
     parquet: Path | None = typer.Option(
         None, "--parquet", metavar="FILE", help="Write them as Parquet instead (extra parquet).", show_default=False
     ),
 ) -> None:
     """Print every game of a store as CSV, for other programs.
 
-    The order is always the same, so equal results are equal texts.
+    The order is always the same: equal results give equal texts.
 
     Example: companion lab export seats.sqlite > seats.csv
     """

@@ -33,7 +33,7 @@ from companion.referee.asking.seats import persons_of, seats_value
 def ladder(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
     players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="How many, or who; else as many as usual.", show_default=False
+        "", "--players", "-p", metavar="NAMES", help="How many play, or who; by default as many as usual.", show_default=False
     ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
@@ -41,22 +41,22 @@ def ladder(
         "0, 1, 2, 3",
         "--levels",
         metavar="LEVELS",
-        help="From the lowest up; from 10 on, playouts as level 3 spends them: 25, 50, 100.",
+        help="From the lowest up. Numbers from 10 on are level 3 with that many playouts: 25, 50, 100.",
     ),
-    deals: int = typer.Option(50, "--deals", min=2, max=1_000_000, help="How many deals a step; each is played from every seat."),
+    deals: int = typer.Option(50, "--deals", min=2, max=1_000_000, help="How many deals for each step, each from every seat."),
     seed: str = typer.Option("ladder", "--seed", metavar="WORD", help="What all chance comes from."),
     store: Path | None = typer.Option(
         None,
         "--store",
         metavar="FILE",
-        help="Where the results lie; else GAME-ladder.sqlite in the working folder.",
+        help="Where the results are kept; by default GAME-ladder.sqlite in the working folder.",
         show_default=False,
     ),
-    jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many play at once; 0: as many as there are cores."),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many games are played at once; 0: one for each core."),
 ) -> None:
-    """Measure how strong each level is: one seat of it against the level below in all others, all seats in turn.
+    """Measure how strong each level is: one seat plays it, all others play the level below, each seat in turn.
 
-    A deal counts once, however many seats it was played from. What was played before is kept and not played again.
+    A deal counts once, however many seats it was played from. Games that were played before are kept and not played again.
 
     Example: companion lab ladder {game} --deals 20 --levels "0, 1"
     """
@@ -72,14 +72,14 @@ def ladder(
 
 
 def _levels(said: str) -> list[int]:
-    """The levels from the lowest up. Raises CommandError where they are no ladder."""
+    """The levels from the lowest up. Raises CommandError where they aren't a ladder."""
     words = said.replace(",", " ").split()
     if len(words) < 2 or not all(word.isdecimal() and is_level(int(word)) for word in words):
         what = f"a level is a number from 0 to {max(LEVELS)}, or playouts from 10 on, and a ladder has two or more"
-        raise CommandError(f"“{said}” is no ladder", what)
+        raise CommandError(f"“{said}” isn't a ladder", what)
     found = [int(word) for word in words]
     if any(lower == upper for lower, upper in pairwise(found)):
-        raise CommandError(f"“{said}”: a level against itself tells nothing", "write each level once, from the lowest up")
+        raise CommandError(f"“{said}”: a level against itself shows nothing", "write each level once, from the lowest up")
     return found
 
 
@@ -126,21 +126,21 @@ def _files(header: str) -> tuple[tuple[str, str], ...]:
 def _lines(game: Game, asked: Experiment, results: Store) -> Iterator[str]:
     """A line for each step: upper against lower, how many games, the upper one's share, what would be even."""
     first = asked.jobs[0][0]
-    yield clean(f"{game.title}, {first.players}: one seat of a level against the one below in all others, all seats in turn.")
+    yield clean(f"{game.title}, {first.players}: one seat plays a level, all others play the one below, each seat in turn.")
     yield f"  {'level':>5} {'against':>7} {'games':>6} {'share of 100':>14} {'even':>5}"
     for (job,) in asked.jobs:
         rows, sides = results.rows(job, asked.deals), results.sides(job)
         games = [one for deal in rows.values() for one in deal]
         upper, lower = job.levels[0], job.levels[-1]
         if not any(one.finished for one in games):
-            yield f"  {upper:>5} {lower:>7} {len(games):>6}   nothing was finished yet"
+            yield f"  {upper:>5} {lower:>7} {len(games):>6}   nothing is finished yet"
             continue
         share = next(role.share for role in roles_of(job, list(rows.values()), sides, asked.margin / 100) if role.level == upper)
         even = 1 / len(sides.tags)
         said = f"{100 * share.value:.0f} ± {100 * share.off:.0f}"
         yield f"  {upper:>5} {lower:>7} {len(games):>6} {said:>14} {100 * even:>5.0f}  {_verdict(share, even)}"
     yield from wrap(
-        "Behind ± is the interval over deals, 95 times of 100; a step whose interval holds the even share is not shown yet."
+        "After ±: the interval over deals, 95 times in 100. Where it includes the even share, the step is not shown yet."
     )
 
 

@@ -21,4 +21,4 @@ def list_() -> None:
         say(clean(name))
         say("\n".join(wrap(f"{clean(experiment.title)}. {clean(experiment.about)}".strip(), "    ", "    ")))
     if not found:
-        say("No game brings an experiment.")
+        say("No game comes with an experiment.")

@@ -14,14 +14,14 @@ from companion.referee.games import game_ids, package_of, with_prefix
 _FOLDER, _SUFFIX = "experiments", ".toml"
 EXPERIMENT = typer.Argument(
     metavar="EXPERIMENT",
-    help="A file, or GAME/NAME of one that comes with a game (companion lab list).",
+    help="A file, or GAME/NAME for one that comes with a game (companion lab list).",
     show_default=False,
 )
 STORE = typer.Option(
     None,
     "--store",
     metavar="FILE",
-    help="Where the results lie; else EXPERIMENT.sqlite in the working folder.",
+    help="Where the results are kept; by default EXPERIMENT.sqlite in the working folder.",
     show_default=False,
 )
 

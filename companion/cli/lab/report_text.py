@@ -55,6 +55,6 @@ def _foot(results: Sequence[TableResult]) -> Iterator[str]:
     for metric in METRICS:
         if metric.key in shown:
             yield from wrap(f"{metric.name}: {metric.definition}.", "  ")
-    yield from wrap("In brackets: the interval in which the true figure lies, 95 times of 100, over deals.", "  ")
+    yield from wrap("In brackets: the interval that holds the true figure 95 times in 100, over deals.", "  ")
     if any(result.comparison for result in results):
-        yield from wrap(f"Tables behind the first are compared with it on the same deals. {wording.BY_CHANCE}", "  ")
+        yield from wrap(f"All tables are compared with the first one on the same deals. {wording.BY_CHANCE}", "  ")

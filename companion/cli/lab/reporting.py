@@ -25,20 +25,20 @@ from companion.shop.output import write_pdf
 def report(
     experiment: str = EXPERIMENT,
     store: Path = STORE,
-    html: bool = typer.Option(False, "--html", help="One web page with charts, to be looked at or printed."),
-    pdf: Path | None = typer.Option(None, "--pdf", metavar="FILE", help="The same page as a PDF.", show_default=False),
+    html: bool = typer.Option(False, "--html", help="Make a web page with charts, to look at or to print."),
+    pdf: Path | None = typer.Option(None, "--pdf", metavar="FILE", help="Make the same page as a PDF.", show_default=False),
     paper: Paper = PAPER,
     ink: Ink = INK,
 ) -> None:
-    """Show what came of an experiment so far.
+    """Show the results of an experiment so far.
 
-    Every figure stands with the interval in which it truly lies, 95 times of 100, and a deal counts once however often it was
-    played. "Fair" is said only where it is shown.
+    Each figure has an interval that holds the true value 95 times in 100. A deal counts once, however often it was
+    played. "Fair" appears only where it is proved.
 
     Example: companion lab report {game}/rulings --html > rulings.html
     """
     if html and pdf is not None:
-        raise CommandError("--html and --pdf cannot be had at once", "choose one")
+        raise CommandError("--html and --pdf don't go together", "choose one")
     asked, results = results_in(experiment, store)
     if pdf is not None:
         _print(asked, results, pdf, paper, ink)
@@ -68,8 +68,8 @@ def results_in(experiment: str, store: Path | None) -> tuple[Experiment, Sequenc
         results = results_of(asked, found_in(found, asked))
         others = sum(count for _, count in found.jobs())
     if not results:
-        why = "those in it are of other tables, seeds or versions of the rules" if others else "it is empty"
+        why = "what it has belongs to other tables, seeds or versions of the rules" if others else "it is empty"
         raise CommandError(
-            f"{place}: no result of this experiment ({why})", f"companion lab run {typed(experiment, store)} plays them"
+            f"{place}: it has no result of this experiment ({why})", f"companion lab run {typed(experiment, store)} plays them"
         )
     return asked, results

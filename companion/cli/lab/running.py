@@ -21,7 +21,7 @@ from companion.lab.wording import number
 
 #: The exit status of a run that somebody stopped.
 INTERRUPTED = 130
-_STOPPING = "companion: stopping; what is under way is finished first (Ctrl-C once more: at once)"
+_STOPPING = "companion: stopping when the games under way are over (press Ctrl-C again to stop at once)"
 
 
 class Kind(StrEnum):
@@ -34,21 +34,25 @@ class Kind(StrEnum):
 def run(
     experiment: str = EXPERIMENT,
     store: Path = STORE,
-    jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many play at once; 0: as many as there are cores."),
-    executor: Kind = typer.Option(Kind.PROCESSES, "--executor", help="Processes of this machine, or a Dask cluster."),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many games are played at once; 0: one for each core."),
+    executor: Kind = typer.Option(Kind.PROCESSES, "--executor", help="What plays: processes of this machine, or a Dask cluster."),
     scheduler: str = typer.Option(
-        "", "--scheduler", metavar="HOST", help="The cluster's scheduler (tcp://…); else one of this machine.", show_default=False
+        "",
+        "--scheduler",
+        metavar="HOST",
+        help="The cluster's scheduler (tcp://…); by default one is started here.",
+        show_default=False,
     ),
 ) -> None:
     """Play what an experiment asks for, and keep the results.
 
-    What was played before is not played again: a run that was stopped, or one that is to have more deals, goes on where it was.
+    Games that were played before are not played again: a run that was stopped, or that needs more deals, goes on where it was.
     The results are the same for any number of workers.
 
     Example: companion lab run {game}/rulings --jobs 2
     """
     if scheduler and executor is not Kind.DASK:
-        raise CommandError("--scheduler is for --executor dask", "give both, or none")
+        raise CommandError("--scheduler needs --executor dask", "give both, or neither")
     path = experiment_path(experiment)
     asked = read_experiment(path)
     place = store_path(path, store)
@@ -57,7 +61,7 @@ def run(
     if stopped:
         warn(f"companion: stopped; {added} Run it again to go on.")
         raise typer.Exit(INTERRUPTED)
-    say(f"{added} companion lab report {clean(typed(experiment, store))} shows what came of it.")
+    say(f"{added} companion lab report {clean(typed(experiment, store))} shows the results.")
 
 
 def play_into(place: Path, asked: Experiment, how: How) -> tuple[int, bool]:

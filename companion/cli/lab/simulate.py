@@ -59,16 +59,16 @@ class Outcomes:
 @with_header_keys
 def simulate(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
-    games: int = typer.Option(100, "--games", "-n", min=1, max=10_000_000, help="How many games."),
+    games: int = typer.Option(100, "--games", "-n", min=1, max=10_000_000, help="How many games to play."),
     seed: int = typer.Option(0, "--seed", "-s", help="The same seed gives the same games."),
     players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False
+        "", "--players", "-p", metavar="NAMES", help="How many play, or their names with commas between them.", show_default=False
     ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
-    hands: bool = typer.Option(True, "--hands/--no-hands", help="Write down what is hidden at a table, too."),
-    out: Path = typer.Option(None, "--out", "-o", metavar="DIR", help="Write each game into this folder.", show_default=False),
-    json: bool = typer.Option(False, "--json", help="Print the figures as one JSON object."),
+    hands: bool = typer.Option(True, "--hands/--no-hands", help="Also write down what stays hidden at a table."),
+    out: Path = typer.Option(None, "--out", "-o", metavar="DIR", help="Write each record into this folder.", show_default=False),
+    json: bool = typer.Option(False, "--json", help="Print the figures as a JSON object."),
 ) -> None:
     """Play random games; print how the scores fall.
 
@@ -109,7 +109,7 @@ def _folder(out: Path | None) -> AbstractContextManager[None]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Writes a record; one that stands there already and says the same is left alone."""
+    """Writes a record; one that is there already and says the same is left alone."""
     data = text.encode()
     try:
         if path.exists() and path.read_bytes() == data:
@@ -117,7 +117,7 @@ def _write(path: Path, text: str) -> None:
     except OSError as error:
         raise of_os(error, str(path)) from error
     if path.exists():
-        raise CommandError(f"{path}: another file stands there already", "choose another folder or seed")
+        raise CommandError(f"{path}: another file is there already", "choose another folder or seed")
     write_new(path, data)
 
 
@@ -151,11 +151,11 @@ def _show(game: Game, outcomes: Outcomes, out: Path | None) -> None:
     figures = _figures(outcomes)
     lines = figures["lines"]
     sections = f", {counted(figures['sections'], game.section)}" if game.section else ""
-    say(f"{counted(figures['games'], 'game')} of {game.title}{sections}; all of them legal.")
+    say(f"{counted(figures['games'], 'game')} of {game.title}{sections}, all of them legal.")
     say(f"A game's record has {lines['mean']:.1f} lines ({lines['least']} to {lines['most']}).")
     head = [outcomes.noun, "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
     draw_table(head, [_row(unit, spread, figures["games"]) for unit, spread in figures["units"].items()], None)
-    open_ones = f" Broken off unfinished: {figures['unfinished'] / figures['games']:.1%}." if figures["unfinished"] else ""
+    open_ones = f" Unfinished: {figures['unfinished'] / figures['games']:.1%}." if figures["unfinished"] else ""
     say(f"Draws: {figures['draws'] / figures['games']:.1%}.{open_ones}")
     if out is not None:
         say(f"The records are in {clean(str(out))}.")

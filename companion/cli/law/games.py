@@ -13,11 +13,11 @@ from companion.referee.asking.named import broken_rulebooks, broken_rules, named
 
 def games(
     game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
-    json: bool = typer.Option(False, "--json", help="Print one JSON object for each game."),
+    json: bool = typer.Option(False, "--json", help="Print a JSON object for each game."),
 ) -> None:
     """List the games that Companion knows.
 
-    With the header keys that choose their options.
+    Each with the header keys that choose its options.
 
     Example: companion games {game}
     """

@@ -21,9 +21,9 @@ _CODE = re.compile(r"`([^`]*)`")
 def notation(
     game: str = typer.Argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game, show_default=False),
 ) -> None:
-    """Tell how a game is written down.
+    """Show how a game is written down.
 
-    Its header keys, its lines with an example of each, and what holds for every game. Without GAME only the last.
+    You see its header keys, an example of each line, and what is the same in every game. Without GAME, only the last.
 
     Example: companion notation {game}
     """
@@ -51,7 +51,7 @@ def page_lines(page: str) -> list[str]:
 
 
 def _prose(text: str) -> Iterator[str]:
-    """The lines of what stands between two examples, each block with an empty line behind it."""
+    """The lines between two examples, each block with an empty line after it."""
     for block in re.split(r"\n\s*\n", text.strip()):
         if block.startswith("#"):
             yield paint(clean(block.lstrip("# ")), "bold")

@@ -29,15 +29,15 @@ def quarrel(
         None, "--output", "-o", metavar="FILE.pdf", help="Print question, verdict and rules on a page (A6).", show_default=False
     ),
 ) -> None:
-    """Settle a dispute: say how things lie and what somebody does, and hear what the rules say.
+    """Settle a dispute: say how things are and what somebody does, and see what the rules say.
 
-    Each question can be left open: press Enter, or type ? to hear how it is answered. back takes the last answer back.
+    You can leave each question open: press Enter. Type ? to see how to answer it, and back to take the last answer back.
 
     Example: companion quarrel {game}
     """
     ask = asking()
     quarrelling = Quarrel(_game(game, ask), files_beside("-"))
-    say("Press Enter if nobody knows; ? tells how to answer; back and quit work, too.")
+    say("Press Enter if nobody knows, or type ? to see how to answer; back and quit work, too.")
     while (asked := quarrelling.asked) is not None:
         typed = ask(f"{asked.prompt} ")
         word = typed.strip().casefold() if typed is not None else "quit"

@@ -37,7 +37,7 @@ def rule(
 ) -> None:
     """Print a rule as the rulebook words it.
 
-    Of a chapter, all its rules.
+    For a chapter, print all its rules.
 
     Example: companion rule {rule}
     """
@@ -98,7 +98,7 @@ def _block(block: str) -> Iterator[str]:
 
 
 def _standing(text: RuleText) -> list[str]:
-    """What of it a table may let stand, behind the sign that says so."""
+    """What of it a table may let stand, after the sign that says so."""
     said = [line for row in text.stands for line in wrap(_styled(row), " " * 11, f"{'!':>10} ")]
     return [*wrap("If the table lets a line stand that breaks this rule (with ! or let):", " " * 9), *said] if said else []
 
@@ -111,7 +111,7 @@ def _played(game_id: str, text: RuleText) -> list[str]:
 def _changes(about: About) -> list[str]:
     """The versions of a game's rules, the newest first."""
     newest = about.rules_version
-    lines = [f"{paint(about.title, 'bold')}: version {newest} of its rules, the newest. A record may name it: rules: {newest}"]
+    lines = [f"{paint(about.title, 'bold')}: the newest rules are version {newest}. A record may name it: rules: {newest}"]
     for number, what in reversed(list(enumerate(about.changes, 2))):
         lines += wrap(what, "     ", f"  {number:>2} ")
     return [*lines, "   1 as they were first judged"]
@@ -119,12 +119,12 @@ def _changes(about: About) -> list[str]:
 
 def rules(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
-    words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that speak of these.", show_default=False),
-    changes: bool = typer.Option(False, "--changes", help="What each version of the rules has changed."),
+    words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that mention these words.", show_default=False),
+    changes: bool = typer.Option(False, "--changes", help="Show what each version of the rules changed."),
 ) -> None:
     """Print the rules of a game.
 
-    All of them, or those that speak of something.
+    All of them, or only those that mention your words.
 
     Example: companion rules {game} player
     """
@@ -140,7 +140,7 @@ def rules(
             chapter = text.chapter
         say("\n".join(_lines_of(text)))
     if not chapter:
-        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, wanted), exit_code=1)
+        raise CommandError(f"no rule of {found.title} mentions “{' '.join(words)}”", _hint_for(found.id, wanted), exit_code=1)
 
 
 def _that_speak_of(game_id: str, words: Sequence[str]) -> list[RuleText]:
@@ -159,4 +159,4 @@ def _hint_for(game_id: str, words: Sequence[str]) -> str:
     for tried in (meant, *([word] for word in meant)):
         if all(tried) and _that_speak_of(game_id, tried):
             return f"did you mean: companion rules {game_id} {' '.join(tried)}"
-    return f"companion notation {game_id} tells how it is written down"
+    return f"companion notation {game_id} shows how it is written down"

@@ -16,24 +16,24 @@ from companion.referee.asking.named import named_game
 
 def build(
     out: str = typer.Option(
-        "companion-app", "--out", metavar="DIR", help="The folder to write; one that this command made is renewed."
+        "companion-app", "--out", metavar="DIR", help="The folder to write; a folder that this command made before is renewed."
     ),
     base_url: str = BASE_URL,
     games: list[str] = typer.Option(
-        [], "--games", metavar="GAME", help="Only this game; give it again for another.", show_default=False
+        [], "--games", metavar="GAME", help="Build in only this game; repeat the option for more games.", show_default=False
     ),
     single: str = typer.Option(
-        "", "--single", metavar="FILE", help="One HTML file instead, that opens from a disk.", show_default=False
+        "", "--single", metavar="FILE", help="Write a single HTML file instead, which opens from a disk.", show_default=False
     ),
     runtime: str = typer.Option(
-        "", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip brought it.", show_default=False
+        "", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip downloaded it.", show_default=False
     ),
-    sources: bool = typer.Option(False, "--sources", help="Do not compile: a larger app that starts more slowly."),
+    sources: bool = typer.Option(False, "--sources", help="Don't compile: the app is larger and starts more slowly."),
 ) -> None:
     """Build the app: static files for any web space, or one file.
 
-    It needs no server, works without a network once it was opened, and asks nobody for anything. The Python for the browser is
-    fetched from npm or PyPI once, and kept. Where to put it: docs/app.md.
+    The app needs no server, works offline once it has been opened, and sends nothing to anybody. The browser's Python is
+    downloaded once, from npm or PyPI, and kept. docs/app.md says where to put the app.
 
     Example: companion app build --out site --base-url https://games.example.org/
     """
@@ -42,7 +42,7 @@ def build(
         with progress("building the app", told=True):
             data, how = single_file(wishes)
         write_whole(Path(single), data)
-        say(f"{clean(single)}: {_size(len(data))}; {how}. Opened from a disk it can have no policy that keeps strange code out.")
+        say(f"{clean(single)}: {_size(len(data))}; {how}. Opened from a disk, it has no policy that keeps strange code out.")
         return
     with progress("building the app", told=True):
         built = building.build(wishes)
@@ -54,7 +54,7 @@ def _ids(names: list[str]) -> list[str]:
     """The ids of the games that are asked for. Raises CommandError for an unknown one."""
     ids = [named_game(one.strip()).id for name in names for one in name.split(",") if one.strip()]
     if names and not ids:
-        raise CommandError("--games names no game", "companion games lists them")
+        raise CommandError("--games doesn't name a game", "companion games lists them")
     return list(dict.fromkeys(ids))
 
 

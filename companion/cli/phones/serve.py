@@ -17,16 +17,16 @@ _NEEDED = ("starlette", "uvicorn")
 
 
 def serve(
-    folder: Path = typer.Argument(Path(), metavar="FOLDER", help="Where the records are; else this folder.", show_default=False),
-    port: int = typer.Option(8765, "--port", min=0, max=65535, help="The port to listen at; 0 is any that is free."),
-    lan: bool = typer.Option(False, "--lan", help="Let phones in this machine's network sit down, too."),
+    folder: Path = typer.Argument(Path(), metavar="FOLDER", help="Where the records are; by default here.", show_default=False),
+    port: int = typer.Option(8765, "--port", min=0, max=65535, help="The port to listen at; 0 takes any that is free."),
+    lan: bool = typer.Option(False, "--lan", help="Let phones in this machine's network join, too."),
 ) -> None:
     """Serve a table to the phones around it.
 
-    The app, in this machine's browser and in everybody's; nothing is installed there.
+    Everybody opens the app in a browser; there is nothing to install.
 
-    Every line that is accepted is in the record at once, and on every screen within a second. Beside each record stands
-    who wrote what (friday.game.who). With --lan phones sit down by a code that is shown here.
+    Every accepted line is in the record at once, and on every screen within a second. A file beside each record says
+    who wrote what (friday.game.who). With --lan, phones join with a code that is shown here.
 
     Ctrl-C ends the table; the records stay.
 
@@ -35,16 +35,16 @@ def serve(
     if not all(map(find_spec, _NEEDED)):
         raise CommandError("a table needs starlette and uvicorn", f"install them: {install('app')}")
     server.serve(folder, port, server.lan_address() if lan else "", _tell, _warn)
-    say("\nThe table is closed. The records are kept as they stand.")
+    say("\nThe table is closed. The records are kept as they are.")
 
 
 def _tell(told: Told) -> None:
-    say(f"The table stands at {paint(told.here, 'bold')} for this machine.")
+    say(f"The table is at {paint(told.here, 'bold')} for this machine.")
     if told.address:
         say(f"Phones in the same network open {paint(told.address, 'bold')} or scan this, and give the code:\n")
         draw_code(f"{told.address}pair?code={told.code.replace('-', '')}")
         say(f"\n  The table's code: {paint(told.code, 'bold')}\n")
-    say("Ctrl-C ends the table.")
+    say("Press Ctrl-C to end the table.")
     sys.stdout.flush()  # whoever reads this through a pipe must not wait for the evening to end
 
 

@@ -64,27 +64,31 @@ def _write_book(game: Game, name: str, wanted: Wanted) -> tuple[Written, ...]:
 
 
 def _told_again(game: Game, folder: Path, wanted: Wanted) -> tuple[Written, ...]:
-    """The instructions of a kit in the folder, which tell of the book now."""
+    """The instructions of a kit in the folder, which name the book now."""
     plain = PrintOptions(wanted.paper.value, wanted.ink.value, language=wanted.language)
     return tell_again(job_for(game, "", None, (), (), plain), folder)
 
 
 learn = _book(
-    "learn", "Print Learn to play.\n\nA game for people who have never seen it.\n\nExample: companion print learn {game}"
+    "learn",
+    "Print Learn to play.\n\nIt teaches the game to people who have never seen it.\n\nExample: companion print learn {game}",
+)
+rules = _book(
+    "rules",
+    "Print the rules of a game.\n\nOnly the rules, without the other books.\n\nExample: companion print rules {game} --ink saver",
 )
 quiz = _book(
     "quiz",
     "Print Are you ready?\n\nTwenty questions about a first game, with the answers overleaf."
     "\n\nExample: companion print quiz {game}",
 )
-rules = _book("rules", "Print the rules of a game.\n\nThe law alone.\n\nExample: companion print rules {game} --ink saver")
 notation = _book("notation", "Print how a game is written down.\n\nExample: companion print notation {game}")
 reference = _book(
     "reference",
-    "Print a game's quick reference.\n\nA sheet to lay on the table.\n\nExample: companion print reference {game}",
+    "Print a game's quick reference.\n\nA sheet for the table.\n\nExample: companion print reference {game}",
 )
 rulebook = _book(
     "rulebook",
-    "Print a game's rulebook.\n\nAll its books bound together: Learn to play, the rules, how it is written, the quick reference."
+    "Print a game's rulebook.\n\nAll its books in one: Learn to play, the rules, how to write it down, the quick reference."
     "\n\nExample: companion print rulebook {game} --paper a4 --booklet",
 )

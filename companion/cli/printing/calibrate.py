@@ -1,4 +1,4 @@
-"""`companion print calibrate`: the sheet that tells how a printer turns paper."""
+"""`companion print calibrate`: the sheet that shows how a printer turns paper."""
 
 from typing import Literal
 
@@ -13,15 +13,15 @@ from companion.shop.output import write_pdf
 
 @takes("paper duplex back_offset show output")
 def calibrate(wanted: Wanted) -> None:
-    """Print the sheet that shows, held against the light, how far your printer misses the back.
+    """Print a sheet to hold against the light: it shows how far off your printer prints the back.
 
-    What it shows is what --back-offset needs. Printed with that offset, it shows whether it is right.
+    Give what it shows to --back-offset. Print the sheet again with that offset to see whether it is right.
 
     Example: companion print calibrate --duplex short
     """
     with printed.making("Duplex calibration"):
         if wanted.duplex is Duplex.FOLD:
-            raise CommandError("backs that are folded over need no calibration", "choose --duplex long or short")
+            raise CommandError("backs that fold over need no calibration", "choose --duplex long or short")
         edge: Literal["long", "short"] = "long" if wanted.duplex is Duplex.LONG else "short"
         pdf = calibration_sheet(PrintOptions(wanted.paper.value, duplex=edge, back_offset=wanted.moved))
         place = place_of(wanted.output, f"duplex-calibration-{wanted.duplex}-{wanted.paper}.pdf")

@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
 @takes("paper ink players everything marks gutter duplex back_offset language preview show codes base output")
 def all_(wanted: Wanted) -> None:
-    """Print the kits of all games, each into a folder of its own; with --players each for as many as it can seat.
+    """Print the kits of all games, each in its own folder; with --players, each for as many of them as it can seat.
 
     Example: companion print all --paper letter --ink saver
     """

@@ -57,8 +57,8 @@ def job_for(
     """
     if record:
         if players or settings or variants:
-            hint = "leave --players and the header keys out, or --record"
-            raise CommandError("a record says itself who plays, and what", hint)
+            hint = "leave out --players and the header keys, or --record"
+            raise CommandError("a record already says who plays, and what", hint)
         again = () if record.file == "-" else ("--record", record.file)
         return Job(record.text, options, files=files_beside(record.file), source=record.file, asked=again)
     group = group or Group()
@@ -138,7 +138,7 @@ def told_by(file: str, name: str = "") -> Told | None:
     named = named_game(name) if name else None
     judgement, text = judged(file)
     if judgement.record is None:
-        raise CommandError(f"{file}: nothing of this record can be printed", "mend it first")
+        raise CommandError(f"{file}: nothing in this record can be printed", "mend it first")
     game = judgement.record.game
     if named and named.id != game.id:
         raise CommandError(

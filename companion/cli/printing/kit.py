@@ -24,7 +24,7 @@ def kit(wanted: Wanted) -> None:
     refuse_file_name(wanted.output)
     found = meant(wanted)
     if wanted.only and wanted.everything:
-        raise CommandError("--only and --everything cannot both be", "leave one of them out")
+        raise CommandError("--only and --everything don't go together", "leave one of them out")
     _refuse_at_home(wanted.where, wanted.form, wanted.n_up)
     _ = wanted.address, wanted.moved
     with printed.making(f"Kit of {found.game.title}"):
@@ -32,7 +32,7 @@ def kit(wanted: Wanted) -> None:
     printed.list_files(made.files, preview=wanted.preview, show=wanted.show)
     printed.say_english(made.in_english)
     if made.left_out:
-        say("\n".join(wrap(f"Not in this kit, and printed with --everything or --only NAME: {', '.join(made.left_out)}.")))
+        say("\n".join(wrap(f"Not in this kit (add --everything or --only NAME to print it): {', '.join(made.left_out)}.")))
     printed.tell_lacks(made.lacks)
 
 
@@ -55,4 +55,4 @@ def _refuse_at_home(shop: str, form: str, n_up: str) -> None:
     """Raises CommandError for what is asked of a shop without one."""
     for said, name in ((form, "--format"), (n_up if n_up != "1x1" else "", "--n-up")):
         if shop == HOME and said:
-            raise CommandError(f"{name} is for print shops", f"add --for shop, or leave {name} out")
+            raise CommandError(f"{name} is only for print shops", f"add --for shop, or leave {name} out")

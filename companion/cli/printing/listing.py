@@ -19,10 +19,10 @@ from companion.shop.output import pages_of
 
 def list_(
     game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
-    pages: bool = typer.Option(False, "--pages", help="Count the pages, too: every thing is made for that."),
+    pages: bool = typer.Option(False, "--pages", help="Count the pages, too; this takes longer: everything is made."),
     paper: Paper = PAPER,
 ) -> None:
-    """List every thing that can be printed, with its sizes.
+    """List everything that can be printed, with its sizes.
 
     Example: companion print list {game} --pages
     """

@@ -41,7 +41,7 @@ def write_for_shop(plan: Plan, folder: Path, order: ShopOrder, *, go_on: bool) -
             refused.append(str(error))
     if not files:
         raise CommandError(
-            "; ".join(refused) or f"a print shop makes nothing of {plan.job.game.title}", "companion print list names all"
+            "; ".join(refused) or f"a print shop makes nothing for {plan.job.game.title}", "companion print list lists everything"
         )
     return Kit(tuple(files), (*plan.lacks, *refused, *plan.doubts), plan.left_out)
 
@@ -49,7 +49,7 @@ def write_for_shop(plan: Plan, folder: Path, order: ShopOrder, *, go_on: bool) -
 def _n_up(said: str) -> NUp:
     match = _N_UP.fullmatch(said.strip())
     if not match:
-        raise CommandError(f"“{said}” is no number of pieces", "write how many across and down: --n-up 3x3")
+        raise CommandError(f"“{said}” isn't a number of pieces", "write how many across and down: --n-up 3x3")
     return int(match[1]), int(match[2])
 
 
@@ -61,7 +61,7 @@ def with_pack(plan: Plan, folder: str) -> Plan:
     )
     if not cards:
         raise CommandError(
-            "--pack is for a pack of cards, and none is printed here", "name one with --only, or write --everything"
+            "--pack is for a pack of cards, but none is printed here", "name one with --only, or write --everything"
         )
     own, doubts = read_pack(Path(folder), list(cards))
     things = tuple(Planned(thing, _with_own(job, own)) for thing, job in plan.things)

@@ -57,7 +57,7 @@ def _things(ctx: typer.Context) -> list[Printable]:
 
 
 class Marks(StrEnum):
-    """Where marks for the knife stand."""
+    """Where marks for the knife go."""
 
     NONE = "none"
     TICKS = "ticks"
@@ -72,7 +72,7 @@ class Codes(StrEnum):
 
 
 class Duplex(StrEnum):
-    """How backs come behind fronts."""
+    """How backs get onto fronts."""
 
     LONG = "long"
     SHORT = "short"
@@ -84,17 +84,17 @@ class Wanted:
     """What a command was told; what it does not take has the value that the option has where nobody gives it."""
 
     game: str = typer.Argument(
-        "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+        "", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game, show_default=False
     )
     paper: Paper = PAPER
     ink: Ink = INK
-    booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple.")
-    html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen.")
+    booklet: bool = typer.Option(False, "--booklet", help="Two pages on a side, to fold and staple.")
+    html: bool = typer.Option(False, "--html", help="Make a web page instead, to read on a screen.")
     players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
+        "", "--players", "-p", metavar="NAMES", help="Who plays, or how many; by default the group.", show_default=False
     )
     record: str = typer.Option(
-        "", "--record", metavar="FILE", help="A record, to be filled in; it names its game.", show_default=False
+        "", "--record", metavar="FILE", help="A record to fill in; it names its own game.", show_default=False
     )
     variants: list[str] = VARIANT
     settings: list[str] = SET
@@ -102,59 +102,59 @@ class Wanted:
         None,
         "--only",
         metavar="NAME",
-        help="Only this thing of the kit (print list).",
+        help="Only this part of the kit (see print list).",
         autocompletion=complete_thing,
         show_default=False,
     )
-    everything: bool = typer.Option(False, "--everything", help="What people may have, too: packs of cards, as many as it takes.")
+    everything: bool = typer.Option(False, "--everything", help="Also what you may have at home, such as packs of cards.")
     size: str = typer.Option(
         "",
         "--size",
         metavar="SIZE",
-        help="A size that the thing has (print list).",
+        help="The size, where there are several (see print list).",
         autocompletion=complete_size,
         show_default=False,
     )
     marks: Marks = typer.Option(
         Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines."
     )
-    gutter: float = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
+    gutter: float = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; each uses its half as bleed.")
     duplex: Duplex = typer.Option(
-        Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over."
+        Duplex.LONG, "--duplex", case_sensitive=False, help="The edge that paper turns over; or backs beside the fronts, to fold."
     )
     back_offset: str = typer.Option(
-        "0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it."
+        "0,0", "--back-offset", metavar="X,Y", help="Move the backs right and down, in mm; print calibrate shows how far."
     )
-    copies: int = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
-    fillable: bool = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
+    copies: int = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How many copies of each page of pieces.")
+    fillable: bool = typer.Option(False, "--fillable", help="Add form fields, to fill in on a screen.")
     where: str = typer.Option(
         HOME,
         "--for",
         metavar="WHERE",
-        help="home, shop (any print shop), or one by name: cards and boards, a file each.",
+        help="home; shop (any print shop) or a shop's name: a file for each card and board.",
         autocompletion=complete_shop,
     )
     form: str = typer.Option(
         "",
         "--format",
         metavar="FORMAT",
-        help="For a shop: pdf, png (300 dpi), or book (one PDF).",
+        help="For a shop: pdf, png (300 dpi), or book (everything in one PDF).",
         autocompletion=complete_format,
         show_default=False,
     )
-    n_up: str = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
+    n_up: str = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: how many pieces on a page, across and down.")
     pack: str = typer.Option(
         "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
     )
-    large: bool = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
+    large: bool = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper turned sideways.")
     language: str = LANGUAGE
-    preview: bool = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
+    preview: bool = typer.Option(False, "--preview", help="Also make PNG pictures of the pages, beside each PDF.")
     show: bool = OPEN
     codes: Codes = typer.Option(
         Codes.FULL,
         "--codes",
         case_sensitive=False,
-        help="Of a long record: position and whole log, or short, the position alone.",
+        help="For a long record: the position and the whole log, or (short) only the position.",
     )
     base: str = BASE_URL
     output: Path = OUTPUT
@@ -166,7 +166,7 @@ class Wanted:
 
     @cached_property
     def address(self) -> str:
-        """The address that codes lead to; empty for none. Raises CommandError where it is no address."""
+        """The address that codes lead to; empty for none. Raises CommandError where it isn't an address."""
         return base_url(self.base)
 
     @cached_property
@@ -175,7 +175,7 @@ class Wanted:
         match = _MILLIMETRES.fullmatch(self.back_offset)
         if not match:
             hint = "write two numbers of millimetres, right and down: --back-offset 0.5,-1"
-            raise CommandError(f"“{self.back_offset}” is no offset", hint)
+            raise CommandError(f"“{self.back_offset}” isn't an offset", hint)
         return float(match[1]), float(match[2])
 
     def options(self) -> PrintOptions:

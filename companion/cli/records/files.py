@@ -17,7 +17,7 @@ GROUP_FILE = "companion.toml"
 
 
 def read_bytes(name: str) -> bytes:
-    """What is in a file; `-` is standard input. Raises Trouble where it cannot be read or is no record by its size."""
+    """What is in a file; `-` is standard input. Raises Trouble where it cannot be read or is too big for a record."""
     if name != "-":
         return read_whole(Path(name), name)
     data = sys.stdin.buffer.read(LARGEST + 1)
@@ -52,14 +52,14 @@ def files_beside(name: str) -> Callable[[str], str]:
         try:
             path = folder / named
             if path.exists() and not path.is_file():
-                raise LookupError(f"“{named}” is no file that can be read")
+                raise LookupError(f"“{named}” isn't a file that can be read")
             data = read_some(path)
         except OSError as error:
             raise LookupError(of_os(error, f"“{named}”").message) from None
         except ValueError:  # a NUL in the name
             raise LookupError(f"“{named}” cannot be the name of a file") from None
         if len(data) > LARGEST:
-            raise LookupError(f"“{named}” is too big for what a record names (more than {LARGEST // 1_000_000} MB)")
+            raise LookupError(f"“{named}” is too big for a file that a record names (more than {LARGEST // 1_000_000} MB)")
         try:
             return decode(data)
         except RecordError as error:
@@ -97,7 +97,7 @@ def group_folder(path: Path | str) -> Path | None:
 
 
 def folder_of(path: Path | str) -> Path:
-    """The folder of a record, or a folder that is one itself; `-` stands for the working folder."""
+    """The folder of a record, or a folder that is one itself; `-` means the working folder."""
     if str(path) == "-":
         return Path.cwd()
     try:

@@ -15,20 +15,20 @@ from companion.referee import format_text, judge
 
 
 def format_(
-    files: list[str] = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False),
-    check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record is not in canonical form."),
+    files: list[str] = typer.Argument(metavar="FILE...", help="Records to read; - reads standard input.", show_default=False),
+    check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record isn't in canonical form."),
     in_place: bool = typer.Option(False, "--in-place", "-i", help="Write each record back into its file."),
 ) -> None:
     """Write a record neatly.
 
-    Canonical spelling of cards, names and keys; comments stay.
+    Cards, names and keys get their canonical spelling; comments stay.
 
     Example: companion format friday.game --in-place
     """
     if check and in_place:
-        raise CommandError("--check and --in-place cannot be had at once", "choose one")
+        raise CommandError("--check and --in-place don't go together", "choose one")
     if in_place and "-" in files:
-        raise CommandError("standard input cannot be written in place", "leave --in-place out")
+        raise CommandError("there is no file to write standard input back to", "leave out --in-place")
     untidy = False
     for name in files:
         if in_place:
@@ -50,7 +50,7 @@ def _formatted(name: str) -> tuple[str, str]:
         return text, format_text(text, files_beside(name))
     except RecordError as error:
         warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
-        raise CommandError(f"{name}: only what can be read can be written neatly", "mend it first") from error
+        raise CommandError(f"{name}: a record must be readable before it can be written neatly", "mend it first") from error
 
 
 def _rewrite(name: str) -> None:
@@ -58,7 +58,7 @@ def _rewrite(name: str) -> None:
     with locked(Path(name)):
         text, neat = _formatted(name)
         if text == neat:
-            say(f"{clean(name)}: neat already")
+            say(f"{clean(name)}: already neat")
             return
         write_whole(Path(name), neat.encode())
     say(f"{clean(name)}: written")

@@ -28,15 +28,15 @@ from companion.referee.ready import ready_files
 
 
 def link(
-    file: str = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False),
-    qr: bool = typer.Option(False, "--qr", help="Draw it as a QR code, too."),
-    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; the code grows longer."),
+    file: str = typer.Argument(metavar="FILE", help="The record; - reads standard input.", show_default=False),
+    qr: bool = typer.Option(False, "--qr", help="Also draw it as a QR code."),
+    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; this makes the code longer."),
     base: str = BASE_URL,
 ) -> None:
     """Print a code that holds the whole record.
 
-    companion open and the app give the record back. With --base-url, or an address in your config.toml, the code is a link that
-    a browser opens, too; else it begins with COMPANION and leads nowhere.
+    companion open and the app turn it back into the record. With --base-url, or an address in your config.toml, it is a link that
+    a browser opens, too. Without one, the code begins with COMPANION and leads nowhere.
 
     Example: companion link friday.game --qr
     """
@@ -45,14 +45,14 @@ def link(
         raise judgement.failure
     if judgement.game is None:
         warn("\n".join(verdict_lines(judgement, text)))
-        raise CommandError(f"{file}: what cannot be read has no link", "mend it first")
+        raise CommandError(f"{file}: a record must be readable to get a link", "mend it first")
     try:
         url = encode(text, judgement.game.prefix, base_url(base), verbatim=verbatim, files=files_beside(file))
     except ValueError as error:
         raise CommandError(f"{file}: {error}") from error
     say(url)
     for name in _files_named(judgement):
-        warn(f"The link holds the name of {clean(name)}, not the file: send that along.")
+        warn(f"The link has only the name of {clean(name)}, so send that file along.")
     if qr:
         draw_code(url)
         say(paint(short_code(url), "bold"))
@@ -94,14 +94,16 @@ _PIECE = re.compile(r"companion|[a-z]{2}|[0-9\s./:-]+", re.IGNORECASE)
 def open_(
     codes: list[str] = typer.Argument(
         metavar="CODE... [FILE]",
-        help="The codes of one record, in any order, and where the record goes; - is standard input, a code a line.",
+        help="The codes of one record, in any order, then where the record goes; - reads standard input, a code on each line.",
         show_default=False,
     ),
-    out: str = typer.Option("", "--out", metavar="FILE", help="Where the record goes; else standard output.", show_default=False),
+    out: str = typer.Option(
+        "", "--out", metavar="FILE", help="The file to write; by default standard output.", show_default=False
+    ),
 ) -> None:
-    """Give back the record that a code holds, or several codes together.
+    """Turn a code, or several codes together, back into the record.
 
-    A last word that is no code is the FILE. A record is written whole or not at all: of several codes none may be missing.
+    If the last word isn't a code, it is the FILE. The record is written whole or not at all: no code may be missing.
 
     Example: companion open "https://games.example.org/#{prefix}.123…" friday.game
     """
@@ -118,12 +120,12 @@ def open_(
 
 
 def _codes_and_file(words: list[str], out: str) -> tuple[list[str], str]:
-    """The codes, and where the record goes: `--out`, else a last word that is no code, else standard output."""
+    """The codes, and where the record goes: `--out`, else a last word that isn't a code, else standard output."""
     *before, last = words
     codes, file = (words, out or "-") if out or not before or is_code(last) else (before, last)
     for word in codes[1:]:
         if not (word == "-" or is_code(word) or _PIECE.fullmatch(word)):
-            raise CommandError(f"“{clean(word)}” is no code", "the last word, or --out, says where the record goes")
+            raise CommandError(f"“{clean(word)}” isn't a code", "the last word, or --out, is for where the record goes")
     return codes, file
 
 
@@ -141,12 +143,12 @@ def _why_not(gathered: Gathered) -> tuple[str, str]:
     if gathered.refused and not gathered.kept:
         return "; ".join(refused), ""
     if not gathered.kept:
-        return "there is no code", "a code begins with COMPANION, or stands behind the # of an address"
+        return "there is no code", "a code begins with COMPANION, or follows the # of an address"
     if gathered.is_waiting and gathered.text is None:
-        return "; ".join([*refused, f"this is no whole record: {gathered.told()}"]), "scan or copy the missing codes, too"
+        return "; ".join([*refused, f"this is not a whole record: {gathered.told()}"]), "scan or copy the missing codes, too"
     if refused:
-        return "; ".join(refused), "leave out what does not belong to the record"
-    return "these codes are old parts of a record, and one between them is missing", "give all up to the last"
+        return "; ".join(refused), "leave out what doesn't belong to the record"
+    return "these codes are old parts of a record, and one between them is missing", "give all of them, up to the last"
 
 
 def _write(text: str, file: str) -> None:
@@ -160,11 +162,11 @@ def _write(text: str, file: str) -> None:
 class Restore(Protocol):
     """A game's part `restore`: makes again what a record names and its link could not hold (a map).
 
-    It does so where the record tells how; of any other record it writes nothing.
+    It does so where the record shows how; of any other record it writes nothing.
     """
 
     def __call__(self, cli: CommandLine, text: str, file: str) -> Callable[[], None]:
-        """What is called once the record stands in `file`, and writes beside it.
+        """What is called once the record is in `file`, and writes beside it.
 
         Raises what `cli.error` gives; then nothing is written at all.
         """

@@ -19,23 +19,23 @@ from companion.referee import judge
 from companion.referee.mending.change import Slip
 from companion.referee.places import Place
 
-_FILE = typer.Argument(metavar="FILE", help="The record to read; - is standard input.", show_default=False)
+_FILE = typer.Argument(metavar="FILE", help="The record to read; - reads standard input.", show_default=False)
 _BOM = b"\xef\xbb\xbf"
 
 
 def mend(
     file: str = _FILE,
-    take: int = typer.Option(0, "--take", "-t", min=1, help="Which change to write, by its number.", show_default=False),
+    take: int = typer.Option(0, "--take", "-t", min=1, help="The number of the change to write.", show_default=False),
     out: Path = typer.Option(
         None, "--out", "-o", metavar="FILE", help="Write the record into this new file.", show_default=False
     ),
     in_place: bool = typer.Option(False, "--in-place", "-i", help="Write the record back into its file."),
-    json: bool = typer.Option(False, "--json", help="Print the verdict and the changes as one JSON object; write nothing."),
+    json: bool = typer.Option(False, "--json", help="Print the verdict and the changes as a JSON object; write nothing."),
 ) -> None:
-    """Find the slip in a record that is not legal.
+    """Find the slip in a record that isn't legal.
 
-    Shows each single change that makes the whole record legal. Writes the one that you choose into a new file
-    beside the record, or where you say; nothing is written unless you choose.
+    It shows each single change that makes the whole record legal, and writes the one that you choose into a new file
+    beside the record, or where you say. Nothing is written unless you choose.
 
     Example: companion mend friday.game
     """
@@ -50,7 +50,7 @@ def mend(
         say(f"{clean(file)}: legal, so there is nothing to mend")
     elif not slips:
         raise CommandError(
-            f"{file}: no single change that makes it legal was found", f"companion check {as_typed(file)} shows what is wrong"
+            f"{file}: found no single change that makes it legal", f"companion check {as_typed(file)} shows what is wrong"
         )
     else:
         _show(slips, text)
@@ -62,11 +62,11 @@ def mend(
 def _refuse(file: str, take: int, out: Path | None, *, in_place: bool, json: bool) -> None:
     """Raises CommandError where the options do not go together."""
     if in_place and out:
-        raise CommandError("--in-place and --out cannot be had at once", "choose one")
+        raise CommandError("--in-place and --out don't go together", "choose one")
     if json and (take or out or in_place):
-        raise CommandError("--json only shows, and writes nothing", "leave the other options out")
+        raise CommandError("--json only shows the changes and writes nothing", "leave the other options out")
     if file == "-" and (in_place or (take and not out)):
-        raise CommandError("standard input cannot be written in place", "name a file: --out FILE")
+        raise CommandError("there is no file to write standard input back to", "name a file: --out FILE")
 
 
 def _show(slips: Sequence[Slip], text: str) -> None:
@@ -79,7 +79,7 @@ def _show(slips: Sequence[Slip], text: str) -> None:
         _show_lines("-", before, both or range(change.first, change.last + 1))
         _show_lines("+", change.applied(before), both or range(change.first, change.first + len(change.lines)))
     if len(slips) == 1:
-        say("It is the only single change that was found.")
+        say("No other single change was found.")
 
 
 def _show_lines(sign: str, texts: Sequence[str], numbers: Sequence[int]) -> None:

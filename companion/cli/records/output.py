@@ -27,7 +27,7 @@ def places_of(output: Path, names: Sequence[str]) -> list[Path]:
     (made,) = {Path(name).suffix for name in names}
     if made != output.suffix.casefold():
         meant = output.with_suffix(made)
-        raise CommandError(f"“{output}” ends in {output.suffix}, and the file that is made in {made}", f"write --output {meant}")
+        raise CommandError(f"“{output}” ends in {output.suffix}, but the file is made in {made}", f"write --output {meant}")
     return [output]
 
 
@@ -48,15 +48,13 @@ def is_file_name(output: Path) -> bool:
 
 
 def _one_for_several(output: Path) -> CommandError:
-    return CommandError(
-        f"“{output}” is the name of one file, and several are made", f"name a folder: --output {output.with_suffix('')}"
-    )
+    return CommandError(f"“{output}” names one file, but several are made", f"name a folder: --output {output.with_suffix('')}")
 
 
 def write_files(files: Sequence[tuple[str, bytes]], folder: str, was_made: Callable[[bytes], bool]) -> list[str]:
     """Writes files into a folder, and makes it, or one file into that which `folder` names; says of each what came of it.
 
-    One that is there already and is neither a PDF of ours nor `was_made` by us, as what is in it tells, is somebody else's:
+    One that is there already and is neither a PDF of ours nor `was_made` by us, as what is in it shows, is somebody else's:
     then CommandError is raised before anything is written.
     """
     said = []
@@ -86,5 +84,5 @@ def _refuse_strange(path: Path, content: bytes, was_made: Callable[[bytes], bool
         ours = made_by_us(present)
     if not ours:
         raise CommandError(
-            f"{path} was not made by Companion, or was changed since, and stays", "move it, or choose another --output"
+            f"{path} was not made by Companion, or has changed since, so it stays", "move it, or choose another --output"
         )

@@ -23,7 +23,7 @@ from companion.referee.steps import Begin, NotOfferedError, lines, said_in, show
 
 
 class WritePosition(Protocol):
-    """A game's part `position`: draws what stands on the board where a page can show more than the terminal."""
+    """A game's part `position`: draws what is on the board where a page can show more than the terminal."""
 
     def __call__(
         self,
@@ -42,7 +42,7 @@ class WritePosition(Protocol):
         """
 
 
-_FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
+_FILE = typer.Argument(metavar="FILE", help="The record; - reads standard input.", show_default=False)
 #: So many words are named where one may not be said; so many lines are listed at the most.
 _NEAR, _MOST_LINES = 12, 2000
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
@@ -50,11 +50,11 @@ _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
 
 def moves(
     file: str = _FILE,
-    said: str = typer.Option("", "--said", metavar="WORDS", help="What the line begins with: tell what may follow."),
-    every: bool = typer.Option(False, "--all", help="List whole lines, where they can be counted."),
-    json: bool = typer.Option(False, "--json", help="Print the choices as one JSON object."),
+    said: str = typer.Option("", "--said", metavar="WORDS", help="How the line begins: show what may follow that."),
+    every: bool = typer.Option(False, "--all", help="List whole lines, where there are few enough."),
+    json: bool = typer.Option(False, "--json", help="Print the choices as a JSON object."),
 ) -> None:
-    """Tell what may legally be said next in a record, a word at a time.
+    """Show what may legally come next in a record, word by word.
 
     Example: companion moves friday.game --said "5c 8s"
     """
@@ -64,7 +64,7 @@ def moves(
         words = said_in(begin, said)
         steps = steps_after(begin, words)
     except NotOfferedError as error:
-        raise CommandError(f"“{clean(error.word)}” may not be said here", _instead(error, said)) from None
+        raise CommandError(f"“{clean(error.word)}” doesn't fit here", _instead(error, said)) from None
     if json:
         choices = [choice.as_dict() for choice in steps.choices]
         say_json({"said": " ".join(said.split()), "ends": steps.ends and bool(words), "choices": choices})
@@ -76,7 +76,7 @@ def moves(
 
 
 def _instead(error: NotOfferedError, said: str) -> str:
-    """What may be said in a word's place; of a sign that only stands in the wrong place, how it is written."""
+    """What may be said in a word's place; of a sign that is only in the wrong place, how it is written."""
     words = said.split()
     if error.word in words[1:] and any(choice.clings and choice.says(error.word) for choice in error.steps.choices):
         before = words[words.index(error.word, 1) - 1]
@@ -97,7 +97,7 @@ def _say_lines(begin: Begin, words: Sequence[str]) -> None:
     found, whole = lines(begin, _MOST_LINES, words)
     say("\n".join(map(clean, found)) if found else "Nothing.")
     if not whole:
-        warn(f"These are the first {_MOST_LINES}; --said tells what may follow the first words.")
+        warn(f"These are the first {_MOST_LINES}; --said shows what may follow the first words.")
 
 
 def steps_lines(steps: Steps, begun: bool, complete: bool = False, most: int = 60) -> list[str]:
@@ -119,18 +119,18 @@ def steps_lines(steps: Steps, begun: bool, complete: bool = False, most: int = 6
 def show(
     file: str = _FILE,
     at: str = typer.Option(
-        "", "--at", metavar="PLACE", help="After line 5 of section 2: 2.5; 2 is the section's end, or without sections line 2."
+        "", "--at", metavar="PLACE", help="2.5 is after line 5 of section 2; 2 is its end (without sections: line 2)."
     ),
-    pdf: bool = typer.Option(False, "--pdf", help="Draw the position on its map, as a PDF, where the game has one."),
-    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no drawing: to be read aloud."),
-    png: bool = typer.Option(False, "--png", help="The same as a picture."),
-    ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF may take."),
-    paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What the PDF is printed on."),
-    output: Path = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for PDF and PNG."),
+    pdf: bool = typer.Option(False, "--pdf", help="Also draw the position on its map as a PDF, if the game has one."),
+    plain: bool = typer.Option(False, "--plain", help="Use whole sentences and no drawing, for a screen reader."),
+    png: bool = typer.Option(False, "--png", help="Also draw it as a PNG picture."),
+    ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF uses."),
+    paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="The paper that the PDF is printed on."),
+    output: Path = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the PDF and the PNG."),
 ) -> None:
-    """Draw the table as it stands.
+    """Draw the table as it is now.
 
-    At the end of the record, or earlier with --at.
+    With --at, draw it as it was earlier in the record.
 
     Example: companion show friday.game --at 2.5
     """
@@ -153,17 +153,17 @@ def _write_position(
     """The position as a PDF and a picture, by the game's part `position`. Raises CommandError where it has none."""
     write: WritePosition | None = function_of(record.game.id, "position")
     if write is None:
-        raise CommandError(f"{record.game.title} has no map to draw a position on", "leave --pdf and --png out")
+        raise CommandError(f"{record.game.title} has no map to draw a position on", "leave out --pdf and --png")
     return write(SERVICES, record, position.inner, file, formats, folder, ink, paper)
 
 
 def position(
     file: str = _FILE,
-    at: str = typer.Option("", "--at", metavar="PLACE", help="As it was after line 5 of section 2: 2.5 (see companion show)."),
+    at: str = typer.Option("", "--at", metavar="PLACE", help="2.5 is after line 5 of section 2 (see companion show)."),
 ) -> None:
-    """Write the position down as a record that begins there.
+    """Write the position down as a new record that begins there.
 
-    It stands at the last moment when nothing was half done, and the lines since follow.
+    It is the last moment at which nothing was half done; the lines since then follow it.
 
     Example: companion position friday.game --at 2.5
     """
@@ -172,8 +172,8 @@ def position(
         text = position_text(judgement, _place_of(judgement, at) if at else None)
     except NoQuietPointError:
         title = now.game.title
-        hint = "name a later place with --at, or leave it out" if at else "nothing was played here that stands still"
-        raise CommandError(f"no position of {title} can be written down up to there", hint) from None
+        hint = "name a later place with --at, or leave --at out" if at else "no move is complete here yet"
+        raise CommandError(f"there is no moment of {title} up to here at which a position can be written down", hint) from None
     say("\n".join(map(clean, text.splitlines())))
     raise typer.Exit(judgement.verdict.exit_code)
 
@@ -204,14 +204,14 @@ def _position_at(judgement: Judgement, at: str) -> AnyPosition:
 
 
 def _place_of(judgement: Judgement, at: str) -> int:
-    """How many lines stand up to a place: a line of a section (its moves and claims count from 1; 0 is its heading)."""
+    """How many lines there are up to a place: a line of a section (its moves and claims count from 1; 0 is its heading)."""
     now = judgement.positions[-1]
     match, kind = _AT.fullmatch(at.strip()), now.kind
     if not match:
         places = f"--at 2.5 for {kind} 2 after its fifth line, or --at 2 for its end" if kind else "--at 5 for after line 5"
-        raise CommandError(f"“{at}” is no place in this record", f"write {places}")
+        raise CommandError(f"“{at}” isn't a place in this record", f"write {places}")
     if match[2] and not kind:
-        raise CommandError(f"{now.game.title} has no sections, so “{at}” is no place", "write --at 5 for after line 5")
+        raise CommandError(f"{now.game.title} has no sections, so “{at}” isn't a place in it", "write --at 5 for after line 5")
     number = int(match[1])
     places_there = [place for place, one in enumerate(judgement.positions) if not kind or one.number == number]
     if not places_there:

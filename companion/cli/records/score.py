@@ -34,27 +34,27 @@ from companion.words import SHARED, section_word
 
 def score(
     files: list[str] = typer.Argument(
-        metavar="FILE...", help="Records to read, or folders of them; - is standard input.", show_default=False
+        metavar="FILE...", help="Records to read, or folders of them; - reads standard input.", show_default=False
     ),
-    why: bool = typer.Option(False, "--why", help="List what every score is made of."),
-    json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
-    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),
+    why: bool = typer.Option(False, "--why", help="Show what each score is made of."),
+    json: bool = typer.Option(False, "--json", help="Print a JSON object for each record."),
+    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet (CSV)."),
     html: bool = typer.Option(False, "--html", help="Print the standings as a web page."),
     plain: bool = typer.Option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
 ) -> None:
-    """Show the scores of a record, with their items.
+    """Show the scores of a record, item by item.
 
-    Of several records, also the standings over all of them. Of a folder, the standings alone: see companion standings.
+    For several records, also show their standings. For a folder, show only the standings: see companion standings.
 
-    Exit status as of check: 0 legal, 1 illegal, 2 malformed or not readable; of a folder as of standings.
+    The exit status is that of check: 0 legal, 1 illegal, 2 malformed or unreadable; for a folder, that of standings.
 
     Example: companion score friday.game --why
     """
     form = form_of(as_csv=as_csv, json=json, html=html)
     if html or any(_is_folder(name) for name in files):
         if why:
-            raise CommandError("--why is of records, not of standings", "name one record: companion score friday.game --why")
+            raise CommandError("--why works for records, not for standings", "name one record: companion score friday.game --why")
         show_standings(files, form)
         return
     raise typer.Exit(_show_all(files, "csv" if as_csv else "json" if json else "plain" if plain else "", why=why, jobs=jobs))

@@ -27,31 +27,31 @@ class Form(StrEnum):
 
 def standings(
     places: list[str] = typer.Argument(
-        None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False
+        None, metavar="FOLDER", help="Folders or records; the working folder by default.", show_default=False
     ),
-    as_csv: bool = typer.Option(False, "--csv", help="Rows for a spreadsheet: one for each player of each record."),
-    json: bool = typer.Option(False, "--json", help="One JSON object."),
-    html: bool = typer.Option(False, "--html", help="One web page, to be looked at or printed."),
-    ratings: bool = typer.Option(False, "--ratings", help="How strong everybody is, too, who has played five games."),
+    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet (CSV), one for each player of each record."),
+    json: bool = typer.Option(False, "--json", help="Print a JSON object."),
+    html: bool = typer.Option(False, "--html", help="Print a web page, to look at or to print."),
+    ratings: bool = typer.Option(False, "--ratings", help="Also rate everybody who has played at least five games."),
 ) -> None:
-    """Show the standings over a folder of records.
+    """Show the standings of a folder of records.
 
-    Of all records in it and below, by game: wins, places, averages, the best and the worst, who came in before whom, and the
+    For each game, from all records in the folder and below: wins, places, averages, best and worst, who beat whom, and the
     games by date.
 
-    A record counts when it is legal and its game is over; every other one is named. One name stands for a player who has several:
-    the nicknames of the group's companion.toml say whose they are. A date that sorts is written 2026-05-31.
+    A record counts when it is legal and its game is over; the others are named. If a player goes by several names,
+    write them as nicknames into the group's companion.toml. Write dates like 2026-05-31, so that they sort.
 
-    Ratings go by who came in before whom, in all games together: with 100 points more somebody comes in before another in 76
-    games of 100. They are made anew each time, and a later season tells of an earlier one, too. They need the extra `ratings`.
+    Ratings count who came in before whom, in all games together: with 100 points more, a player comes in before another in 76
+    games of 100. They are computed anew each time, so later games also change earlier ratings. They need the extra `ratings`.
 
-    Exit status: 0 where a record counts, 2 where none does.
+    Exit status: 0 if a record counts, 2 if none does.
 
     Example: companion standings . --html > standings.html
     """
     form = form_of(as_csv=as_csv, json=json, html=html)
     if ratings and form is Form.CSV:
-        raise CommandError("--ratings and --csv cannot be had at once", "choose one: --json has both")
+        raise CommandError("--ratings and --csv don't go together", "choose one: --json has both")
     show_standings(places or ["."], form, with_ratings=ratings)
 
 
@@ -59,17 +59,17 @@ def form_of(*, as_csv: bool, json: bool, html: bool) -> Form:
     """The form that is asked for. Raises CommandError where several are."""
     asked = [form for form, wanted in ((Form.CSV, as_csv), (Form.JSON, json), (Form.HTML, html)) if wanted]
     if len(asked) > 1:
-        raise CommandError(f"--{asked[0]} and --{asked[1]} cannot be had at once", "choose one")
+        raise CommandError(f"--{asked[0]} and --{asked[1]} don't go together", "choose one")
     return asked[0] if asked else Form.TEXT
 
 
 def show_standings(places: Sequence[str], form: Form, *, with_ratings: bool = False) -> None:
-    """Says the standings over these files and folders. Raises CommandError where no record counts."""
+    """Says the standings over these files and folders. Raises CommandError where none of the records counts."""
     gathered = gather(places)
     name_left_out(gathered)
     if not gathered.played:
         if gathered.left_out:
-            raise CommandError("no record counts", "a record counts when it is legal and its game is over")
+            raise CommandError("none of the records counts", "a record counts when it is legal and its game is over")
         raise CommandError(f"there is no record in {', '.join(map(clean, places))}", "records end with .game")
     tables = standings_of(gathered.played)
     ratings = ratings_of(gathered.played) if with_ratings else []
@@ -91,5 +91,5 @@ def name_left_out(gathered: Gathered) -> None:
     late = undated(gathered.played)
     if late:
         names = ", ".join(f"{clean(one.file)} ({f'“{clean(one.date)}”' if one.date else 'none'})" for one in late)
-        words = f"companion: {counted(len(late), 'record')} with no date that sorts (2026-05-31), and put last: {names}"
+        words = f"companion: {counted(len(late), 'record')} without a date that sorts (2026-05-31) come last: {names}"
         warn("\n".join(wrap(words, "  ", "")))

@@ -74,7 +74,7 @@ def _ratings(ratings: Ratings) -> Plain:
 
 
 def _on(rating: Rating, day: str) -> int | None:
-    """What somebody had on a day, by then; nothing before his first game."""
+    """What somebody had on a day, by then; nothing before the first game."""
     return next((round(value) for played, value in reversed(rating.course) if played <= day), None)
 
 
@@ -88,7 +88,7 @@ def _row(number: int, row: Row, most: int, ink: Ink) -> Plain:
 
 
 def _cells(pair: Pair) -> Iterator[tuple[tuple[object, object], tuple[int, int, int]]]:
-    """What stands where the row of the one crosses the column of the other, and the other way round."""
+    """What is where the row of the one crosses the column of the other, and the other way round."""
     yield (pair.one.key, pair.other.key), (pair.one_ahead, pair.other_ahead, pair.level)
     yield (pair.other.key, pair.one.key), (pair.other_ahead, pair.one_ahead, pair.level)
 
@@ -106,5 +106,5 @@ def _chart(standings: Standings, ink: Ink) -> str:
 
 
 def _place_in(record: Played, row: Row) -> int | None:
-    """The place of the player of a row in a record, if he played."""
+    """The place of the player of a row in a record, if that player played."""
     return next((side.place for side in record.sides if side.key == row.key), None)

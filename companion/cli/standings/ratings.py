@@ -1,6 +1,6 @@
 """How strong players are: ratings over years of records, by game and pooled. Made anew from the records each time.
 
-TrueSkill Through Time: what somebody does next year also tells how good he was this year, so first seasons are judged as fairly
+TrueSkill Through Time: what players do next year also shows how good they were this year, so first seasons are judged as fairly
 as the last ones. The members of a team are rated as a team of persons.
 """
 
@@ -35,14 +35,14 @@ _Key = tuple[bool, str]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is, against the mean of all who are rated with him.
+    """How strong somebody is, against the mean of all who are rated together.
 
     Attributes:
-        name: As in the newest of his records.
+        name: As in the newest of the records.
         games: How many games it is of.
-        points: How far above the mean: with 100 more than another he comes in before him in 76 games of 100.
+        points: How far above the mean: with 100 more than another, a player comes in first in 76 games of 100.
         off: By how much that may be off.
-        course: What he had on each day on which he played, in order; a day is empty where no record is dated.
+        course: The rating on each day of play, in order; a day is empty where no record is dated.
     """
 
     name: str
@@ -116,7 +116,7 @@ def _rating(name: str, games: int, curve: Sequence[tuple[str, float, float]], me
 
 
 def _curves(compositions: Sequence[Any], records: Sequence[Played]) -> dict[int, list[tuple[str, float, float]]]:
-    """By player: the day, the value and its deviation of each of his days."""
+    """By player: the day, the value and its deviation of each day."""
     try:
         from trueskillthroughtime import History
     except ImportError as error:
@@ -138,7 +138,7 @@ def _curves(compositions: Sequence[Any], records: Sequence[Played]) -> dict[int,
 
 
 def _last_of_days(curve: Sequence[tuple[float, Any]]) -> Iterator[tuple[float, Any]]:
-    """Of several games on a day what stands after the last."""
+    """Of several games on a day what it is after the last."""
     last = {int(time): (time, value) for time, value in curve}
     yield from last.values()
 

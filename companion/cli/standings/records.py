@@ -81,7 +81,7 @@ def _below(folder: str) -> Iterator[str | LeftOut]:
             if name.casefold().endswith(SUFFIX) and not name.startswith("."):
                 path = Path(place) / name
                 strange = path.exists() and not path.is_file()  # a pipe, that somebody would have to write into
-                yield LeftOut(str(path), "that is no file that can be read") if strange else str(path)
+                yield LeftOut(str(path), "this is not a file that can be read") if strange else str(path)
     yield from closed
 
 

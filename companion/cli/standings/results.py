@@ -1,4 +1,4 @@
-"""What one record adds to the standings: who sat there, what everybody's total was, and in which place it left him."""
+"""What one record adds to the standings: who sat there, what everybody's total was, and in which place it left them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ class Side:
 
     Attributes:
         name: The player's name, unified by the group's nicknames; a team's own.
-        team: Whether it is a team that is no seat of its own.
+        team: Whether it is a team that isn't a seat of its own.
         total: What it had in the end.
         place: 1 for the winners, then by totals; equal totals share a place.
         won: Whether it won, alone or with others.
@@ -94,7 +94,7 @@ def result_of(judgement: Judgement, group: Group) -> Played | LeftOut:
     persons = _persons(record.header, group)
     twice = _twice(persons)
     if twice:
-        return LeftOut(verdict.file, f"“{twice[0]}” and “{twice[1]}” are one person, by the nicknames of the group")
+        return LeftOut(verdict.file, f"“{twice[0]}” and “{twice[1]}” are the same person, by the group's nicknames")
     written = record.header.value("date")
     sides = tuple(_sides(judgement, {tag: person for tag, (_, person) in persons.items()}))
     return Played(verdict.file, game.id, game.title, game.section, judgement.tally, written, day_of(written), sides)
@@ -164,6 +164,6 @@ def _named_teams(judgement: Judgement) -> Iterator[tuple[str, str]]:
 
 
 def _members(unit: str, persons: Mapping[str, str]) -> tuple[str, ...]:
-    """The persons whose tags stand here with `+` between them, sorted; none where one of these is nobody's."""
+    """The persons whose tags are here with `+` between them, sorted; none where one of these is nobody's."""
     members = [persons.get(fold(tag.strip()), "") for tag in unit.split("+")]
     return tuple(sorted(members, key=folded_name)) if all(members) else ()

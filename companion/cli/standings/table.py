@@ -69,7 +69,7 @@ class Pair:
 class Standings:
     """The results of everybody who played a game, over all records whose totals count the same.
 
-    `records` stand by date, those whose date does not sort last; `rows` the best first; `pairs` in the order of the rows.
+    `records` are by date, those without a date that sorts last; `rows` the best first; `pairs` in the order of the rows.
     """
 
     game: str
@@ -82,12 +82,12 @@ class Standings:
 
     @property
     def heading(self) -> str:
-        """The game's title, and what its totals count where these are no points."""
+        """The game's title, and what its totals count where these aren't points."""
         return self.title if self.tally.noun == Tally().noun else f"{self.title}, {self.tally.noun}"
 
     @property
     def per(self) -> str:
-        """What averages, the best and the worst are of: a section, or a whole game where totals are no sums of sections."""
+        """What averages, the best and the worst are of: a section, or a whole game where totals aren't sums of sections."""
         return _per(self.records[0])
 
     @property

@@ -26,7 +26,7 @@ def show_table(standings: Standings) -> None:
     shared = any(row.shared for row in standings.rows)
     head = ["", "games", "wins", *(["shared"] if shared else []), "places", "place", f"per {standings.per}", "best", "worst"]
     draw_table(head, [_cells(row, shared=shared) for row in standings.rows], None)
-    low = ", where few is good" if standings.tally.low_wins else ""
+    low = ", and the fewest win" if standings.tally.low_wins else ""
     legend = f"places: how often first, second, third …; place: on average; then {standings.counted}{low}."
     say("\n".join(wrap(legend)))
 
@@ -42,8 +42,8 @@ def show_ratings(ratings: Sequence[Ratings]) -> None:
         if one.hidden:
             say(f"{counted(one.hidden, 'player')} with fewer than {FEWEST} games: no rating.")
     if any(one.rated for one in ratings):
-        more = f"with {POINTS} more somebody comes in before another in 76 games of 100."
-        legend = f"rating: above the mean of those who are rated; {more}"
+        more = f"with {POINTS} more, a player comes in before another in 76 games of 100."
+        legend = f"rating: points above the mean of all rated players; {more}"
         say("\n".join(wrap(legend)))
 
 

@@ -16,7 +16,7 @@ _BACK, _WRITTEN = "<back>", "<written>"
 
 
 def fingerprint(data: bytes | None) -> str:
-    """What tells one state of a file from another; None is a file that is not there."""
+    """What distinguishes one state of a file from another; None is a file that is not there."""
     return "none" if data is None else sha256(data).hexdigest()
 
 
@@ -33,7 +33,7 @@ class Draft:
         text = read_whole(self.path).decode("utf-8", "replace")
         whole = text[: text.rfind("\n") + 1].splitlines()  # a last line without its end was cut off
         if not text.startswith(_TITLE) and not _TITLE.startswith(text):  # the title may have been cut off, too
-            raise CommandError(f"{self.path}: this is no draft of companion enter", "give that file another name")
+            raise CommandError(f"{self.path}: this is not a draft of companion enter", "give that file another name")
         answers: list[tuple[str, str]] = []
         for line in whole[1:]:
             key, answer = self._entry(line)
@@ -66,7 +66,7 @@ class Draft:
             raise of_os(error, str(self.path)) from error
 
     def _append(self, file: BinaryIO, size: int, data: bytes) -> None:
-        """Puts data behind the file's `size` bytes and waits until it is on the disk. Raises OSError; then nothing is added."""
+        """Puts data after the file's `size` bytes and waits until it is on the disk. Raises OSError; then nothing is added."""
         try:
             write_all(file, data)
             os.fsync(file.fileno())

@@ -29,14 +29,14 @@ class _BrokenOffError(Exception):
 
 
 def enter(
-    file: str = typer.Argument(metavar="FILE", help="The record to add to; it is made if it is not there.", show_default=False),
+    file: str = typer.Argument(metavar="FILE", help="The record to add to; if it isn't there, it is made.", show_default=False),
 ) -> None:
-    """Enter a season, or a game's result, by answering questions; see the scores.
+    """Enter a season, or a game's result, by answering questions, and see the scores.
 
-    What you tell is appended to the record.
+    Your answers are added to the end of the record.
 
-    Every answer is checked at once and kept in FILE.draft, so that you can break off and go on later. At every question:
-    ? explains it, back takes the last answer back (also one that is written already), quit breaks off. Answers may be piped in.
+    Every answer is checked at once and kept in FILE.draft, so you can stop and go on later. At every question:
+    ? explains it, back takes the last answer back (even one that is already written), quit stops. You may pipe answers in.
 
     Example: companion enter friday.game
     """
@@ -84,7 +84,7 @@ class Session:
         if text.strip() and not self.interview.can_go_on:
             warn("\n".join(verdict_lines(judge(text, file=str(path), files=files_beside(str(path))), text)))
             raise CommandError(
-                f"{path}: something is wrong in what is written already", "mend it first; companion check shows it"
+                f"{path}: there is a mistake in what is written already", "mend it first; companion check shows it"
             )
 
     def _check_game(self) -> None:
@@ -111,12 +111,12 @@ class Session:
     def _resume(self) -> None:
         answers = self.draft.read(self.data)
         if answers:
-            say(f"Going on where you broke off; {counted(len(answers), 'answer')} from {clean(str(self.draft.path))}:")
+            say(f"Going on where you stopped; {counted(len(answers), 'answer')} from {clean(str(self.draft.path))}:")
         for i, (key, said) in enumerate(answers):
             question = self.interview.question_of(key)
             if question is None or question.key != key or self.interview.answer(question, said):
-                what = f"answer {i + 1} ({key}: {said}) does not fit the record any more"
-                raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest anew")
+                what = f"answer {i + 1} ({key}: {said}) doesn't fit the record any more"
+                raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest again")
             say(f"  {question.prompt}: {clean(said or question.default or '')}")
         self.draft.mend()
 
@@ -200,7 +200,7 @@ class Session:
         if not self.interview.is_empty():
             return True
         kind = self.interview.judgement.game.section if self.interview.judgement.game else ""
-        help_text = f"Every answer of this {kind or 'game'} was left out. yes writes that nobody won or lost anything in it."
+        help_text = f"You left out every answer of this {kind or 'game'}. yes writes that nobody won or lost anything in it."
         if self._choose(f"Nothing was entered for this {kind or 'game'}: write it with zeros", help_text):
             return True
         while self.interview.is_empty():
@@ -222,7 +222,7 @@ class Session:
         """What was written last becomes answers again: first they are in the draft, then the record is as it was before."""
         last = self.written[-1]
         if self._read() != last.after:
-            raise CommandError(f"{self.path} was changed since; nothing of it is taken back", "change it with an editor")
+            raise CommandError(f"{self.path} has changed since, so nothing in it was taken back", "change it with an editor")
         for answer in last.settled.answers:
             self.draft.keep(answer.key, answer.said)
         self.draft.about_to_write(last.after)
@@ -233,7 +233,7 @@ class Session:
         self.data = last.before
         self.written.pop()
         self.interview.unsettle(last.settled)
-        say(f"  Taken out of {clean(str(self.path))} again.")
+        say(f"  Removed from {clean(str(self.path))} again.")
 
     def _write_what_was_told(self) -> bool:
         """Shows what came of the answers, and writes them; False where they write nothing: the game goes on another day."""
@@ -265,7 +265,7 @@ class Session:
             )
         if not self.interview.is_sound:
             hint = f"the answers are in {self.draft.path}: look at them, or remove it and enter the game anew"
-            raise CommandError(f"{self.path}: with these answers it would be no legal record; nothing was written", hint)
+            raise CommandError(f"{self.path}: these answers don't make a legal record; nothing was written", hint)
         new = self._new_bytes()
         self.draft.about_to_write(new)
         write_whole(self.path, new)
@@ -286,7 +286,7 @@ class Session:
             return False
         self.interview.ending = False  # somebody gave up, and the others play on
         try:
-            if self._choose(f"Another {game.section}", f"yes: the next {game.section} is asked for. no: how the game stands."):
+            if self._choose(f"Another {game.section}", f"yes goes on to the next {game.section}; no stops and shows the scores."):
                 return True
         except _BrokenOffError:
             return False
@@ -297,13 +297,13 @@ class Session:
         if self.interview.answers:
             kept = counted(len(self.interview.answers), "answer")
             go_on = f"companion enter {as_typed(str(self.path))}"
-            warn(f"\nBroken off; {kept} kept in {clean(str(self.draft.path))}. Go on with: {go_on}")
+            warn(f"\nStopped; {kept} kept in {clean(str(self.draft.path))}. Go on with: {go_on}")
         elif self.written:
             self.draft.remove()
-            warn("\nBroken off; what was written stays.")
+            warn("\nStopped; what was written stays.")
         else:
             self.draft.remove()
-            warn("\nBroken off; nothing was entered.")
+            warn("\nStopped; nothing was entered.")
 
 
 def _is_no(said: str) -> bool:

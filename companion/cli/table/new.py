@@ -22,26 +22,26 @@ from companion.referee.games import has_part
 @with_header_keys
 def new(
     game: str = typer.Argument(
-        "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+        "", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game, show_default=False
     ),
     file: str = typer.Argument(
         "-",
         metavar="FILE",
-        help="The record to make; without it, standard output.",
+        help="The record to make; standard output by default.",
         autocompletion=complete_value,
         show_default=False,
     ),
     players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="Clockwise, with commas between them; else the group's.", show_default=False
+        "", "--players", "-p", metavar="NAMES", help="Names, clockwise: Aino, Ville; by default the group.", show_default=False
     ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
 ) -> None:
-    """Make a record that is ready to be typed into.
+    """Make a new record, ready to type into.
 
-    It holds the notation's reminder as comments.
+    Comments in it remind you how to write the game.
 
-    Header keys of the game (companion games GAME) are options, too. What is left out comes from the group's companion.toml.
+    Header keys of the game (companion games GAME) are options, too. What you leave out comes from your group's companion.toml.
 
     Example: companion new {game} --players "{players}" {option} friday.game
     """
@@ -90,5 +90,5 @@ def _usual_players(group: Group, game: Game) -> str:
     if group.players:
         fewest, most = game.about.seats
         number = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise CommandError(f"{game.title} is for {number}, and the group is {group.players}", "say who plays: --players NAMES")
-    raise CommandError("nobody is named who plays", f'say so, --players "Aino, Ville", or name the usual players in {GROUP_FILE}')
+        raise CommandError(f"{game.title} is for {number}, but the group is {group.players}", "say who plays: --players NAMES")
+    raise CommandError("no players are named", f'write --players "Aino, Ville", or name the usual players in {GROUP_FILE}')

@@ -1,1 +1,1 @@
-"""What stands on a terminal, and what is asked there."""
+"""What is shown on a terminal, and what is asked there."""

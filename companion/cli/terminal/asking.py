@@ -32,7 +32,7 @@ def stopping_at_second(ask: Ask) -> Ask:
         try:
             return ask(prompt)
         except KeyboardInterrupt:
-            say("  quit, or Ctrl-C once more, stops here; all is kept.")
+            say("  Type quit, or press Ctrl-C again, to stop here; everything is kept.")
         try:
             return ask(prompt)
         except KeyboardInterrupt:

@@ -57,7 +57,7 @@ def complete_key(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_value(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The values of the header key that stands as an option before the word; none where no key waits for its value."""
+    """The values of the header key that comes as an option before the word; none where no key waits for its value."""
     key_name, _, value = (ctx.params.get("settings") or [""])[-1].partition("=")
     if value:
         return []

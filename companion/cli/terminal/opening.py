@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.terminal.out import clean, warn
 
-OPEN = typer.Option(False, "--open", help="Show what was printed: the file, or the folder of several.")
+OPEN = typer.Option(False, "--open", help="Open what was printed: the file, or the folder if there are several.")
 #: So long (in seconds) a program that shows files may take to say that it cannot.
 _PATIENCE = 5
 
@@ -22,7 +22,7 @@ def open_files(paths: Sequence[Path]) -> None:
     shown = paths[0] if len(paths) == 1 else Path(os.path.commonpath(folders))
     trouble = _trouble(shown)
     if trouble:
-        warn(f"companion: {clean(str(shown))} cannot be shown from here: {clean(trouble)}")
+        warn(f"companion: {clean(str(shown))} cannot be opened from here: {clean(trouble)}")
 
 
 def _trouble(path: Path) -> str:

@@ -9,7 +9,7 @@ from companion.cli.terminal.out import warn
 
 
 class Step(Protocol):
-    """Tells a bar that so many steps more are done."""
+    """Says to a bar that so many steps more are done."""
 
     def __call__(self, count: int = 1) -> None:
         """Moves the bar on."""

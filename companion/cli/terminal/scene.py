@@ -1,4 +1,4 @@
-"""A scene drawn for a terminal of 80 columns: boards as grids, cards in rows, every player with what lies before him."""
+"""A scene drawn for a terminal of 80 columns: boards as grids, cards in rows, every player with what lies before them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -79,7 +79,7 @@ def _seat(seat: Seat, mark: str) -> list[str]:
 
 
 def _pile(pile: Pile, margin: str) -> list[str]:
-    """A pile on as many lines as it needs, behind its title."""
+    """A pile on as many lines as it needs, after its title."""
     first = f"{margin}{clean(pile.title):<8} "
     rows = list(_filled(_words(pile), COLUMNS - width(first)))
     return [f"{first if not i else ' ' * width(first)}{row}" for i, row in enumerate(rows)]
@@ -109,7 +109,7 @@ def _filled(words: Sequence[str], room: int) -> Iterator[str]:
 
 
 def _thing(thing: Thing) -> str:
-    """A card or a piece in a word: `Q♥`, red where it is red; what is special about it stands behind it."""
+    """A card or a piece in a word: `Q♥`, red where it is red; what is special about it follows."""
     card = parse_card(thing.code) if thing.kind == "card" else None
     shown = card.sign if card else clean(thing.code)
     if any(mark in shown for mark in "♥♦"):
@@ -134,7 +134,7 @@ def _list(places: Sequence[Place]) -> list[str]:
     """Places one after the other, as many beside each other as there is room for, if they are many."""
     cells = [f"{_name(place)}  {_content(place)}" for place in places]
     if not cells:
-        return ["  nothing lies there yet"]
+        return ["  nothing is there yet"]
     columns = max(map(width, cells))
     beside = max(1, (COLUMNS - 2) // (columns + 2)) if len(cells) > 12 else 1
     rows = -(-len(cells) // beside)
@@ -143,7 +143,7 @@ def _list(places: Sequence[Place]) -> list[str]:
 
 
 def _name(place: Place) -> str:
-    """The title of a place, with its name in records where the title does not tell it."""
+    """The title of a place, with its name in records where the title does not say it."""
     return clean(place.title if place.id in place.title.split() else f"{place.id} {place.title}".rstrip())
 
 

@@ -9,7 +9,7 @@ from companion.cli.terminal.out import clean
 def rendered(template: str, **values: Any) -> str:
     """A template with these values, in plain ASCII.
 
-    What is no ASCII stands there by its number, so that no encoding can spoil it.
+    What isn't ASCII is written by its number, so that no encoding can spoil it.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

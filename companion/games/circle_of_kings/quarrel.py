@@ -15,7 +15,7 @@ def because(before: State, _move: Move, _after: State) -> Sequence[str]:
 
 QUARREL = Topic(
     (
-        Asked("Where do the Kings stand?", "circle: {}", "four Kings at Top, Right, Bottom, Left: Kw Ks Kp Kc", "Ks Kw Kc Kp"),
+        Asked("Where are the Kings?", "circle: {}", "four Kings at Top, Right, Bottom, Left: Kw Ks Kp Kc", "Ks Kw Kc Kp"),
         Asked("Who deployed what?", "{}", "a name, Captain, army and Lord: Ann 5w + 9s 9c / empress"),
         Asked("And the other?", "{}", "a name, Captain, army and Lord: Bo Tp + 6w 3w / emperor"),
     ),

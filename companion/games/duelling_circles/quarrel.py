@@ -21,7 +21,7 @@ QUARREL = Topic(
     (
         Asked("How many tokens has each player?", "tokens: {}", "3, 5, 7 or 14", "7"),
         Asked("Which variants do you play?", "variant: {}", "no-reserves, counterflow, kinilani, with commas between them"),
-        Asked("Where do the tokens stand?", "board: {}", "each one's tiles: Ann h2 c1, Bo h7 c3"),
+        Asked("Where are the tokens?", "board: {}", "each one's tiles: Ann h2 c1, Bo h7 c3"),
         Asked("Which tile is lucky?", "lucky: {}", "1 to 8, or none"),
         Asked("Whose turn is it?", "turn: {}", "a name"),
     ),

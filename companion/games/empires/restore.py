@@ -23,7 +23,7 @@ def map_again(cli: CommandLine, text: str, file: str) -> Callable[[], None]:
     path = Path(file).parent / name
     if path.exists():
         if recipes.check_of(cli.read_text(str(path))) != wanted:
-            raise cli.error(f"{path}: another map stands there already", "move it, or put the record into another folder")
+            raise cli.error(f"{path}: another map is there already", "move it, or put the record into another folder")
         return lambda: None
     return _writer(cli, recipe, wanted, path)
 

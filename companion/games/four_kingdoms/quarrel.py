@@ -9,7 +9,7 @@ from companion.referee.quarrel import Asked, Topic
 
 
 def because(_before: State, move: Move, after: State) -> Sequence[str]:
-    """Who stands where, and what is collected: by the colour of the trick."""
+    """Which card ranks higher, and what is collected: by the colour of the trick."""
     last = after.season.last if after.season else None
     if not isinstance(move, Trick) or last is None:
         return ()

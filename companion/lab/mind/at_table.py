@@ -137,7 +137,7 @@ class TableWorld(World):
         word, options = typed.strip(), self.asked.options
         card = read_card(self.mind.rules.about.pack, options, word)
         if card is None:
-            hint = "another card must be played, or it was seen elsewhere; undo takes a wrong word back"
+            hint = "another card must be played, or this one was seen elsewhere; undo takes a wrong word back"
             raise RefusedError(f"{self.asked.who} cannot play “{word}” now", hint)
         return card if isinstance(card, str) else card.code
 
@@ -152,5 +152,5 @@ def _one_of(names: Sequence[str], typed: str) -> str:
     word, (*most, last) = typed.strip().removesuffix(":"), names
     found = next((name for name in names if name.casefold() == word.casefold()), None)
     if found is None:
-        raise RefusedError(f"“{word}” cannot begin here", f"say {', '.join(most)} or {last}")
+        raise RefusedError(f"“{word}” can't begin here", f"say {', '.join(most)} or {last}")
     return found

@@ -90,9 +90,9 @@ class WordLaboratory(Laboratory[Any, World, View]):
     def unfit(self, table: Any, levels: Sequence[int]) -> str:
         """Who knows no rule of thumb cannot play by it; and where nobody can say what lies face down, lots are all there is."""
         if THUMB in levels and type(self).guess is WordLaboratory.guess:
-            return f"{self.rules.title} has no rule of thumb yet: level 0 plays by lot, level 2 tries"
+            return f"{self.rules.title} has no rule of thumb yet: level 0 plays at random, level 2 tries out choices"
         if any(level != RANDOM for level in levels) and self.hides and self.lies_open(table):
-            return f"Companion doesn't know what lies face down in {self.rules.title}: it plays there by lot alone (level 0)"
+            return f"Companion doesn't know what lies face down in {self.rules.title}, so it only plays at random there (level 0)"
         return ""
 
     @property

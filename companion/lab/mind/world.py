@@ -264,7 +264,7 @@ class World:
         choices = self.steps.choices
         choice = next((one for one in choices if one.word == word), None) or self.steps.find(word)
         if choice is None:
-            raise ValueError(f"{word} may not be said here")
+            raise ValueError(f"{word} doesn't fit here")
         dialogue = self._walked()
         self.covered = self.covered or (choice.covered and not self.said)
         self.text += word if self.joined or choice.clings else f" {word}"

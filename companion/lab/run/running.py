@@ -125,4 +125,4 @@ def _result(future: Future[Block]) -> Block:
 
 def _gone(error: BaseException) -> Trouble:
     what = f"a worker, or the cluster, is gone ({type(error).__name__}{f': {error}' if str(error) else ''})"
-    return Trouble(what, "run it again: all blocks that were finished are kept")
+    return Trouble(what, "run it again: all finished blocks are kept")

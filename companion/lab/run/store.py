@@ -28,7 +28,7 @@ create table if not exists games (
 #: How long to wait while somebody else writes (seconds).
 _PATIENCE = 30
 #: What is said of a file that cannot be understood, and what can be done.
-_DAMAGED, _ANOTHER = "this is no store of the laboratory, or a damaged one", "name another file with --store"
+_DAMAGED, _ANOTHER = "this is not a store of the laboratory, or it is damaged", "name another file with --store"
 
 
 class Store:
@@ -53,9 +53,9 @@ class Store:
         mark, form = (self._base.execute(f"pragma {name}").fetchone()[0] for name in ("application_id", "user_version"))
         tables = self._base.execute("select count(*) from sqlite_master").fetchone()[0]
         if tables and mark != _MARK:
-            raise Trouble(f"{self.path}: this is no store of the laboratory", _ANOTHER)
+            raise Trouble(f"{self.path}: this is not a store of the laboratory", _ANOTHER)
         if tables and form != _FORM:
-            raise Trouble(f"{self.path}: this store is of form {form}, and here is form {_FORM}", _ANOTHER)
+            raise Trouble(f"{self.path}: this store has form {form}, but this Companion has form {_FORM}", _ANOTHER)
         if not tables:
             self._base.executescript(f"begin;{_TABLES}pragma application_id={_MARK};pragma user_version={_FORM};commit;")
 

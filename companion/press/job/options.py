@@ -68,9 +68,9 @@ class PrintOptions:
             if value not in accepted:
                 raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
         if not 0 <= self.gutter <= MOST_GUTTER:
-            raise PrintError(f"A gutter of {self.gutter:g} mm cannot be. It is 0 (pieces touch) to {MOST_GUTTER:g} mm.")
+            raise PrintError(f"A gutter can't be {self.gutter:g} mm. It is 0 (pieces touch) to {MOST_GUTTER:g} mm.")
         if max(map(abs, self.back_offset)) > 10:
-            raise PrintError("Backs can be moved by at most 10 mm. The sheet of companion print calibrate tells by how much.")
+            raise PrintError("Backs can be moved by at most 10 mm. The sheet of companion print calibrate shows by how much.")
 
     @property
     def sheet(self) -> Paper:

@@ -13,7 +13,7 @@ def emblem_of(game: str) -> Emblem:
     """The emblem of the game with this id, or a neutral one where it has none. Raises GameError where it is no emblem."""
     found = part(game, "drawings.emblem") or _NEUTRAL
     if not isinstance(found, Emblem):
-        raise GameError(f"the emblem of {game} is no Emblem")
+        raise GameError(f"the emblem of {game} isn't an Emblem")
     return found
 
 

@@ -258,7 +258,7 @@ class _Renderer:
             case "link_open":
                 return f'<a href="{escape(str(token.attrs["href"]))}">'
             case "image":
-                raise PrintError(f"The picture {token.attrs['src']} must stand in a paragraph of its own.")
+                raise PrintError(f"The picture {token.attrs['src']} must be in a paragraph of its own.")
             case _:
                 return f"</{token.tag}>" if token.nesting == -1 else f"<{token.tag}>"
 

@@ -125,7 +125,7 @@ def _read(desk: Desk, view: View, action: Action) -> Outcome:
     if action.get("long"):
         return Outcome(view.telling(f"{name} is too long to be a record."))
     if not text.strip() and not codes.strip():
-        return Outcome(view.telling("Nothing was found in it."))
+        return Outcome(view.telling("Companion found nothing in it."))
     if is_bundle(text):
         return _bundle(desk, view, text)
     if name.casefold().endswith(_MAP_ENDINGS):
@@ -211,7 +211,7 @@ def _remove(desk: Desk, view: View, action: Action) -> Outcome:
     try:
         text = desk.text(name)
     except KeyError:
-        return Outcome(view.telling("That game is not here any more."))
+        return Outcome(view.telling("That game is no longer here."))
     kept = _bounded([*_removed(view), (name, text)])
     return Outcome(view.noting(**{_REMOVED: json.dumps(kept)}), (Change(name, text, None),))
 

@@ -145,7 +145,7 @@ def _try(desk: Desk, view: View, action: Action) -> Outcome:
     if not _asked(desk, view, {_LINE: view.data.get(_LINE, "")}) or view.data.get(_DOING) not in (_CHANGE, _BEFORE):
         return Outcome(view.telling("Choose a line first."))
     if not editing.is_writable(text):
-        return Outcome(view.telling("The line holds signs that cannot be written down: type it anew."))
+        return Outcome(view.telling("The line has signs that cannot be written down: type it again."))
     return Outcome(view.noting(**{_TEXT: text, _TRIED: "1"}))
 
 
@@ -157,7 +157,7 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     trial = _trial(desk, view, line)
     last = _last_sound(trial)
     if action.get("how") == "cut" and last:
-        return editing.cut(desk, _settled(view), trial.text, last, "Changed; what does not hold any more is taken back.")
+        return editing.cut(desk, _settled(view), trial.text, last, "Changed; what was no longer right is taken back.")
     return editing.make(desk, _settled(view), trial.text, "Changed.")
 
 

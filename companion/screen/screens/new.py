@@ -114,11 +114,11 @@ def _beside(setup: Setup, record: AnyRecord | None) -> str:
     if not bots or setup.rules.about.nothing_hidden:
         return ""
     if record and lies_open(record):
-        return f"Nobody can tell {' or '.join(bots)} what lies face down in {setup.rules.title}: chance chooses for it."
+        return f"Nobody can show {' or '.join(bots)} what lies face down in {setup.rules.title}, so chance chooses for it."
     own = "its" if len(bots) == 1 else "their"
-    said = f"Whoever sits beside {' or '.join(bots)} looks at {own} cards, and tells them to this device."
+    said = f"Whoever sits beside {' or '.join(bots)} looks at {own} cards, and enters them on this device."
     alone = len(bots) + 1 == len(setup.players)
-    return f"{said} If you play alone, ask somebody who doesn’t play; else you see them." if alone else said
+    return f"{said} If you play alone, ask somebody who doesn’t play, or you will see them." if alone else said
 
 
 def _shown_keys(setup: Setup) -> set[str]:
@@ -253,7 +253,7 @@ def _on_setup(change: Callable[[Desk, View, Setup, Key, Action], Setup]) -> Call
         setup = _setup(view)
         key = next((key for key in setup.rules.keys if key.name == action.get("key")), None) if setup else None
         if setup is None or key is None:
-            return Outcome(view.telling("There is no such thing to choose."))
+            return Outcome(view.telling("That isn't one of the choices."))
         return Outcome(_with(view, change(desk, view, setup, key, action)))
 
     return handle
@@ -304,7 +304,7 @@ def _file(desk: Desk, view: View, action: Action) -> Outcome:
     view = _noted(view, {field: value for field, value in action.items() if field != _NAME})
     setup, key, text = _setup(view), action.get("key", ""), action.get("text", "")
     if setup is None or not text.strip():
-        return Outcome(view.telling("Nothing was found in it."))
+        return Outcome(view.telling("Companion found nothing in it."))
     name = free_file(desk.file, plain_file_name(action.get("name") or f"{key}.map"), text)
     view = view.noting(**{_FILE + name: text})
     return Outcome(_with(view, setup.having(key, name)))

@@ -44,7 +44,7 @@ def model(desk: Desk, view: View) -> Plain:
         "section": "",
     }
     if not interview.can_go_on and not interview.answers:
-        return {**told, "trouble": "Something is wrong in what is written already: mend it in the log first."}
+        return {**told, "trouble": "There is a mistake in what is written already: mend it in the log first."}
     judgement = interview.judgement
     told["ending"] = interview.ending and not interview.answers
     told |= {"section": judgement.game.section if judgement.game else "", "may_end": _may_end(interview)}
@@ -228,7 +228,7 @@ def _end(desk: Desk, view: View, _action: Action) -> Outcome:
     """It is to be told how the game ended."""
     found = entering(desk, view)
     if not _may_end(found.interview):
-        return Outcome(view.telling("That is asked when something is scored."))
+        return Outcome(view.telling("That question comes when something is scored."))
     return Outcome(_asked_anew(drafted(view, Draft(found.draft.answers, ending=True))))
 
 
@@ -237,9 +237,9 @@ def _write(desk: Desk, view: View, _action: Action) -> Outcome:
     found = entering(desk, view)
     interview = found.interview
     if not interview.is_whole:
-        return Outcome(view.telling("Some answers are missing yet."))
+        return Outcome(view.telling("Some answers are still missing."))
     if not interview.is_sound:
-        return Outcome(view.telling("With these answers it would be no legal record: nothing was written."))
+        return Outcome(view.telling("These answers don't make a legal record: nothing was written."))
     before, after = desk.text(view.record), interview.text
     done = _asked_anew(drafted(view, Draft()))
     if not interview.addition:

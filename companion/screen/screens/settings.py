@@ -26,7 +26,7 @@ _LABELS = {
     "size": "Size of the type",
     "hand": "Buttons for this hand",
     "speak": "Read aloud what happens",
-    LANGUAGE: "Books and what is wrong, as far as it is there",
+    LANGUAGE: "For books and messages, as far as they are translated",
 }
 _ANSWERS = ("yes", "no")
 _MOST_NAMES = 40
@@ -75,7 +75,7 @@ def _players(_desk: Desk, view: View, action: Action) -> Outcome:
     """Who usually plays: names with commas between them."""
     players = taken_players(action.get("players", ""), ())[:_MOST_NAMES]
     known = list(dict.fromkeys([*players, *known_names(view)]))[:_MOST_NAMES]
-    told = f"Usually: {', '.join(players)}." if players else "No usual players are named."
+    told = f"Usually: {', '.join(players)}." if players else "You have not named the usual players."
     return Outcome(view.setting(**{PLAYERS: "\n".join(players), NAMES: "\n".join(known)}).telling(told))
 
 
@@ -100,7 +100,7 @@ def _rule(_desk: Desk, view: View, action: Action) -> Outcome:
 def _keep(desk: Desk, view: View, _action: Action) -> Outcome:
     """The device is asked to keep the games even when it runs out of room."""
     if "store" not in desk.can:
-        return Outcome(view.telling("This device cannot promise that: save all games in a file now and then."))
+        return Outcome(view.telling("This device can't promise that: save all games in a file now and then."))
     return Outcome(view, effects=(Effect("persist", {"do": "settings.kept"}),))
 
 
@@ -110,7 +110,7 @@ def _kept(_desk: Desk, view: View, action: Action) -> Outcome:
     told = (
         "The device keeps the games."
         if answer == "yes"
-        else "The device does not promise it: save the games in a file now and then."
+        else "The device doesn't promise it: save the games in a file now and then."
     )
     return Outcome(view.setting(kept=answer if answer in _ANSWERS else "no").telling(told))
 

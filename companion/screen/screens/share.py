@@ -105,7 +105,7 @@ def _file(desk: Desk, view: View, action: Action) -> Outcome:
     if not name:
         return Outcome(view, effects=(Effect("download", {"name": f"{view.record}{_ENDING}", "text": desk.text(view.record)}),))
     if name not in files_of(opened(desk, view.record).judgement):
-        return Outcome(view.telling("The record names no such file."))
+        return Outcome(view.telling("The record doesn't name such a file."))
     try:
         return Outcome(view, effects=(Effect("download", {"name": name, "text": desk.file(name)}),))
     except LookupError as error:
@@ -120,7 +120,7 @@ def _print(_desk: Desk, view: View, _action: Action) -> Outcome:
 def _sheets(desk: Desk, view: View, _action: Action) -> Outcome:
     """Score sheets, boards and cards, where the host can make them."""
     if "print" not in desk.can:
-        return Outcome(view.telling("That is made by the command line, or where the table is served."))
+        return Outcome(view.telling("Only the command line, or the machine that serves the table, can make that."))
     return Outcome(view, effects=(Effect("open", {"url": f"print/{quote(view.record, safe='')}/"}),))
 
 

@@ -32,7 +32,7 @@ from companion.screen.whispers import beside, with_beside
 ASKED = "asked"
 #: The setting by which a device shows large boards so that one can read and tap them, a part at a time.
 NEAR = "near"
-_CHANGED = "The game went on meanwhile: this is how it stands now."
+_CHANGED = "The game went on in the meantime: this is how it is now."
 _COVERED = "It names cards that are covered."
 
 
@@ -122,7 +122,7 @@ def _beside(replay: Replay, begun: Saying) -> Steps:
 
 def _trouble(replay: Replay) -> str:
     errors = replay.verdict.errors
-    return f"Line {errors[0].line}: {errors[0].message}." if errors else "This record cannot be shown as a table."
+    return f"Line {errors[0].line}: {errors[0].message}." if errors else "This record can't be shown as a table."
 
 
 def _over(replay: Replay) -> Plain | None:
@@ -176,13 +176,13 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
         return Outcome(view.telling("It is not Companion's turn."))
     spoken = speak(replay, begun, turn, beside(view))
     if spoken is None:
-        return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
+        return Outcome(view.telling(f"Companion can't play here: choose for {turn.tag} as you like."))
     for number, one in enumerate(spoken.kept):
         view = with_beside(view, beside(view).telling(replay, *one, joined=number > 0))
     if spoken.line:
         return _said_line(desk, view, replay, spoken)
     new = " ".join(spoken.saying.said[len(begun.said) :])
-    told = f"{turn.tag} plays {new}." if new else f"{turn.tag} waits: tell first what chance brings."
+    told = f"{turn.tag} plays {new}." if new else f"{turn.tag} waits: first say what chance brings."
     why = " ".join(spoken.sentences) or told
     if spoken.over and spoken.saying.said:
         done = _put(desk, view, replay, spoken.saying)
@@ -211,7 +211,7 @@ def _number(desk: Desk, view: View, action: Action) -> Outcome:
     number = action.get("number", "").strip()
     found = _stepper(replay, _opened(replay, begun, action), view, action.get("choice", ""), number)
     if found is None or not re.fullmatch(r"[-+]?[0-9]{1,9}", number):
-        return Outcome(view.telling("A whole number is wanted there."))
+        return Outcome(view.telling("A whole number is needed there."))
     if found.bounded(int(number)) != int(number):
         return Outcome(view.telling(f"It is {_between(found)}."))
     word = found.word.replace("#", str(int(number)))
@@ -325,7 +325,7 @@ def _go_on(desk: Desk, view: View, _action: Action) -> Outcome:
     """What is tapped next goes on with the last line."""
     replay = opened(desk, view.record)
     if not replay.further().choices:
-        return Outcome(view.telling("The last line is whole: nothing goes on with it."))
+        return Outcome(view.telling("The last line is whole: nothing can be added to it."))
     return Outcome(_begin(view).noting(**Saying(on=True).kept(replay)))
 
 

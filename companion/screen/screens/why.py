@@ -60,7 +60,7 @@ def _begin(desk: Desk, view: View, action: Action) -> Outcome:
     try:
         said = said_in(position.dialogue, action.get("line", "")[:2000]) if position else ()
     except NotOfferedError:
-        return Outcome(view.telling("That cannot be said any more."))
+        return Outcome(view.telling("That is no longer possible."))
     return Outcome(view.go("table").saying(*said))
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.lab.world import Decision
     from companion.referee.session import Replay
 
-_CHANGED = "The game went on meanwhile: this is how it stands now."
+_CHANGED = "The game went on in the meantime: this is how it is now."
 #: Where a view keeps what Companion has chosen covered, as long as its neighbour looks.
 CHOSE = "chose"
 
@@ -86,7 +86,7 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
 
 def _later(tag: str, awaited: str) -> str:
     """What is said before the first cards of Companion's seat can be told: what all have to tell first."""
-    first = f"Tell first: {awaited}. Then" if awaited else "Tell first what comes next here; then"
+    first = f"First say: {awaited}. Then" if awaited else "First say what comes next here; then"
     return f"{tag} needs to know its cards. {first} whoever sits beside {tag} is asked for them."
 
 
@@ -119,13 +119,13 @@ def _calls(found: Followed, tag: str) -> str:
     if question is not None and _is_done(question):
         return f"Whoever sits beside {tag} has something to do for it, for nobody else to see."
     if question is not None and not asks_for_cards(question.read):
-        return f"Whoever sits beside {tag} has something to tell it."
+        return f"Whoever sits beside {tag} has something to enter for it."
     if question is not None:
-        return f"Whoever sits beside {tag} tells what it holds, for nobody else to see."
+        return f"Whoever sits beside {tag} enters what it holds, for nobody else to see."
     if decision is not None and found.stand.is_covered:
         until = found.stand.followed.until if found.stand.followed else ""
         when = f" as soon as {until}" if until else ""
-        return f"{tag} has something to choose{when} ({decision.about}), which its neighbour alone may see."
+        return f"{tag} has something to choose{when} ({decision.about}), which only its neighbour may see."
     return f"{tag} has laid what it plays, face down. When all have, turn it up, and say what the others laid."
 
 
@@ -240,7 +240,7 @@ def whisper(desk: Desk, view: View, action: Action) -> Outcome:
         kept = with_beside(view, now.known._replace(asked=question.asked, begun=tuple(words.split())))
         return Outcome(kept.telling(f"No: {error}. {error.hint[:1].upper()}{error.hint[1:]}."))
     told = now.known.telling(now.replay, question.asked, covered(words))
-    return Outcome(replace(with_beside(view.noting(**{CHOSE: ""}), told), seat="").telling("Told, and covered again."))
+    return Outcome(replace(with_beside(view.noting(**{CHOSE: ""}), told), seat="").telling("Entered, and covered again."))
 
 
 def cover(view: View) -> View:
@@ -255,7 +255,7 @@ def anew(desk: Desk, view: View, action: Action) -> Outcome:
     known = beside(view)
     awake = known.awake(replay)
     left = tuple(one for one in known.told if one not in awake)
-    return Outcome(with_beside(cover(view), Beside(left)).telling("Forgotten: it is asked again."))
+    return Outcome(with_beside(cover(view), Beside(left)).telling("Forgotten: you are asked again."))
 
 
 def without_last(view: View, replay: Replay) -> View | None:

@@ -69,7 +69,7 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         before,
         wrong,
         behind,
-        sentence(covering.kept(error.message, "what is wrong names cards that are covered")),
+        sentence(covering.kept(error.message, "the mistake names cards that are covered")),
         sentence(covering.kept(error.hint, "")),
         0 if place else error.line,
         tuple(Mending(word, f"{left}{word}{right}") for word in words[:_MOST]),

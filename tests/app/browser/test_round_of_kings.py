@@ -18,7 +18,7 @@ def kings(shared: App) -> App:
     app.page.set_viewport_size({"width": 360, "height": 740})
     app.go("new", game="circle-of-kings").do("new.keep", add="bot2")
     app.fill("new.keep", add="Aino")
-    assert "Whoever sits beside bot2 looks at its cards, and tells them to this device." in app.words()
+    assert "Whoever sits beside bot2 looks at its cards, and enters them on this device." in app.words()
     for king in ("Kw", "Ks", "Kp", "Kc"):
         app.do("new.set", word=king)
     return app.do("new.make")
@@ -51,7 +51,7 @@ def test_a_whole_round_with_a_wrong_card_an_undo_and_a_reload(kings: App) -> Non
     assert panel.evaluate("panel => panel.scrollTop") > 0
     assert fits(app)
     app.fill("table.whisper")
-    assert app.notice == "Told, and covered again."
+    assert app.notice == "Entered, and covered again."
     assert panel.evaluate("panel => panel.scrollTop") == 0  # what is to be done next is not out of sight
     assert "2 of Wands" not in app.words()
     page.reload()
@@ -84,7 +84,7 @@ def test_a_whole_round_with_a_wrong_card_an_undo_and_a_reload(kings: App) -> Non
     rest_of_round(app)
     assert "[round 2]" in lines(app)
     assert judge(record(app)).verdict.status == "legal"
-    assert "Whoever sits beside bot2 tells what it holds" in app.words(".covered")
+    assert "Whoever sits beside bot2 enters what it holds" in app.words(".covered")
     app.do("table.beside")
     assert "Round 2, bot2's " in app.words(".beside label")
 
@@ -122,8 +122,8 @@ def test_a_card_that_aino_holds_shows_when_she_plays_it_and_all_is_told_anew(kin
 def test_behind_a_line_that_stands_the_page_says_when_companion_plays_again(kings: App) -> None:
     app = kings
     app.type("Aino 3p + 4p / lovers").do("table.stand")
-    assert "in the next one it can. Say for bot2 what you like." in app.words(".covered")
+    assert "in the next one it can. Choose for bot2 as you like." in app.words(".covered")
     assert fits(app)
     app.type("bot2 6s + 9c 8c 2w / moon")
     app.type("[round 2]")
-    assert "Whoever sits beside bot2 tells what it holds" in app.words(".covered")
+    assert "Whoever sits beside bot2 enters what it holds" in app.words(".covered")

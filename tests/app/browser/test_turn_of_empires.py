@@ -31,7 +31,7 @@ def begun(app: App) -> App:
     """A new game of Aino against Companion on a map of their own, set up."""
     app.page.set_viewport_size({"width": 360, "height": 740})
     app.go("new", game="empires").fill("new.keep", add="Aino").do("new.keep", add="bot2")
-    assert "Whoever sits beside bot2 looks at its cards, and tells them to this device." in app.words()
+    assert "Whoever sits beside bot2 looks at its cards, and enters them on this device." in app.words()
     with app.answered():
         app.page.locator('input[type=file][data-do="new.file"]').set_input_files(
             [{"name": "ring14.map", "mimeType": "text/plain", "buffer": map_files()["ring14.map"].encode()}]

@@ -50,7 +50,7 @@ def test_two_write_the_same_line_and_one_of_them_counts(laptop: Device, phone: D
     laptop.type("3 h8 *6")
     phone.type("3 h8 *6")
     assert (phone.status, duel.read_text("utf-8")) == (409, DUEL + "2 h7 *5\n3 h8 *6\n")
-    assert "Nothing of yours was written" in phone.notice
+    assert "Nothing that you did was written" in phone.notice
     assert phone.state == laptop.state  # he sees how it stands now
     assert phone.act()["view"]["record"] == "duel"
 
@@ -61,7 +61,7 @@ def test_who_was_too_late_is_not_told_that_the_line_is_wrong(laptop: Device, pho
     laptop.type("3 h8 *6")
     phone.type(line)
     assert phone.status == 409
-    assert phone.notice == "Somebody else wrote meanwhile: this is how the game stands now. Nothing of yours was written."
+    assert phone.notice == "Somebody else wrote in the meantime: this is how the game is now. Nothing that you did was written."
     assert "refused" not in phone.view["data"]
     assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
     phone.type(line)  # he has seen it now
@@ -261,11 +261,11 @@ def test_companion_plays_a_seat_on_the_device_on_which_its_cards_were_told(lapto
     page = phone.at("hearts").act("table.beside")["html"]
     asked = next(form["asked"] for form in Actions(page).forms if form.get("do") == "table.whisper")
     phone.act("table.whisper", asked=asked, words="2c 3c 4c 5h 6h 7h 8s 9s Ts Jd Qd Kd Ad")
-    assert phone.notice == "Told, and covered again."
+    assert phone.notice == "Entered, and covered again."
     phone.act("table.companion")
     assert (phone.view or {})["said"] == ["bot0:", "2c"]
     seen = laptop.at("hearts").act()["html"]
-    assert "Whoever sits beside bot0 tells what it holds" in Actions(seen).text
+    assert "Whoever sits beside bot0 enters what it holds" in Actions(seen).text
     for card in ("5c", "6c", "7c"):
         phone.act("table.tap", word=card)
     assert path.read_text("utf-8") == f"{text}bot0: 2c 5c 6c 7c\n"

@@ -230,7 +230,7 @@ def _refused(folder: Path, *options: str, port: int = 0) -> str:
 
 def test_a_port_that_is_in_use_is_named(duel: Path) -> None:
     with running(duel.parent) as table:
-        assert f"port {table.port} is in use already; end what uses it, or choose another: --port" in _refused(
+        assert f"port {table.port} is in use already; stop what uses it, or choose another: --port" in _refused(
             duel.parent, port=table.port
         )
 
@@ -245,7 +245,7 @@ def test_what_is_no_folder_is_named(duel: Path, name: str, words: str) -> None:
 
 def test_a_machine_without_a_network_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "connect", lambda *_: (_ for _ in ()).throw(OSError(101, "Network is unreachable")))
-    with pytest.raises(Trouble, match="in no network"):
+    with pytest.raises(Trouble, match="isn't in a network"):
         server.lan_address()
 
 

@@ -163,7 +163,7 @@ def test_a_file_of_somebody_else_stays(run: Run, files: Path, name: str, word: s
     (files / name).write_bytes(content)
     result = run("map", "print", "land.geojson", "--paper", "a2", "--format", word, "-o", ".")
     assert result.exit_code == 2
-    assert "was not made by Companion, or was changed since, and stays" in result.stderr
+    assert "was not made by Companion, or has changed since, so it stays" in result.stderr
     assert (files / name).read_bytes() == content
     (files / name).unlink()
     for _ in range(2):  # what we made ourselves is replaced
@@ -316,7 +316,7 @@ def test_open_makes_the_same_map_again(run: Run, folder: Path, texts: tuple[str,
     (folder / "land.map").write_text("1: 2\n2: 1\n", "utf-8")
     refused = run("open", url, "third.game")
     assert refused.exit_code == 2
-    assert "another map stands there already" in refused.stderr
+    assert "another map is there already" in refused.stderr
     assert not (folder / "third.game").exists()
 
 
@@ -359,7 +359,7 @@ def test_new_takes_a_map_from_here_or_from_beside_the_record(run: Run, files: Pa
     assert another.exit_code == 0  # the one beside it comes first
     other = run("new", "empires", "-p", "Aino, Ville", "--map", "../land.map", "games/five.game")
     assert other.exit_code == 2
-    assert "is there already and is another file" in other.stderr
+    assert "is there already and is not the same file" in other.stderr
     assert not (files / "games/five.game").exists()
     refused = run("new", "empires", "-p", "Aino, Ville", "--map", "none.map", "games/three.game")
     assert refused.exit_code == 2
@@ -427,7 +427,7 @@ def test_a_map_that_somebody_changed_stays(run: Run, files: Path) -> None:
     made.write_text(whole.replace("\n1 ", "\n1 My", 1), "utf-8")
     result = run(*make)
     assert result.exit_code == 2
-    assert "was changed since, and stays" in result.stderr
+    assert "has changed since, so it stays" in result.stderr
     assert "\n1 My" in made.read_text("utf-8")
     made.write_text(whole, "utf-8")
     assert run(*make, "--title", "Another").exit_code == 0  # as it was made: it may be made otherwise

@@ -124,7 +124,7 @@ WRONG = [
     ((*PIECES, "hand: Aino 5h 5h"), "5h", "5♥ is in hands already"),
     ((*PIECES, "hand: Aino Jk Jk Jk"), "Jk", "Jk is in hands already"),
     ((*PIECES, "hand: Aino 40", "hand: Ville 15"), "15", "with these cards all hands have 55, and there are 54"),
-    ((*PIECES, "warehouses: 7@1"), "7@1", "a die shows 6 at most, not 7"),
+    ((*PIECES, "warehouses: 7@1"), "7@1", "a die shows at most 6, not 7"),
     ((*PIECES, "warehouses: 4@2"), "4@2", "there is no city in province 2"),
     ((*PIECES, "hand: Aino 5h", "memory: Aino 5h"), "5h", "5♥ lies in a hand"),
     ((*PIECES, "memory: Aino 5h Ville 5h"), "5h", "5♥ is here twice"),
@@ -413,7 +413,7 @@ def test_a_winner_may_not_contradict_the_numbers(winner: str) -> None:
 def test_nobody_owns_more_than_the_map_has() -> None:
     text = f"{HEAD}map: ring.map\nresult: Aino 8, Ville 3, Emmi 4\n"
     (found,) = judge(text, files=lambda _: ring(14)).verdict.errors
-    assert (found.rule, found.message) == ("table", "the map has 14 provinces, and these are 15 at least")
+    assert (found.rule, found.message) == ("table", "the map has 14 provinces, but these are at least 15")
     assert text.split("\n")[found.line - 1][found.column - 1 :] == "4"
     assert judge(text.replace("Emmi 4", "Emmi 3"), files=lambda _: ring(14)).verdict.status == "legal"
 

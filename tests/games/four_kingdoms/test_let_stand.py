@@ -102,7 +102,7 @@ CANNOT = {
     "claim-total": _CLAIM,
     "claim-village": "a village after the tricks is a claim",
     "claim-winner": _CLAIM,
-    "table-adjust": "that is the table's word already",
+    "table-adjust": "that is already the table's word",
 }
 
 

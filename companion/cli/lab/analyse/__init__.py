@@ -1,1 +1,1 @@
-"""`companion analyse`: how a game stood at every choice, and what each choice cost."""
+"""`companion analyse`: how good each side's chances were at every choice, and what each choice cost."""

@@ -34,11 +34,9 @@ class Known(StrEnum):
 
 
 def analyse(
-    file: str = typer.Argument(metavar="FILE", help="A record; - is standard input.", show_default=False),
-    view: Known = typer.Option(
-        Known.FAIR, "--view", help="fair: by what each player knew; open: all hands known, with hindsight."
-    ),
-    json: bool = typer.Option(False, "--json", help="Print one JSON object."),
+    file: str = typer.Argument(metavar="FILE", help="A record; - reads standard input.", show_default=False),
+    view: Known = typer.Option(Known.FAIR, "--view", help="fair: by what each player knew; open: as if all hands were known."),
+    json: bool = typer.Option(False, "--json", help="Print it as a JSON object."),
     html: bool = typer.Option(False, "--html", help="Print a web page with the chances as a chart."),
     svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
     png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
@@ -47,23 +45,23 @@ def analyse(
         "--playouts",
         metavar="N",
         max=1_000_000,
-        help="Weigh each choice by N playouts, 8 or more (else 200; fewer in slow games).",
+        help="Weigh each choice with N playouts, 8 or more; 200 by default, fewer in slow games.",
         show_default=False,
     ),
-    seed: int = typer.Option(1, "--seed", help="Where playouts begin: the same seed, the same figures."),
+    seed: int = typer.Option(1, "--seed", help="What all chance comes from: the same seed gives the same figures."),
     ink: Ink = INK,
 ) -> None:
-    """Tell each side's chance to win at every choice, the best words, and what every choice cost.
+    """Show each side's chance to win at every choice, the best choice, and what each choice cost.
 
-    A cost is told only where it is surely one: half of the playouts look for the best choice, half compare it with
-    the one that was made, in new worlds. The curve is one spectator's. Luck and skill are told apart, as far as can be seen.
+    A cost is shown only where it is certain: half of the playouts look for the best choice, the others compare it with
+    the one that was made, in new worlds. The curve is what one spectator sees. Luck and skill are separated as far as possible.
 
-    A game that is solved is told exactly, unless you ask for playouts.
+    For a game that is solved the figures are exact, unless you ask for playouts.
 
     Example: companion analyse friday.game
     """
     if sum((json, html, svg, png is not None)) > 1:
-        raise CommandError("one of --json, --html, --svg and --png can be had at once", "choose one")
+        raise CommandError("only one of --json, --html, --svg and --png goes at a time", "choose one")
     found = _found(file, view, playouts, seed)
     if json:
         say_json(as_dict(found))
@@ -79,18 +77,18 @@ def analyse(
 
 
 def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
-    """What there is to tell of a record. Raises CommandError where nothing can be told."""
+    """What there is to say of a record. Raises CommandError where there is nothing."""
     judgement = judged(file)[0]
     record = judgement.record
     if record is None:
         raise typer.Exit(judgement.verdict.exit_code)
     if playouts is not None and playouts < FEWEST:
-        raise CommandError(f"{playouts} playouts tell nothing", f"ask for {FEWEST} or more")
+        raise CommandError(f"{playouts} playouts are too few to say anything", f"ask for {FEWEST} or more")
     title = record.game.title
     laboratory = laboratory_of(record.game.id)
     moments, filled_in = _moments(file, laboratory, judgement, view)
     if not judgement.verdict.state:
-        raise CommandError(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
+        raise CommandError(f"{file}: only the result of this game is known", "there is no position to analyse")
     exact, why = _exact(laboratory, judgement, playouts or 0)
     asked = Asked(playouts or laboratory.weighs, seed, view.value)
     with progress(f"Weighing every choice of {clean(file)}") as step:
@@ -100,7 +98,7 @@ def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
 
 
 def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: Known) -> tuple[Iterator[Retraced], bool]:
-    """The choices of a record, as Companion dealt, else as the record tells them; and whether hands are filled in by lot.
+    """The choices of a record, as Companion dealt, else as the record shows them; and whether hands are filled in at random.
 
     Raises CommandError where nobody can know them.
     """
@@ -118,9 +116,9 @@ def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: K
     found = laboratory.retrace(table, judgement.steps) if not refusal else None
     if found is None:
         title = record.game.title if record else ""
-        raise CommandError(f"{file}: {refusal or f'choices of {title} cannot be retraced'}", "companion check judges it")
+        raise CommandError(f"{file}: {refusal or f'the choices of {title} cannot be traced back'}", "companion check judges it")
     if laboratory.fills_in and openly:
-        raise CommandError(f"{file}: the record does not tell all hands", "leave out --view open: what each knew can be weighed")
+        raise CommandError(f"{file}: the record does not show all hands", "leave out --view open")
     return found, laboratory.fills_in
 
 

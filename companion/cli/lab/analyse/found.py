@@ -13,16 +13,16 @@ _LEAST: Final = 0.0005
 _PLACES: Final = 8
 #: What is said where the record does not tell all hands.
 FILLED_IN: Final = (
-    "What the record does not tell of a hand is filled in by lot, from what agrees with it, anew for each playout; so only "
-    "those choices are compared which their player surely had."
+    "Cards of a hand that the record does not show are drawn at random for each playout, as far as they fit it. So only "
+    "choices that the player certainly had are compared."
 )
 
 
 class Found(NamedTuple):
     """An analysis, and what it is of.
 
-    `unsolved` is why the chances are no exact ones, empty where they are; `measured` what is known of the estimates' error.
-    `filled_in`: the record does not tell all hands, and what it lacks was drawn by lot. `hides`: seats hold what others do not
+    `unsolved` is why the chances aren't exact, empty where they are; `measured` what is known of the estimates' error.
+    `filled_in`: the record does not show all hands, and what it lacks was drawn at random. `hides`: seats hold what others do not
     see.
     """
 
@@ -41,8 +41,8 @@ class Found(NamedTuple):
     def seen_by(self) -> str:
         """Who sees the game as the curve has it, one and the same all along: a clause after “a spectator who”."""
         if not self.hides:
-            return "sees all that lies open"
-        return "sees what lies open to all, and no hand" if self.asked.view == "fair" else "knows all hands"
+            return "sees everything on the table"
+        return "sees what is open to all, and no hand" if self.asked.view == "fair" else "knows all hands"
 
 
 def result_of(judgement: Judgement) -> Mapping[str, float] | None:
@@ -57,15 +57,15 @@ def how(found: Found) -> Sequence[str]:
     """How the figures came about, a sentence each: beside every number that is told."""
     if found.analysis.exact:
         return ("Exact chances: this game is solved.",)
-    known = "by what each player knew" if found.asked.view == "fair" else "with all hands known, with hindsight"
+    known = "by what each player knew" if found.asked.view == "fair" else "as if all hands were known"
     unsolved = found.unsolved or "this game is not solved"
     filled = (FILLED_IN,) if found.filled_in else ()
     return (
         f"Estimates, not exact ({unsolved}): {found.asked.playouts} playouts for each choice, as level 3 plays, {known}.",
         f"The curve shows the chances for a spectator who {found.seen_by}.",
-        f"For each point of it there are as many playouts; it may be off by {100 * found.analysis.off:.0f} points.",
-        "± is the playouts' chance alone, 95 times of 100.",
-        found.measured or "How far such estimates are off the truth in this game has not been measured.",
+        f"Each of its points has as many playouts, and may be off by {100 * found.analysis.off:.0f} points.",
+        "± covers only the chance of the playouts, 95 times in 100.",
+        found.measured or "Nobody has measured yet how far off such estimates are in this game.",
         *filled,
     )
 
@@ -97,8 +97,8 @@ def option(word: str, chance: float, error: float) -> str:
 def against(analysis: Analysis) -> str:
     """What choices are held against, where luck and skill are told, in a sentence."""
     if analysis.exact:
-        return "Choices count by what they cost against best play; all the rest is luck."
-    return "Choices count by what they brought against those that playouts make in their place; all the rest is luck."
+        return "A choice counts by what it cost against best play; everything else is luck."
+    return "A choice counts by what it gained over the one that playouts make in its place; everything else is luck."
 
 
 def untold(analysis: Analysis) -> str:
@@ -107,11 +107,11 @@ def untold(analysis: Analysis) -> str:
     names = [side for side, account in pairs if account.skill_off and not account.is_told_apart]
     if not names:
         return ""
-    return f"Not told apart from luck: the choices of {', '.join(names)}. More playouts tell more (--playouts)."
+    return f"Cannot be told from luck: the choices of {', '.join(names)}. More playouts would show more (--playouts)."
 
 
 def as_dict(found: Found) -> Json:
-    """The analysis, JSON-ready. Chances are parts of the win; those of sides stand in the order of `sides`."""
+    """The analysis, JSON-ready. Chances are parts of the win; those of sides are in the order of `sides`."""
     analysis = found.analysis
     return {
         "game": found.title,

@@ -84,7 +84,7 @@ def chart(found: Found) -> Picture:
     analysis = found.analysis
     if not analysis.judged:
         raise CommandError(
-            f"{found.file}: there is no choice to draw", "none was made yet, or the record does not tell the hands"
+            f"{found.file}: there is no choice to draw", "none was made yet, or the record does not show the hands"
         )
     wrong = [(place, analysis.side_of[one.seat]) for place, one in enumerate(analysis.judged, 1) if one.loss]
     seen = "exact" if analysis.exact else f"for a spectator who {found.seen_by}"

@@ -33,11 +33,11 @@ def points(chance: float, *, exact: bool) -> str:
 def _chances(analysis: Analysis) -> Iterator[str]:
     """Each side's chance from the start to the end, as a row of bars."""
     if not analysis.judged:
-        yield "No choice can be weighed: none was made yet, or the record does not tell the hands."
+        yield "No choice can be weighed: none was made yet, or the record does not show the hands."
         return
     columns = min(16, max(width(clean(side)) for side in analysis.sides))
     every = -(-len(analysis.curve) // _MOST_BARS)
-    yield paint("Chances from the start, at every choice, to the end (in points of 100):", "cyan")
+    yield paint("Chances to win, from the start, choice by choice, to the end (in points of 100):", "cyan")
     for side, tag in enumerate(analysis.sides):
         curve = [point[side] for point in analysis.curve]
         bars = "".join(_BARS[min(7, max(0, int(chance * 8)))] for chance in [*curve[:-1:every], curve[-1]])
@@ -63,13 +63,11 @@ def _costs(analysis: Analysis) -> Iterator[str]:
         own = [one for one in analysis.judged if one.seat == seat]
         wrong = [one for one in own if one.loss]
         lost = points(analysis.mean_loss(seat), exact=True)
-        told = (
-            f"{clean(tag)} had {counted(len(own), 'genuine choice')}; {len(wrong)} surely cost something, {lost} points a choice."
-        )
+        told = f"{clean(tag)} had {counted(len(own), 'genuine choice')}; {len(wrong)} cost something: {lost} points a choice."
         yield from wrap(told)
     if found:
         yield ""
-        yield paint("Choices that surely cost something, in points of 100:", "cyan")
+        yield paint("Choices that clearly cost something, in points of 100:", "cyan")
     for one in found:
         yield from _cost(analysis, one)
 

@@ -24,23 +24,23 @@ from companion.referee import Replay
 
 def referee(
     file: str = typer.Argument(
-        metavar="FILE", help="A record: one made with companion new, or one to go on with.", show_default=False
+        metavar="FILE", help="A record: a new one (companion new), or a game to go on with.", show_default=False
     ),
     show: bool = typer.Option(False, "--show", help="Show the table again after every line."),
-    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no tables and no signs: to be read aloud."),
+    plain: bool = typer.Option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
 ) -> None:
     """Referee a game at the table, line by line.
 
-    Judges each line as it is typed: tells what it did, or which rule it breaks. What is accepted is on the disk at
-    once. What the record's header lacks is asked for first.
+    Each line that you type is judged: you see what it did, or which rule it breaks. Accepted lines are saved at
+    once. If the record's header lacks something, you are asked for it first.
 
-    A terminal of 80 x 24 or more is filled: the table above, what may be said below. The tab key completes a line; help
+    A terminal of 80 x 24 or more shows the table above and what may come next below. The tab key completes a line; help
     lists the referee's own words.
 
     Example: companion referee friday.game
     """
     if file == "-":
-        raise CommandError("standard input cannot be refereed", "name a file")
+        raise CommandError("the referee can't work on standard input", "name a file")
     fill_gaps(file, asking())
     journal = Journal(Path(file))
     try:
@@ -51,20 +51,20 @@ def referee(
         table = Table(journal, replay, voice, show_always=show and not whole, language=language)
         view = TableView(table, file)
         with asked_beside(view, whole=whole) as asks:
-            say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
+            say(f"{clean(file)}: every line is saved as soon as it is accepted.\n")
             table.begin()
             _converse(table, view, asks.line)
         if whole:
             table.say_standing()
         if table.talk.begun:
-            say(f"Not written, for it is only begun: {clean(table.talk.begun)}")
+            say(f"Not written, because it isn't finished: {clean(table.talk.begun)}")
     finally:
         journal.close()
-    say(f"{clean(file)} is kept as it stands. Go on with: companion referee {as_typed(file)}")
+    say(f"{clean(file)} is kept as it is. Go on with: companion referee {as_typed(file)}")
 
 
 def replay_of(journal: Journal, file: str) -> Replay:
-    """Where the record stands. Raises CommandError where it is not legal so far: then there is no position to go on from."""
+    """The record as it is now. Raises CommandError where it is not legal so far: then there is no position to go on from."""
     try:
         text = decode(journal.data)
     except RecordError as error:
@@ -75,7 +75,7 @@ def replay_of(journal: Journal, file: str) -> Replay:
         raise replay.judgement.failure
     if replay.verdict.errors:
         warn("\n".join(verdict_lines(replay.judgement, text)))
-        raise CommandError(f"{file}: something is wrong in what is written already", "mend it first, with any editor")
+        raise CommandError(f"{file}: there is a mistake in what is written already", "mend it first, with any editor")
     return replay
 
 

@@ -15,11 +15,11 @@ class LineCompleter(Completer):
     def __init__(self, commands: Iterable[str]) -> None:
         self.commands = tuple(commands)
         self.replay: Replay | None = None
-        #: What is said of the line already, with the blank behind it.
+        #: What is said of the line already, with the blank after it.
         self.begun = ""
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        """The completions of what stands before the cursor."""
+        """The completions of what is before the cursor."""
         del complete_event
         typed = document.text_before_cursor.lstrip()
         seen: set[str] = set()

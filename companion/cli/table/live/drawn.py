@@ -70,7 +70,7 @@ class Drawn:
 
 
 class Beside(Drawn):
-    """The voice of a full screen: the table and what may come next stand there already."""
+    """The voice of a full screen: the table and what may come next are there already."""
 
     tells_next = False
 

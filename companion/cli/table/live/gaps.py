@@ -102,7 +102,7 @@ class _Asked:
             if said.casefold() in _STOP:
                 return ""
             if said.casefold() == "undo":
-                say(f"Taken back: {clean(lines.pop())}" if lines else "No line is left.")
+                say(f"Taken back: {clean(lines.pop())}" if lines else "There is no line to take back.")
             elif said:
                 fault = fault_of_line(self.gap, self.text, files, said)
                 if fault is None:
@@ -134,6 +134,6 @@ class _Asked:
 
 
 def _example(gap: Gap) -> str:
-    """A value of the key: the one that stands there without chance."""
+    """A value of the key: the one that is there without chance."""
     settings = completed(gap.game, gap.players, gap.settings)
     return next((one.partition("=")[2] for one in settings if one.startswith(f"{gap.key.name}=")), gap.key.form)

@@ -41,7 +41,7 @@ class Spoken:
 
     def coming(self, short: Coming) -> list[str]:
         """Whose turn it is, and what may be typed."""
-        more = f", or {short.rest} more; the word moves lists them" if short.rest else ""
+        more = f", or {short.rest} more; type moves to hear them all" if short.rest else ""
         turn = [sentence(f"{short.who}'s turn" + (f", {short.meaning}" if short.meaning else ""))] if short.who else []
         return [*turn, f"You may type {clean(', '.join(short.words))}{more}."]
 

@@ -27,23 +27,23 @@ Heard = Literal["on", "refused", "over"]
 _RULE = re.compile(r"[A-Za-z]{2}-\S+")
 _LET = ("let", "!")
 _HELP = (
-    "Type a line of the record: a move, a claim or a # comment. It is judged at once, and is on the disk when it is answered.",
-    "What goes on with a turn that is not over is put behind its line. A line may be typed a word at a time: 5c, then 4s.",
-    "Words will do, too: Aino leads the five of clubs. You are shown what they become, and Enter takes it.",
+    "Type a line of the record: a move, a claim or a # comment. It is judged at once, and saved before you get the answer.",
+    "What continues a turn is added to the end of its line. You may type a line word by word: 5c, then 4s.",
+    "Plain words work, too: Aino leads the five of clubs. You see the line that they make; Enter takes it.",
 )
 _WORDS = (
-    ("show", "the table as it stands"),
-    ("moves", "all that may come next"),
-    ("score", "the scores with their items"),
+    ("show", "the table as it is now"),
+    ("moves", "everything that may come next"),
+    ("score", "the scores, item by item"),
     ("next", "begin the next section"),
     ("undo", "take the last line back; undo 3 takes back three"),
-    ("redo", "put a line there again that was taken back; redo 3 puts three there"),
-    ("let", "or !: the line refused last stands all the same, with a mark"),
+    ("redo", "put back a line that you took back; redo 3 puts back three"),
+    ("let", "or !: keep the line that was just refused, with a mark"),
     ("note TEXT", "write a remark into the record"),
-    ("why", "the rule behind the last refusal, in full"),
-    ("rule ID", "a rule by its id"),
+    ("why", "the rule that the refused line broke, in full"),
+    ("rule ID", "any rule, by its id"),
     ("help", "or ?: this list"),
-    ("quit", "stop; the record is complete up to here and may be gone on with"),
+    ("quit", "stop; the record is complete up to here, and you can go on later"),
 )
 
 
@@ -84,7 +84,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """What stands before the line that is typed: the section, and whose turn it is."""
+        """What comes before the line that is typed: the section, and whose turn it is."""
         judgement = self.replay.judgement
         section = f"{judgement.game.section} {judgement.number}" if judgement.game and judgement.number else ""
         who = "" if self.replay.is_closed else self._whose()
@@ -98,7 +98,7 @@ class Table:
         return short.who if short else ""
 
     def begin(self) -> None:
-        """Shows where the record stands."""
+        """Shows the record as it is now."""
         self.show()
         say()
         self._say_next()
@@ -149,7 +149,7 @@ class Table:
             say("\n".join(f"  {clean(line)}" for line in left))
 
     def _is_command(self, line: str) -> bool:
-        """Whether a line is a command with something behind it, and not the word of somebody who is called so."""
+        """Whether a line is a command with something after it, and not the word of somebody who is called so."""
         name, _, rest = line.partition(" ")
         if name.casefold() not in self.commands_of or not rest.strip():
             return False
@@ -159,7 +159,7 @@ class Table:
         return fits.get(name.casefold(), True)
 
     def _is_own_word(self, line: str) -> bool:
-        """Whether a line begins with a word of the referee, and not with somebody's name: it is no line of any game."""
+        """Whether a line begins with a word of the referee, and not with somebody's name: it isn't a line of any game."""
         name = line.split(maxsplit=1)[0].casefold() if line else ""
         own = name in {*self.commands, *self.commands_of, "quit", "exit", "let"}
         return own and fold(name) not in {fold(tag) for tag in self.replay.verdict.players}
@@ -181,14 +181,14 @@ class Table:
         if reading == "joined":
             self.journal.extend(line.strip(), below)
             last = line_texts(self.replay.text)[self.replay.judgement.steps[-1].line.number - 1]
-            say(f"Put behind the line before: {clean(last)}")
+            say(f"Added to the line before: {clean(last)}")
         else:
             self.journal.append(line)
         if reading == "joined" or len(self.replay.judgement.steps) != played:
             self._say_told(before if reading == "joined" else "")
         for error in self.replay.verdict.stood[stood:]:
             rule = f" ({error.rule})" if "-" in error.rule else ""
-            say("\n".join(self.voice.words(f"It stands: {in_language(error.message, self.language)}{rule}")))
+            say("\n".join(self.voice.words(f"Kept all the same: {in_language(error.message, self.language)}{rule}")))
         if sections and sections != len(self.replay.judgement.sections):
             self.say_standing()
         if self.show_always:
@@ -236,7 +236,7 @@ class Table:
             for complaint in complaints(self.replay.refused, self.rules_told):
                 say("\n".join(self.voice.complaint(complaint.in_language(self.language))))
         self.refusals += 1
-        how = " The up arrow brings it back; why tells the rule." if self.refusals == 1 else ""
+        how = " The up arrow brings the line back; why shows the rule." if self.refusals == 1 else ""
         say(paint(f"Not written.{how}", "bold"))
         return False
 
@@ -254,7 +254,7 @@ class Table:
         say("\n".join(self.voice.moves(steps, complete=self.replay.is_closed)))
 
     def score(self) -> None:
-        """Tells the scores with what they are made of."""
+        """Says the scores with what they are made of."""
         self.voice.score(self.replay.judgement)
 
     def next_section(self) -> None:
@@ -277,8 +277,8 @@ class Table:
             line = self._without_last_line()
             if not line:
                 if not number:
-                    raise CommandError("no move is left to be taken back", "change what the record begins with in an editor")
-                say("No more moves are left to be taken back.")
+                    raise CommandError("there is no move left to take back", "change what the record begins with in an editor")
+                say("There are no more moves to take back.")
                 break
             say(f"Taken back: {clean(line)}")
         self._say_next()
@@ -331,9 +331,9 @@ class Table:
         self._take(f"# {text}")
 
     def why(self) -> None:
-        """The rules behind the last refusal, in full."""
+        """The rules of the last refusal, in full."""
         if self.replay.refused is None:
-            raise CommandError("nothing was refused so far", "rule ID prints any rule")
+            raise CommandError("nothing was refused yet", "rule ID prints any rule")
         for error in self.replay.refused.judgement.verdict.errors:
             say("\n".join(self.voice.words(in_language(error.message, self.language))))
             if error.legal:
@@ -368,15 +368,15 @@ class Table:
 
 def _refuse_signs(line: str) -> None:
     if any(not sign.isprintable() and sign != "\t" for sign in line):
-        raise CommandError("the line holds signs that cannot be written down", "type it anew")
+        raise CommandError("the line has signs that cannot be written down", "type it again")
 
 
 def _misused(name: str) -> CommandError:
     """What is wrong with a line that begins with a word of the referee."""
     takes = _TAKES.get(name)
     if takes is None:
-        return CommandError(f"“{name}” stands alone", f"type {name}, and nothing behind it")
-    return CommandError(f"{takes[0]} stands behind “{name}”", f"type it like {takes[1]}")
+        return CommandError(f"“{name}” takes nothing after it", f"type {name} and nothing after it")
+    return CommandError(f"{takes[0]} goes after “{name}”", f"type it like {takes[1]}")
 
 
 #: What stands behind those of the referee's words that do not stand alone, with an example.
@@ -388,7 +388,7 @@ _TAKES = {
 }
 #: What the rules of the form say, where no rule of a game was broken.
 _FORM = {
-    "syntax": "The line has no form that the record's notation knows. It is written so:",
-    "header": "The header's keys and values are fixed when a record begins.",
-    "claim": "A claim is checked against the game as it was played; type what the referee has computed, or leave it out.",
+    "syntax": "The line doesn't match any form of the record's notation. This is how it is written:",
+    "header": "The header's keys and values can't change once a record has begun.",
+    "claim": "A claim is checked against the game as it was played: type what the referee computed, or leave it out.",
 }

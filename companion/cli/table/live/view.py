@@ -35,7 +35,7 @@ class TableView:
         self.completer.begun = f"{self._table.talk.begun} " if self._table.talk.begun else ""
 
     def look(self) -> Scene | None:
-        """The table as it stands."""
+        """The table as it is now."""
         return self._table.replay.scene()
 
     def offers(self, typed: str) -> Offers:
@@ -59,6 +59,6 @@ def _label(choice: Choice, *, many: bool) -> str:
 
 
 def _offer(choice: Choice) -> Offer:
-    """A word; the blank behind it, unless the next one is written to it. A number is for people to type."""
+    """A word; the blank after it, unless the next one is written to it. A number is for people to type."""
     typed = "" if choice.is_number else choice.word if choice.joins else f"{choice.word} "
     return Offer(shown(choice), typed)

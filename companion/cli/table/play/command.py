@@ -53,19 +53,19 @@ def play(
     game: str = typer.Argument(
         "",
         metavar="GAME",
-        help="The game's id; to go on, the record alone.",
+        help="The game's id; leave it out to go on with a record.",
         autocompletion=complete_game,
         show_default=False,
     ),
     file: str = typer.Argument(
-        "-", metavar="FILE", help="The record: it is made, or gone on with.", autocompletion=complete_value, show_default=False
+        "-", metavar="FILE", help="A new record, or one to go on with.", autocompletion=complete_value, show_default=False
     ),
     players: str = typer.Option(
         "",
         "--players",
         "-p",
         metavar="NAMES",
-        help="Clockwise, with commas between them; bot0 to bot4 are seats that Companion plays. Else you and bot3.",
+        help="Names, clockwise, with commas; Companion plays bot0 to bot4. By default you and bot3.",
         show_default=False,
     ),
     variants: list[str] = VARIANT,
@@ -74,20 +74,20 @@ def play(
         "",
         "--dealt-by",
         metavar="WHO",
-        help="machine (else), or table: real cards lie there, and people say what chance brings.",
+        help="Who deals: machine, or table: you deal real cards and type what comes.",
         autocompletion=complete_value,
         show_default=False,
     ),
-    teach: bool = typer.Option(False, "--teach", help="Tell after each of your choices what it cost, and what was better."),
-    seed: str = typer.Option("", "--seed", metavar="WORD", help="Where the hands come from; else chance.", show_default=False),
-    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no tables and no signs: to be read aloud."),
+    teach: bool = typer.Option(False, "--teach", help="After each of your choices, say what it cost and what was better."),
+    seed: str = typer.Option("", "--seed", metavar="WORD", help="The same seed deals the same hands.", show_default=False),
+    plain: bool = typer.Option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
 ) -> None:
-    """Play a game with Companion in some seats, which deals and referees.
+    """Play a game with Companion in some seats; it deals and referees.
 
-    With --dealt-by table you deal real cards; a neighbour types what Companion's seats hold, and nobody sees it.
+    With --dealt-by table you deal real cards. A neighbour types what Companion's seats hold, and nobody else sees it.
 
-    Every move is written into the record as soon as it lies open. Hands are kept in FILE.hands: you can
-    break off at any moment, and companion play FILE goes on.
+    Every move goes into the record as soon as everybody may see it. Hands are kept in FILE.hands: you can
+    stop at any moment, and companion play FILE goes on.
 
     Example: companion play {game} --players "Aino, bot3, bot2" friday.game
     """
@@ -96,7 +96,7 @@ def play(
     if file == "-":
         raise CommandError("play needs a file to write to", f"name one: companion play {game or 'GAME'} friday.game")
     if dealt_by not in ("", _MACHINE, _TABLE):
-        raise CommandError(f"--dealt-by: “{dealt_by}” deals nothing", f"say {_MACHINE} or {_TABLE}")
+        raise CommandError(f"--dealt-by: “{dealt_by}” can't deal", f"say {_MACHINE} or {_TABLE}")
     _begin(game, file, players, settings, variants, seed, by_table=dealt_by == _TABLE)
     _play(file, dealt_by=dealt_by, seed=seed, teach=teach, plain=plain)
 
@@ -154,7 +154,7 @@ def _there_already(file: str) -> CommandError:
         return CommandError(
             f"{file}: it exists already", f"go on with it: companion play {as_typed(file)}; or choose another name"
         )
-    what = f"{file}: it exists already, and no seat of it is Companion's"
+    what = f"{file}: it exists already, and Companion has no seat in it"
     return CommandError(what, _for_people(said.get("game", ""), file, players))
 
 
@@ -165,7 +165,7 @@ def _for_people(game_id: str, file: str, players: Sequence[Player]) -> str:
     while path.exists():
         path, number = Path(file).with_stem(f"{Path(file).stem}-{number}"), number + 1
     begin = f"companion play {game_id} --players {_with_bots(players)} {as_typed(str(path))}"
-    return f"{go_on}; against Companion begin another: {begin}"
+    return f"{go_on}; to play against Companion, begin another: {begin}"
 
 
 def _with_bots(players: Sequence[Player]) -> str:
@@ -188,7 +188,7 @@ def _laboratory(game: Game) -> AnyLaboratory:
 
 
 def _check_table(game: Game, header: str, file: str, *, by_table: bool) -> None:
-    """Raises CommandError where the laboratory cannot play at this table, or where no seat is Companion's."""
+    """Raises CommandError where the laboratory cannot play at this table, or where Companion has no seat."""
     table = read_table(header, files=files_beside(file))
     players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
     seats = parse_players(players, game.reserved)
@@ -208,23 +208,23 @@ def _live(game: Game, table: object, seed: str, bots: Mapping[int, int], *, by_t
             return TableGame(_laboratory(game), table, seed, bots)
         return LiveGame(_laboratory(game), table, seed)
     except LabError as error:
-        raise CommandError(str(error), "companion referee judges what people play with real cards") from error
+        raise CommandError(str(error), "for a game between people only, use companion referee") from error
 
 
 def _bots(laboratory: AnyLaboratory, table: object, players: Sequence[Player], without: str = "") -> Mapping[int, int]:
     """The levels of the seats that Companion plays. Raises CommandError where there is none; `without` says what to do then."""
     for player in players:
         if seems_a_bot(player):
-            what = f"“{player.name}” is no seat that Companion can play"
-            raise CommandError(what, "bot0, bot1, bot2, bot3 and bot4 are; call a person otherwise")
+            what = f"“{player.name}” isn't a seat that Companion can play"
+            raise CommandError(what, "its seats are bot0, bot1, bot2, bot3 and bot4; give a person another name")
     try:
         found = seated(laboratory, table, players)
     except LabError as error:
         strongest = next(level for level in range(HALVING, -1, -1) if not why_not(laboratory, table, [level]))
-        raise CommandError(str(error), f"bot{strongest} is the strongest that plays here") from error
+        raise CommandError(str(error), f"bot{strongest} is the strongest one in this game") from error
     if not found:
         raise CommandError(
-            "no seat is Companion's", without or f"call one bot3 (or bot0, bot1, bot2): --players {_with_bots(players)}"
+            "Companion has no seat", without or f"call one bot3 (or bot0, bot1, bot2): --players {_with_bots(players)}"
         )
     return found
 
@@ -245,7 +245,7 @@ def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> N
     if over or whole:
         evening.table.say_standing()
     if over:
-        say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {as_typed(file)}")
+        say(f"The game is over, and {clean(file)} is complete. See what each choice cost: companion analyse {as_typed(file)}")
     else:
         say(_kept(file))
 
@@ -255,14 +255,14 @@ def _played(evening: Evening, asks: Asks, *, teach: bool) -> bool:
     evening.table.show()
     say()
     evening.go_on()
-    say("Type what you choose; help lists other words.")
+    say("Type your choice; help lists other words.")
     if teach and not evening.teach:
-        say("What choices cost isn't said while others look on: it would tell of hands. companion analyse says it later.")
+        say("What choices cost isn't shown while others look on: it would give hands away. companion analyse shows it later.")
     return evening.run(asks)
 
 
 def _kept(file: str) -> str:
-    return f"{clean(file)} is kept as it stands. Go on with: companion play {as_typed(file)}"
+    return f"{clean(file)} is kept as it is. Go on with: companion play {as_typed(file)}"
 
 
 def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice, *, teach: bool) -> Evening:
@@ -279,7 +279,7 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice
         if dealt_by not in ("", _TABLE if kept.by_table else _MACHINE):
             raise CommandError("--dealt-by is for a new game", f"leave it out: {kept.path} knows who deals in this one")
     elif replay.is_closed:
-        raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} tells what each choice cost")
+        raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} shows what each choice cost")
     by_table = kept.by_table if kept.seed else dealt_by == _TABLE
     people = record.header.players
     bots = _bots(_laboratory(game), record.table, people, _for_people(game.id, file, people))
@@ -287,9 +287,9 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice
     if not kept.seed:
         there, lines = written(replay.judgement), [game.write(record.table, move) for move in live.moves()]
         if there != lines[: len(there)]:
-            what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
+            what = f"{file}: it was begun with other hands, which should be in {kept.path.name}, but that file isn't there"
             raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
-        say(f"{clean(kept.path.name)} isn't there, and nothing was played yet: the game begins with new hands.")
+        say(f"{clean(kept.path.name)} isn't there, and nothing has been played yet, so the game begins with new hands.")
         kept.begin(live.seed, by_table=by_table)
     table = QuietTable(journal, replay, voice, language=language_at(file, game.id))
     return (

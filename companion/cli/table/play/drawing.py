@@ -50,4 +50,4 @@ def _write(drawn: Drawn, folder: Path, written: list[Path]) -> None:
             write_new(path, data)
             written.append(path)
         elif read_whole(path) != data:
-            raise CommandError(f"{path} is there already and is another file", "give it another name, or choose another --seed")
+            raise CommandError(f"{path} is there already and is not the same file", "rename it, or choose another --seed")

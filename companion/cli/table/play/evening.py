@@ -98,7 +98,7 @@ class Evening:
 
     def _do_not_agree(self) -> CommandError:
         record = self.table.journal.path
-        what = f"{record} and the hands in {self.kept.path} do not belong together, or another version of Companion dealt them"
+        what = f"{record} and the hands in {self.kept.path} don't belong together, or another version of Companion dealt them"
         return CommandError(what, f"go on with real cards: companion referee {as_typed(str(record))}")
 
     def run(self, asks: Asks) -> bool:
@@ -164,7 +164,7 @@ class Evening:
         self._take(choice)
 
     def _weigh(self, decision: Decision, option: Option) -> None:
-        """Tells what a person's choice cost, by what that person knew; nothing where that may be nothing."""
+        """Says what a person's choice cost, by what that person knew; nothing where that may be nothing."""
         laboratory, view = self.game.laboratory, self.game.world.view(decision.seat)
         random = Random(f"{self.game.seed} teach {len(self.game.choices)}")
         worlds = fair_worlds(laboratory, view, random)
@@ -202,7 +202,7 @@ class Evening:
             self.seen = ""
 
     def _tell(self, line: str) -> None:
-        """Tells why those chose whose words stand in a line that is written now; what never lies open is not told at all."""
+        """Says why those chose whose words are in a line that is written now; what never lies open is not told at all."""
         said, self.waiting = self.waiting, []
         for one in said:
             if not one.word or one.word in line:
@@ -225,7 +225,7 @@ class Evening:
             say("\n".join(self.table.voice.words(meaning)))
 
     def _is_secret(self, decision: Decision) -> bool:
-        """Whether what somebody may choose tells what he holds."""
+        """Whether what somebody may choose shows what that player holds."""
         return bool(self.game.laboratory.hand(self.game.world.view(decision.seat)))
 
     def _may_see(self, decision: Decision) -> bool:
@@ -233,7 +233,7 @@ class Evening:
         return len(self.persons) == 1 or not self._is_secret(decision)
 
     def _shown_hand(self, decision: Decision) -> Sequence[str]:
-        """What somebody holds, to be shown beside what he may choose."""
+        """What somebody holds, to be shown beside what may be chosen."""
         return self.game.laboratory.hand(self.game.world.view(decision.seat))
 
     def _say_options(self, decision: Decision, *, all_of_them: bool = True) -> None:
@@ -322,8 +322,8 @@ class Evening:
 
     def _no_choice(self, decision: Decision, typed: str) -> CommandError:
         words = self.game.words(decision) if self._may_see(decision) else []
-        hint = nearest(typed, words) if words else f"hand {self.seats[decision.seat]} shows what there is"
-        return CommandError(f"“{typed}” cannot be chosen now", f"{hint}; help lists other words")
+        hint = nearest(typed, words) if words else f"hand {self.seats[decision.seat]} shows your choices"
+        return CommandError(f"“{typed}” isn't a choice now", f"{hint}; help lists other words")
 
     def _show_moves(self, decision: Decision) -> None:
         if not self._may_see(decision):
@@ -336,7 +336,7 @@ class Evening:
         whose = self.persons if not name and len(self.persons) == 1 else self._seat_called(name)
         if not whose:
             known = ", ".join(self.seats[seat] for seat in self.persons)
-            raise CommandError(f"nobody is called “{name}” whose hand may be shown", f"say whose: {known}")
+            raise CommandError(f"there is no player “{name}” whose hand may be shown", f"say whose: {known}")
         if whose[0] == decision.seat:
             self._say_options(decision)
         else:
@@ -356,7 +356,7 @@ class Evening:
     def _undo(self, count: int) -> None:
         """Takes back the persons' last choices, and all that followed them."""
         if not self.asked or count < 1:
-            raise CommandError("no choice is left to be taken back", "quit ends the evening")
+            raise CommandError("there is no choice left to take back", "quit stops the game")
         count = min(count, len(self.asked))
         target = self.asked[-count]
         choice = self.game.choices[target]
@@ -365,7 +365,7 @@ class Evening:
         seen = TakenBack(lines, self._word_of(choice)) if self._has_answered(target, lines) else None
         while len(self.table.replay.judgement.steps) > lines:
             if not self._without_last_line():
-                raise CommandError("the record cannot be taken back any further", "mend it with an editor")
+                raise CommandError("nothing before this can be taken back", "mend it with an editor")
         self.kept.back_to(target, seen)
         self.asked, self.waiting, self.seen = self.asked[:-count], [], ""
         self.own, self.ends = [one for one in self.own if one < target], self.ends[:lines]

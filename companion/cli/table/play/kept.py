@@ -57,7 +57,7 @@ class Kept:
         write_new(self.path, self._line([_TABLE_TITLE if by_table else _TITLE, seed]))
 
     def read(self) -> None:
-        """The game that was begun; a last line that was cut off is taken away. Raises CommandError where it is no such file."""
+        """The game that was begun; a last line that was cut off is taken away. Raises CommandError where it isn't such a file."""
         data = read_whole(self.path)
         whole = data[: data.rfind(b"\n") + 1]
         try:
@@ -70,7 +70,7 @@ class Kept:
             or not isinstance(seed, str)
             or not all(type(one) in (int, str) or _is_taken_back(one) for one in choices)
         ):
-            raise CommandError(f"{self.path}: these are no hands of companion play", "give that file another name")
+            raise CommandError(f"{self.path}: this is not a file of hands from companion play", "give that file another name")
         if whole != data:
             write_whole(self.path, whole)
         self.seed, self.by_table = seed, title == _TABLE_TITLE
@@ -109,7 +109,7 @@ class Kept:
         return f"{json.dumps(value)}\n".encode()
 
     def _append(self, value: Choice | Sequence[str | int]) -> None:
-        """Puts a line behind the file and waits until it is on the disk; where that fails nothing is added."""
+        """Puts a line at the end of the file and waits until it is on the disk; where that fails nothing is added."""
         try:
             with self.path.open("r+b", buffering=0) as file:
                 size = file.seek(0, os.SEEK_END)
@@ -127,7 +127,7 @@ class Kept:
 
 
 def _is_taken_back(one: object) -> bool:
-    """Whether this tells of a choice that was taken back: how many choices, and `TakenBack`."""
+    """Whether this is about a choice that was taken back: how many choices, and `TakenBack`."""
     return isinstance(one, list) and [type(part) for part in one] == [int, int, str] and one[0] < 0 <= one[1]
 
 

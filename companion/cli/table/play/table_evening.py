@@ -64,7 +64,7 @@ class TableEvening(Evening):
                 if self._has_undone(typed):
                     return True
                 if typed.partition(" ")[0].casefold() in ("moves", "hand"):
-                    raise CommandError("nobody has to choose now", "say what is asked for; show tells what lies open")
+                    raise CommandError("nobody has to choose now", "answer the question; show draws what is open")
                 if not self._has_told(typed):
                     self._tell_chance(question, typed)
                     return True
@@ -80,7 +80,7 @@ class TableEvening(Evening):
             typed = asks.line(prompt)
             return None if typed is None else typed.strip()
         if question.first:
-            begun = asks.line("A neighbour alone looks here now (Enter)> ")
+            begun = asks.line("Only a neighbour may look now (Enter)> ")
             if begun is None or begun.strip():
                 return None if begun is None else begun.strip()
             self._say_first(question)
@@ -117,8 +117,8 @@ class TableEvening(Evening):
 
     def _show_moves(self, decision: Decision) -> None:
         if self.real.is_unknown(decision):
-            raise CommandError("Companion does not know this hand", "say what is done, as a record has it; - for nothing")
+            raise CommandError("Companion does not know this hand", "type what is played, as in a record, or - for nothing")
         super()._show_moves(decision)
 
     def _show_hand(self, _decision: Decision, _name: str) -> None:  # whoever is named
-        raise CommandError("all hold their own cards", "show tells what lies open")
+        raise CommandError("everybody holds their own cards", "show draws what is open")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class EveningView:
-    """The table as it lies open, and what may be chosen, unless that tells others of a hand."""
+    """The table as it lies open, and what may be chosen, unless that shows others a hand."""
 
     keys: Sequence[tuple[str, str]] = (("f1", "help"), ("f2", "undo"), ("f5", "moves"), ("f6", "score"), ("f10", "quit"))
 
@@ -31,7 +31,7 @@ class EveningView:
         return WordCompleter(lambda: list(self._evening.offered), sentence=True, ignore_case=True)
 
     def look(self) -> Scene | None:
-        """The table as it stands."""
+        """The table as it is now."""
         return self._evening.table.replay.scene()
 
     def offers(self, typed: str) -> Offers:

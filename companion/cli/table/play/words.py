@@ -1,14 +1,14 @@
 """What somebody may say who plays with Companion, beside what is chosen."""
 
-HELP = "Type what you choose, as it is written in a record. Before that, or in place of it:"
+HELP = "Type your choice, as a record has it. Instead, or before it, you can type:"
 WORDS = (
-    ("moves", "all that you may choose"),
-    ("hand NAME", "what NAME holds: for the eyes of NAME alone"),
-    ("show", "the table as it lies open"),
-    ("score", "the scores with their items"),
-    ("undo", "take your last choice back, with all that followed it; undo 3 takes back three"),
+    ("moves", "everything that you may choose"),
+    ("hand NAME", "the hand of NAME, for NAME alone to see"),
+    ("show", "the table, as everybody sees it"),
+    ("score", "the scores, item by item"),
+    ("undo", "take your last choice back, and all that followed; undo 3 takes back three"),
     ("note TEXT", "write a remark into the record"),
-    ("rule ID", "a rule by its id"),
+    ("rule ID", "any rule, by its id"),
     ("help", "or ?: this list"),
     ("quit", "stop; companion play FILE goes on"),
 )

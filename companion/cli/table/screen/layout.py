@@ -1,4 +1,4 @@
-"""What stands where on the full screen, and what its keys do."""
+"""What is where on the full screen, and what its keys do."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TYPED = 3
 _LONG = 400
 
 #: What stands in place of words where none begins as was typed.
-_NOTHING = "Nothing is written so. Words will do, too: Enter shows what they become."
+_NOTHING = "That isn't notation, but plain words work, too: Enter shows what they become."
 
 #: A pane that has this in it is scrolled there.
 _END = ("[SetCursorPosition]", "")
@@ -95,7 +95,7 @@ class Desk:
         self.stop()
 
     def offers(self) -> Offers:
-        """What may be said after what was typed; nothing while somebody thinks."""
+        """What may come next after what was typed; nothing while somebody thinks."""
         state = self.typed.complete_state
         text = (state.original_document if state else self.typed.document).text_before_cursor
         with self._asking:
@@ -150,7 +150,7 @@ class Desk:
             [
                 VSplit([left, ConditionalContainer(right, Condition(lambda: self.rooms().side > 0))]),
                 ConditionalContainer(
-                    HSplit([self._border(lambda: "What may be said"), words]), Condition(lambda: self.rooms().words > 0)
+                    HSplit([self._border(lambda: "What may come next"), words]), Condition(lambda: self.rooms().words > 0)
                 ),
                 self.input,
                 Window(FormattedTextControl(self._bar), height=1),

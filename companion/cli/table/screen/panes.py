@@ -1,4 +1,4 @@
-"""The panes of the full screen: what stands in each, as text with styles."""
+"""The panes of the full screen: what is in each, as text with styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was said, in its lines: stands in for standard output while the full screen is there."""
+"""What was said, in its lines: takes the place of standard output while the full screen is there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST = 5000
 
 
 class Paper(io.TextIOBase):
-    """Keeps what is said; tells `changed` of each line. Empty lines are left out: room is dear."""
+    """Keeps what is said; calls `changed` for each line. Empty lines are left out: room is dear."""
 
     def __init__(self, stream: TextIO, changed: Callable[[], None]) -> None:
         self.lines: list[str] = []
@@ -33,7 +33,7 @@ class Paper(io.TextIOBase):
         return len(text)
 
     def turn_over(self) -> None:
-        """What was said so far is no news any more."""
+        """What was said so far is old."""
         self.news = 0
 
     def isatty(self) -> bool:

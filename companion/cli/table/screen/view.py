@@ -26,7 +26,7 @@ class Offers(NamedTuple):
 
 
 class View(Protocol):
-    """What stands on the screen around the conversation."""
+    """What is on the screen around the conversation."""
 
     #: Function keys, each with the word of the conversation that it says.
     keys: Sequence[tuple[str, str]]
@@ -39,7 +39,7 @@ class View(Protocol):
         """What the tab key completes."""
 
     def look(self) -> Scene | None:
-        """The table as it stands. Asked before each line, by whoever leads the conversation."""
+        """The table as it is now. Asked before each line, by whoever leads the conversation."""
 
     def offers(self, typed: str) -> Offers:
         """What may be said after what was typed. Asked at every key."""

@@ -40,7 +40,7 @@ _PATIENT = 2
 
 
 class FullScreen:
-    """A context in which all that is said and asked stands on a full screen; behind it the terminal is as it was before."""
+    """A context in which all that is said and asked is on a full screen; after it the terminal is as it was before."""
 
     def __init__(self, view: View) -> None:
         self._heard: SimpleQueue[str | BaseException | None] = SimpleQueue()

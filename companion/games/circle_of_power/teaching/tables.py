@@ -215,4 +215,4 @@ def dummy() -> Picture:
         remark(surface, "a jack:\nprey", 53, 40, align="left")
         halo(surface, table.city(_AINO))
 
-    return Picture("The dummy counts counter-clockwise: Ville’s ace is no prey for a queen, Aino’s jack is", 92, 48, draw)
+    return Picture("The dummy counts counter-clockwise: Ville’s ace isn’t prey for a queen, Aino’s jack is", 92, 48, draw)

@@ -75,7 +75,7 @@ def reason(view: View, option: Option) -> str:
         return "is one more move (DC-3.1)"
     part = forms.read_part(str(option))
     if part is m.STOP:
-        return "leaves the tokens where they stand well (DC-3.3)"
+        return "leaves the tokens where they are well placed (DC-3.3)"
     return _of_step(turn_so_far(view.state, view.said), part) if isinstance(part, m.Step) else ""
 
 

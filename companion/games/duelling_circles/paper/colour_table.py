@@ -54,7 +54,7 @@ def strikes(table: Table) -> dict[str, Strike]:
         ORANGE: friends,
         RED_WHITE: "spares red-white; rallies twice",
         VIOLET: "not onto opposing tokens",
-        BLACK: "who lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well"),
+        BLACK: "what lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well"),
     }
     return {
         colour: Strike(_beside(table, colour, -1), _landing(table, colour), _beside(table, colour, 1), note)

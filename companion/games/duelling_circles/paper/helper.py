@@ -109,7 +109,7 @@ def turn_lines(table: Table, seat: int) -> tuple[tuple[str, str], ...]:
     tiles = [table.names[seat][LANDING[RESERVE][heads]] for heads in range(1, MOST_HEADS + 1)]
     come_in = f" From the reserve, 1 to 4 heads lead to {', '.join(tiles)}." if table.reserves else ""
     rallying = " or ".join(table.names[seat][place] for place in RALLYING)
-    friend = "Colours tell who may share." if table.kinilani else "Never on a friend."
+    friend = "Colours say who may share." if table.kinilani else "Never on a friend."
     again = "must" if table.setting("DC-R4") == "b" else "may"
     whose = ", with another token" if table.setting("DC-R5") == "b" else ""
     return (

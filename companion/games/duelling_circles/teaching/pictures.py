@@ -30,7 +30,7 @@ _TURNS = (
     "Ville goes from h8 to c1",
     "Aino lands on c1 and takes Ville's token",
     "Ville lands on c2 and takes Aino's token",
-    "Tile c2 is lucky, so Aino cannot land there; she goes from c1 to c4",
+    "Tile c2 is lucky, so Aino cannot land there, but goes from c1 to c4",
     "Ville goes from c2 to c4 and takes Aino's token",
     "",
     "Ville rides on from c4 to c8",

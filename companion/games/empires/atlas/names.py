@@ -96,7 +96,7 @@ def read_names(text: str, count: int) -> list[Name]:
         whole = _BREAKS.sub("", marked)
         trouble = name_trouble(whole)
         if fold(whole) in seen:
-            trouble = f"stands in line {seen[fold(whole)]} already"
+            trouble = f"is in line {seen[fold(whole)]} already"
         if trouble:
             raise AtlasError(f"line {number}: “{whole}” {trouble}")
         seen[fold(whole)] = number

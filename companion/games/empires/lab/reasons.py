@@ -10,7 +10,7 @@ def reason(view: View, decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     state, player = view.state, view.seat
     if option == STOP:
-        why = {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they stand"}
+        why = {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they are"}
         return why.get(decision.about, "") if not view.acts else ""
     if isinstance(option, m.Setup):
         return f"lies among {len(placing.around(state, option.city)) - 1} provinces (EM-2.2)"
@@ -54,9 +54,7 @@ def _gain(state: s.State, after: s.State, player: int, element: m.Element) -> st
     if more > 0:
         return f"brings {_counted(more, 'counter')}"
     cities = after.board.cities_of(player) - state.board.cities_of(player)
-    return (
-        "builds a city" if cities > 0 else "stands better for what comes" if isinstance(element, m.Combo) else "spreads counters"
-    )
+    return "builds a city" if cities > 0 else "prepares for what comes" if isinstance(element, m.Combo) else "spreads counters"
 
 
 def _counters(state: s.State, player: int) -> int:

@@ -38,7 +38,7 @@ def said(
     if len(words) > 1 and table.player(words[0]) == player:
         words = words[1:]
     if ";" in typed:
-        raise RefusedError("one thing is said at a time", "leave out what stands behind “;”: that is asked for next")
+        raise RefusedError("one thing is said at a time", "leave out what follows “;”: that is asked for next")
     element = _read(world, words)
     if isinstance(element, m.Pass) and decision.about == CARDS:
         return STOP

@@ -126,7 +126,7 @@ def as_wished(atlas: model.Atlas, reading: Reading) -> model.Atlas:
         return atlas
     found = starts.fair_starts(atlas.map, reading.players, even=True)
     if found is None:
-        what = f"{reading.players} cities cannot stand {starts.APART} provinces apart on this map"
+        what = f"{reading.players} cities cannot be {starts.APART} provinces apart on this map"
         raise errors.AtlasError(what, "take another one")
     return replace(atlas, starts=found.provinces, recipe=None, figures={**atlas.figures, **found.as_figures()})
 

@@ -134,4 +134,4 @@ def _answering(view: View, lead: Card, card: Card) -> str:
     below = bisect_left(left, heights[card.index])
     aim = "the highest answer takes a red lead" if lead.red else "the lowest answer takes a black lead"
     how_many = {0: "none of", len(left): "all"}.get(below, f"{below} of")
-    return f"stands above {how_many} the {len(left)} cards that nobody has played, and {aim} (FK-5.1)"
+    return f"ranks above {how_many} the {len(left)} cards that nobody has played, and {aim} (FK-5.1)"

@@ -62,7 +62,7 @@ def test_level_4_chooses_what_the_solution_has_for_the_best(solved: exact.Solved
 
 
 def test_best_play_is_refused_where_it_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(LabError, match=r"level 4 is best play, which is not known here: only the short game with 3 tokens"):
+    with pytest.raises(LabError, match=r"level 4 is best play, which nobody knows here: only the short game with 3 tokens"):
         play(LAB, read_table(SHORT.replace("tokens: 3", "tokens: 5")), [BEST, THUMB], "x", 0)
     monkeypatch.setitem(__import__("sys").modules, "companion.games.duelling_circles.analysis.evaluation", None)
     assert "needs numpy" in LAB.unsolved(read_table(SHORT))

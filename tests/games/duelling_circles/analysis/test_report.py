@@ -39,7 +39,7 @@ def test_a_finished_game_decision_by_decision(run) -> None:  # type: ignore[no-u
     shown = run("duel.game")
     assert shown.exit_code == 0, shown.output
     assert "Exact chances" in shown.output
-    assert re.search(r"Aino had \d genuine choices; 0 surely cost something", shown.output)
+    assert re.search(r"Aino had \d genuine choices; 0 cost something", shown.output)
     report = json.loads(run("duel.game", "--json").stdout)
     assert report["solved"] is True
     assert (report["end"], report["finished"], report["moves"]) == ([1.0, 0.0], True, [])
@@ -57,7 +57,7 @@ def test_a_choice_that_is_not_the_best_costs(run) -> None:  # type: ignore[no-un
     assert worst["move"] == "r"
     assert worst["best"] == "h7"
     assert worst["loss"] == pytest.approx(worst["best_chance"] - worst["chance"])
-    assert "surely cost something, " in run("-", said=BLUNDER).output
+    assert "cost something: " in run("-", said=BLUNDER).output
     assert "h7 was better" in run("-", said=BLUNDER).output
 
 
