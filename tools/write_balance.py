@@ -15,10 +15,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from in_brief import in_brief
+
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import shipped
 from companion.cli.lab.report_text import report_lines
-from companion.lab.brief import in_brief
 from companion.lab.experiment import Experiment
 from companion.lab.results import TableResult, results_of
 from companion.lab.run.conducting import found_in

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -87,15 +86,6 @@ def median_of(values: Sequence[float], sure: float = SURE) -> Estimate:
     off = normal_quantile((1 + sure) / 2) * math.sqrt(count) / 2
     low, high = math.floor((count - 1) / 2 - off), math.ceil((count - 1) / 2 + off)
     return Estimate(quantile_of(values, 0.5), ordered[max(0, low)], ordered[min(count - 1, high)], count)
-
-
-def bootstrap(
-    deals: Sequence[Sequence[float]], figure: Callable[[Sequence[Sequence[float]]], float], seed: str, times: int = 400
-) -> Estimate:
-    """A figure of many deals that is no mean, with the interval that drawing the deals anew gives (percentiles)."""
-    random = Random(seed)
-    drawn = [figure(random.choices(deals, k=len(deals))) for _ in range(times)]
-    return Estimate(figure(deals), quantile_of(drawn, (1 - SURE) / 2), quantile_of(drawn, (1 + SURE) / 2), len(deals))
 
 
 def correlation(one: Sequence[float], other: Sequence[float]) -> float | None:

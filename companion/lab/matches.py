@@ -76,8 +76,3 @@ def by_lot(laboratory: Laboratory[Any, WorldT, Any], table: object, random: Rand
     while (decision := world.decision()) is not None:
         world.choose(random.choice(decision.options))
     return world
-
-
-def rotated(levels: Sequence[int], by: int) -> tuple[int, ...]:
-    """The levels so many seats on: who sat first sits in seat `by`."""
-    return tuple(levels[(seat - by) % len(levels)] for seat in range(len(levels)))

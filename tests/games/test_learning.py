@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
+from commands import ROOT
 from companion.referee import about, game_ids, rule_texts
 from companion.referee.books import KINDS, LEARN, NOTATION, QUIZ, find_text, has_text, kinds_of, rules_named
 from companion.referee.games import GROUP, package_of
-from companion.referee.looked_at import looked_at, to_look_at
 from companion.referee.teaching import teaching_pictures
+
+sys.path.append(str(ROOT / "tools"))
+
+from look_at_rules import looked_at, to_look_at
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -20,17 +25,17 @@ def test_what_is_told_was_read_beside_its_rules(game: str) -> None:
 
 
 def test_a_rule_that_changed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.referee.looked_at.find_text", lambda *_: "# T\n\nLead.\n\n{FK-3.2 FK-99.9}\nWords.\n")
+    monkeypatch.setattr("look_at_rules.find_text", lambda *_: "# T\n\nLead.\n\n{FK-3.2 FK-99.9}\nWords.\n")
     known, unknown = looked_at("four-kingdoms")
     assert list(known) == ["FK-3.2"]
     assert unknown == ["FK-99.9"]
-    monkeypatch.setattr("companion.referee.looked_at._noted", lambda _: dict(known))
+    monkeypatch.setattr("look_at_rules._noted", lambda _: dict(known))
     assert list(to_look_at("four-kingdoms")) == ["learn.md names FK-99.9, which is no rule"]
     changed = {**rule_texts("four-kingdoms")}
     changed["FK-3.2"] = changed["FK-3.2"]._replace(text="otherwise")
-    monkeypatch.setattr("companion.referee.looked_at.rule_texts", lambda _: changed)
+    monkeypatch.setattr("look_at_rules.rule_texts", lambda _: changed)
     assert any("FK-3.2 has changed" in line for line in to_look_at("four-kingdoms"))
-    monkeypatch.setattr("companion.referee.looked_at._noted", lambda _: {"FK-1.1": "0"})
+    monkeypatch.setattr("look_at_rules._noted", lambda _: {"FK-1.1": "0"})
     assert {line.partition(" ")[0] for line in to_look_at("four-kingdoms")} == {"learn.md", "FK-1.1"}
 
 

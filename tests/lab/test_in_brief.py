@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from random import Random
 
 import pytest
 
-from commands import Run
-from companion.lab.brief import in_brief
+from commands import ROOT, Run
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.intervals import unseen_of
 from companion.lab.job import Job
@@ -18,6 +18,10 @@ from companion.referee import about, balance, game_ids
 from companion.referee.asking.rulings import rulings_of
 from companion.referee.balance import balance_of
 from companion.referee.games import GameError
+
+sys.path.append(str(ROOT / "tools"))
+
+from in_brief import in_brief
 
 SIDES = Sides(("A", "B"), (0, 1))
 

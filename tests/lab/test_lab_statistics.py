@@ -8,7 +8,7 @@ import pytest
 
 from companion.lab.distributions import chi_square_above, t_below, t_quantile
 from companion.lab.fairness import chance_of, fairness_of, holm
-from companion.lab.intervals import bootstrap, correlation, mean_of, median_of, quantile_of, share_of, wilson
+from companion.lab.intervals import correlation, mean_of, median_of, quantile_of, share_of, wilson
 from companion.lab.sequential import UPPER, sequential
 
 
@@ -51,13 +51,6 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
     random = Random(7)
     covered = [not mean_of([random.gauss(0, 1) for _ in range(8)]).excludes(0) for _ in range(1000)]
     assert 0.935 < sum(covered) / 1000 < 0.965
-
-
-def test_drawing_anew_agrees_with_student() -> None:
-    random = Random(3)
-    deals = [(random.gauss(5, 2),) for _ in range(200)]
-    drawn = bootstrap(deals, lambda some: sum(one[0] for one in some) / len(some), "x")
-    assert drawn.off == pytest.approx(mean_of([one[0] for one in deals]).off, rel=0.2)
 
 
 def test_correlation() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from commands import ROOT
 from companion.lab.chance import Streams
-from companion.lab.matches import LabError, laboratory_of, play, rotated
+from companion.lab.matches import LabError, laboratory_of, play
 from companion.lab.players import LEVELS, choose
 from companion.lab.world import AnyLaboratory, AnyWorld
 from companion.referee import find_game, game_ids, judge, read_table
@@ -185,8 +185,3 @@ def test_a_level_that_is_not_there_and_a_seat_too_few() -> None:
     with pytest.raises(LabError, match="level 4 is best play, which nobody knows here: nobody has solved this game"):
         play(lab, table, [0, 0, 0, 4], "x", 0)
     assert sorted(LEVELS) == [0, 1, 2, 3, 4]
-
-
-def test_rotating_moves_each_level_on() -> None:
-    assert rotated((3, 0, 0, 1), 1) == (1, 3, 0, 0)
-    assert rotated((3, 0, 0, 1), 4) == (3, 0, 0, 1)

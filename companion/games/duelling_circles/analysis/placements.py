@@ -58,17 +58,3 @@ def met_at(tiles: Tiles, *, counterflow: bool) -> Tiles:
     """The other side's tiles as the mover numbers them; -1 for those of its home row, where the mover never comes."""
     combat = LENGTH + HOME_LENGTH - 1 - tiles if counterflow else tiles
     return np.where(tiles < HOME_LENGTH, -1, combat)
-
-
-def count_positions(tokens: int, *, counterflow: bool) -> tuple[int, int]:
-    """How many positions there are with no tile shared: without a lucky tile, and with the lucky tiles that differ."""
-    positions = with_luck = 0
-    for mine in sides(tokens):
-        for theirs in sides(tokens):
-            own, other = placements(mine.board), placements(theirs.board)
-            met = met_at(other, counterflow=counterflow)
-            possible = ~(own[:, None, :, None] == met[None, :, None, :]).any(axis=(2, 3))
-            lucky = 1 + (other >= HOME_LENGTH).sum(axis=1)
-            positions += int(possible.sum())
-            with_luck += int((possible * lucky[None, :]).sum())
-    return positions, with_luck

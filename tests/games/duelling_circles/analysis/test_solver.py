@@ -12,7 +12,6 @@ import pytest
 from companion.games.duelling_circles.analysis.evaluation import Evaluation
 from companion.games.duelling_circles.analysis.placements import (
     Side,
-    count_positions,
     met_at,
     number_of,
     placements,
@@ -72,6 +71,20 @@ def a_position(random: Random, counterflow: bool) -> State:
         met = met_at(np.array(theirs), counterflow=counterflow)
         if not set(mine) & set(met.tolist()):
             return state_of(counterflow, mine, theirs, random.choice([-1, *range(HOME_LENGTH, LENGTH)]), random.randint(0, 1))
+
+
+def count_positions(tokens: int, *, counterflow: bool) -> tuple[int, int]:
+    """How many positions there are with no tile shared: without a lucky tile, and with the lucky tiles that differ."""
+    positions = with_luck = 0
+    for mine in sides(tokens):
+        for theirs in sides(tokens):
+            own, other = placements(mine.board), placements(theirs.board)
+            met = met_at(other, counterflow=counterflow)
+            possible = ~(own[:, None, :, None] == met[None, :, None, :]).any(axis=(2, 3))
+            lucky = 1 + (other >= HOME_LENGTH).sum(axis=1)
+            positions += int(possible.sum())
+            with_luck += int((possible * lucky[None, :]).sum())
+    return positions, with_luck
 
 
 def test_it_has_as_many_positions_as_were_counted_elsewhere() -> None:
