@@ -6,6 +6,7 @@ import ast
 import copy
 import json
 import pickle
+import re
 import string
 import subprocess
 import sys
@@ -144,6 +145,25 @@ def test_another_language_has_no_word_and_no_hole_that_english_has_not(package: 
         assert key in english, key
         assert holes(words) == holes(english[key]), key
         assert words.count("\n") == english[key].count("\n"), key
+
+
+#: What is Finnish is so whole: the two games that speak it with their papers, and what all games share.
+WHOLE = [f"companion.games.{game}{paper}" for game in ("circle_of_power", "four_kingdoms") for paper in ("", ".paper")]
+WHOLE += ["companion.cli", "companion.press", "companion.record", "companion.referee", "companion.words"]
+
+
+@pytest.mark.parametrize("package", WHOLE)
+def test_finnish_has_every_word_that_english_has(package: str) -> None:
+    """But for the words that are understood, not said: a language has others."""
+    lacking = table_of(package, ENGLISH).keys() - table_of(package, "fi").keys()
+    assert sorted(key for key in lacking if not key.startswith("said-")) == []
+
+
+@pytest.mark.parametrize("package", WHOLE)
+def test_finnish_says_nothing_that_a_finn_would_not(package: str) -> None:
+    """`takana` is a place in a room, `tasan olevat` and `toiminto` are words of machines."""
+    wrong = re.compile(r"\b(?:takana|tasan olev\w*|toimin(?:to|no)\w*|kansanjakaj\w*)", re.IGNORECASE)
+    assert [words for words in table_of(package, "fi").values() if wrong.search(words)] == []
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

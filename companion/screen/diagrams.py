@@ -17,12 +17,12 @@ _NAME = re.compile(r"[a-z0-9-]+")
 def diagram(game_id: str, name: str) -> Markup:
     """A picture of a game's books where it is to be seen, by the name that they call it; nothing where there is none.
 
-    Its caption stands beside it: it is not read aloud.
+    One that is made of a lesson says what lies in it, card by card; a file has its caption beside it, and is not read aloud.
     """
     taught = _taught(game_id).get(name)
     if taught:
         picture = taught()
-        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "taught")
+        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "taught", picture.title)
     drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
     size = _SIZE.search(drawn)
     return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()

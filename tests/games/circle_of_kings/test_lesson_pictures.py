@@ -9,7 +9,9 @@ ROWS = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
 
 
 def test_a_strike_that_was_made_is_drawn() -> None:
-    assert fights.lap((("Aino", "9c", "3w"),), (PENTACLES, CUPS), ROWS, "Cups strike Wands").title == "Cups strike Wands"
+    title = fights.lap((("Aino", "9c", "3w"),), (PENTACLES, CUPS), ROWS, "Cups strike Wands").title
+    assert title.startswith("Cups strike Wands. Ville 10 of Pentacles")
+    assert "Aino’s 9 of Cups strikes the 3 of Wands" in title
 
 
 @pytest.mark.parametrize("strike", [("Aino", "9c", "6w"), ("Aino", "5w", "3w"), ("Ville", "3w", "9c")])

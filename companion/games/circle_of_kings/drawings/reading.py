@@ -13,6 +13,13 @@ from companion.drawing.figure import label, remark
 WIDTH, HEIGHT = 108.0, 45.0
 _CARD, _STEP, _LEFT, _TOP = 19.0, 28.0, 2.5, 0.5
 _TOWER: Final = 16
+#: What each card is, and what it is for.
+SAID: Final = (
+    ("Ace of Swords", "army card, worth 1"),
+    ("Seven of Cups", "army card, worth 7"),
+    ("King of Wands", "for the Circle"),
+    ("XVI, the Tower", "a Lord"),
+)
 
 
 def draw_reading(surface: Surface, _: Box) -> None:
@@ -22,13 +29,7 @@ def draw_reading(surface: Surface, _: Box) -> None:
     _pips(surface, boxes[1], "VII", "c", 7)
     _king(surface, boxes[2])
     _lord(surface, boxes[3])
-    said = (
-        ("Ace of Swords", "army card, worth 1"),
-        ("Seven of Cups", "army card, worth 7"),
-        ("King of Wands", "for the Circle"),
-        ("XVI, the Tower", "a Lord"),
-    )
-    for place, (title, use) in zip(boxes, said, strict=True):
+    for place, (title, use) in zip(boxes, SAID, strict=True):
         middle = place.x + place.width / 2
         label(surface, title, middle, place.bottom + 5.5)
         remark(surface, use, middle, place.bottom + 10.5)

@@ -8,7 +8,7 @@ from companion.cards.tarot import SUIT_NAMES
 from companion.drawing import Box, Picture, Surface
 from companion.drawing.figure import arrow, label, remark
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, point_on, say
-from companion.games.circle_of_kings.teaching.tables import ARMIES, ARMIES_AGAIN, CHANGED, LAID, SECOND, table_at
+from companion.games.circle_of_kings.teaching.tables import ARMIES, ARMIES_AGAIN, CHANGED, LAID, SECOND, circle_in_words, table_at
 from companion.referee.teaching import TeachingPictures
 
 _KING, _NAMES = 8.0, ("Top", "Right", "Bottom", "Left")
@@ -26,7 +26,8 @@ def _circle() -> Picture:
         for number, suit in enumerate(names):
             label(surface, f"{suit} strike {names[(number + 1) % 4]}", 66, 16.5 + 7 * number, align="left")
 
-    return Picture("The Circle: each suit strikes the suit of the next King clockwise", _WIDTH, _HEIGHT, draw)
+    said = f"The Circle: each suit strikes the suit of the next King clockwise. {circle_in_words(kings)}"
+    return Picture(said, _WIDTH, _HEIGHT, draw)
 
 
 def _draw_named(surface: Surface, kings: Kings, x: float, y: float, acting: str = "") -> None:
@@ -50,7 +51,8 @@ def _changed(lines: tuple[int, int], words: str, said: str) -> Picture:
         arrow(surface, (47, _HEIGHT / 2 + 8), (58, _HEIGHT / 2 + 8), width=1.2)
         remark(surface, said, 52.5, _HEIGHT / 2 + 13)
 
-    return Picture(words, _WIDTH, _HEIGHT, draw)
+    said = f"{words}. Before: {circle_in_words(before)}. After: {circle_in_words(after)}"
+    return Picture(said, _WIDTH, _HEIGHT, draw)
 
 
 def _tower() -> Picture:
@@ -61,7 +63,8 @@ def _tower() -> Picture:
         _draw_named(surface, kings, 28, _HEIGHT / 2)
         label(surface, "Nobody’s Cups can\nstrike or be struck.\nPentacles strike Wands.", 64, 21, align="left")
 
-    return Picture("The Tower has taken the King of Cups out of the Circle", _WIDTH, _HEIGHT, draw)
+    said = f"The Tower has taken the King of Cups out of the Circle: {circle_in_words(kings)}"
+    return Picture(said, _WIDTH, _HEIGHT, draw)
 
 
 def _emperor() -> Picture:
@@ -73,7 +76,8 @@ def _emperor() -> Picture:
         point_on(surface, king_boxes(28, _HEIGHT / 2, _KING), 0, 2)
         label(surface, "Pentacles strike\nCups or Wands.\nAll others strike\nonly the next suit.", 64, 18.5, align="left")
 
-    return Picture("The Emperor: the suit at Top strikes either of the next two", _WIDTH, _HEIGHT, draw)
+    said = f"The Emperor: the suit at Top strikes either of the next two. {circle_in_words(kings)}"
+    return Picture(said, _WIDTH, _HEIGHT, draw)
 
 
 PICTURES: Final[TeachingPictures] = {

@@ -5,7 +5,19 @@ from typing import Final
 
 from companion.drawing.picture import Picture
 from companion.games.circle_of_kings.drawings.fight import FightFigure, Strike
-from companion.games.circle_of_kings.teaching.tables import ARMIES, CUPS, LAST, PENTACLES, STOLEN, WANDS, army_of, table_at
+from companion.games.circle_of_kings.teaching.tables import (
+    ARMIES,
+    CUPS,
+    LAST,
+    PENTACLES,
+    STOLEN,
+    WANDS,
+    army_of,
+    card_in_words,
+    cards_in_words,
+    circle_in_words,
+    table_at,
+)
 from companion.referee.teaching import TeachingPictures
 
 Rows = Mapping[str, Sequence[str]]
@@ -33,7 +45,14 @@ def lap(strikes: Sequence[Strike], lines: tuple[int, int], rows: Rows, words: st
     kings = {striker[1] for _, striker, _ in strikes}
     acting = kings.pop() if len(kings) == 1 else ""
     figure = FightFigure(after["circle"], acting, rows, there, tapped, fallen, strikes, *_size(rows))
-    return Picture(words, figure.width, figure.height, figure.draw)
+    return Picture(_told(words, figure), figure.width, figure.height, figure.draw)
+
+
+def _told(words: str, figure: FightFigure) -> str:
+    """A figure's title, and what lies in it: the Circle, both armies, who strikes whom."""
+    armies = (f"{tag} {cards_in_words([c for c in row if c in figure.there[tag]])}" for tag, row in figure.rows.items())
+    strikes = (f"{tag}’s {card_in_words(one)} strikes the {card_in_words(other)}" for tag, one, other in figure.strikes)
+    return f"{words}. {'; '.join(armies)}. {'; '.join(strikes)}. Kings: {circle_in_words(figure.kings)}"
 
 
 def _size(rows: Rows) -> tuple[float, float]:
@@ -48,7 +67,9 @@ def _hermit() -> Picture:
     there = {tag: army_of(table, tag) for tag in rows}
     none: Mapping[str, Sequence[str]] = dict.fromkeys(rows, ())
     figure = FightFigure(table["circle"], "-", rows, there, none, none, (("Ville", "Tp", "Tp*"),), *_size(rows))
-    return Picture("The Hermit: Ville’s ten of Pentacles goes over to Aino", figure.width, figure.height, figure.draw)
+    armies = "; ".join(f"{tag} {cards_in_words(army)}" for tag, army in there.items())
+    words = f"The Hermit: Ville’s ten of Pentacles goes over to Aino. {armies}"
+    return Picture(f"{words}. Kings: {circle_in_words(table['circle'])}", figure.width, figure.height, figure.draw)
 
 
 PICTURES: Final[TeachingPictures] = {

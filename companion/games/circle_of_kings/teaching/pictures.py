@@ -33,7 +33,8 @@ def _table(*, numbered: bool) -> Picture:
             for pile, number in (("Lord deck", 3), ("Army deck", 4)):
                 _number(surface, drawn.box_of(pile, far=far), number)
 
-    words = "The table: the Circle of Kings in the middle; before each player Captain, army, Lord and four piles"
+    said = "in the middle; before each player Captain, army, Lord and four piles"
+    words = f"The table: the Circle of Kings ({tables.circle_in_words(kings)}) {said}"
     return Picture(words, drawn.WIDTH, drawn.HEIGHT, draw)
 
 
@@ -55,7 +56,7 @@ def _hand() -> Picture:
         remark(surface, "two Lords", 16, 29.5)
         remark(surface, "four army cards", 76, 29.5)
 
-    return Picture("Aino’s first hand: the Empress and the Hermit, and four army cards", 108, 31, draw)
+    return Picture(f"Aino’s first hand: the Empress and the Hermit; {tables.cards_in_words(soldiers)}", 108, 31, draw)
 
 
 def _deploying() -> Picture:
@@ -69,7 +70,8 @@ def _deploying() -> Picture:
                 edge = place.bottom + 1.2 if far else place.y - 1.2  # a Captain lies open
                 _number(surface, place, number, edge=edge if part == "Captain" else None)
 
-    return Picture("The Captains are turned up; armies and Lords lie face down", drawn.WIDTH, drawn.ROWS_HEIGHT, draw)
+    up = ", ".join(f"{tag} {tables.card_in_words(zone['captain'])}" for tag, zone in table["deployed"].items())
+    return Picture(f"The Captains are turned up: {up}; armies and Lords lie face down", drawn.WIDTH, drawn.ROWS_HEIGHT, draw)
 
 
 def _deployed() -> Picture:
@@ -79,7 +81,8 @@ def _deployed() -> Picture:
         near, far = (_seat(table, tag, hidden=False) for tag in ("Aino", "Ville"))
         drawn.draw_table(surface, table["circle"], near, far, titles=False)
 
-    return Picture("Armies and Lords are turned up", drawn.WIDTH, drawn.HEIGHT, draw)
+    said = f"{tables.deployed_in_words(table)}. Kings: {tables.circle_in_words(table['circle'])}"
+    return Picture(f"Armies and Lords are turned up: {said}", drawn.WIDTH, drawn.HEIGHT, draw)
 
 
 def _seat(table: Plain, tag: str, *, hidden: bool) -> drawn.SeatFigure:
@@ -99,7 +102,9 @@ def _combat() -> Picture:
             if before["lord_deck"][tag] > after["lord_deck"][tag]:
                 _draw_burn(surface, y)
 
-    return Picture("Both armies are added up: Aino has 24, Ville 21, and Ville burns a Lord", 108, 46, draw)
+    words = "Both armies are added up: Aino has 24, Ville 21, and Ville burns a Lord"
+    armies = "; ".join(f"{tag} {tables.cards_in_words(tables.army_of(before, tag))}" for tag in _ORDER)
+    return Picture(f"{words}. {armies}", 108, 46, draw)
 
 
 def _draw_sum(surface: Surface, tag: str, codes: Sequence[str], y: float) -> None:
@@ -125,7 +130,9 @@ def _draw_burn(surface: Surface, y: float) -> None:
 
 
 def _reading() -> Picture:
-    return Picture("Four cards of a tarot pack and what each is for", reading.WIDTH, reading.HEIGHT, reading.draw_reading)
+    cards = "; ".join(f"{title}, {use}" for title, use in reading.SAID)
+    words = f"Four cards of a tarot pack and what each is for: {cards}"
+    return Picture(words, reading.WIDTH, reading.HEIGHT, reading.draw_reading)
 
 
 PICTURES: Final[TeachingPictures] = {

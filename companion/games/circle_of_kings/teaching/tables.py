@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from companion.cards.tarot import LORDS, SUIT_NAMES
 from companion.plain import Plain
 from companion.referee.found import find_game
 from companion.referee.teaching import lesson_at
@@ -18,6 +19,29 @@ def table_at(name: str, line: int) -> Plain:
     """What lies where after a lesson's first `line` lines, as a verdict's `state` tells it."""
     position = lesson_at(_GAME, name, line).judgement.positions[-1]
     return find_game(_GAME).describe(position.inner)
+
+
+def card_in_words(code: str) -> str:
+    """A card as people call it: `5 of Wands`, `King of Cups`; an ace is worth 1."""
+    rank = {"T": "10", "A": "ace", "K": "King"}.get(code[0], code[0])
+    return f"{rank} of {SUIT_NAMES[code[1]]}"
+
+
+def cards_in_words(codes: Sequence[str]) -> str:
+    """Several cards as people call them; a star marks the card that was stolen."""
+    return ", ".join(card_in_words(code) + " (stolen)" * code.endswith("*") for code in codes)
+
+
+def circle_in_words(kings: Sequence[str | None]) -> str:
+    """Which King lies where."""
+    places = zip(("Top", "Right", "Bottom", "Left"), kings, strict=True)
+    return ", ".join(f"{place} {card_in_words(king) if king else 'empty'}" for place, king in places)
+
+
+def deployed_in_words(table: Plain) -> str:
+    """Both armies and their Lords."""
+    lords = {tag: LORDS[int(zone["lord"][1:])].title for tag, zone in table["deployed"].items()}
+    return "; ".join(f"{tag} {cards_in_words(army_of(table, tag))}, and the Lord {lord}" for tag, lord in lords.items())
 
 
 def army_of(table: Plain, tag: str) -> Sequence[str]:

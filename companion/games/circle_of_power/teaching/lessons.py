@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from companion.games.circle_of_power.drawings.laid import Laid
 from companion.plain import Json
-from companion.referee.teaching import lesson, state_at
+from companion.referee.markup import cards as signs
+from companion.referee.teaching import in_words, lesson, state_at
 
 _GAME = "circle-of-power"
 _PLAYS = 4
@@ -50,6 +51,20 @@ def after(name: str, action: int, *, gone: bool = False) -> Laid:
 
 def _laid(state: Json, next_city: str, played: dict[str, str], *, gone: bool) -> Laid:
     return Laid(state["seats"], state["cities"], state["trophies"], next_city, played, state["leader"], gone)
+
+
+def lying(laid: Laid) -> str:
+    """Who rules which city and what lies in the lines, for whoever cannot see the picture."""
+    cities = in_words({tag: (city,) if city else () for tag, city in laid.cities.items()})
+    lines = in_words({tag: line for tag, line in laid.lines.items() if line})
+    following = laid.next_city and f"next city {signs(laid.next_city)}"
+    return "; ".join(words for words in (f"cities {cities}", lines and f"lines {lines}", following) if words)
+
+
+def plays_in_words(laid: Laid, action: Action) -> str:
+    """What each emperor rules and plays, in the order of play."""
+    plays = [f"{tag} rules {signs(str(laid.cities[tag]))}, plays {signs(card)}" for tag, card in action.plays]
+    return "; ".join((*plays, f"next city {signs(action.next_city)}"))
 
 
 def hand_before(name: str, action: int, tag: str) -> tuple[str, ...]:

@@ -4,12 +4,13 @@ from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, l
 from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, halo, label, name, remark, step
 from companion.games.circle_of_power.drawings.laid import lay_city_deck
-from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
+from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, plays_in_words
 from companion.referee.markup import cards
 from companion.referee.teaching import in_words
 
 _WIDTH = 112.0
 _CARD = 8.0
+_SHUFFLED = ("Js", "Qh", "Kd", "Ac", "Jk")
 _BATTLES = (
     (2, "Action 2. Two trumps: the higher number wins"),
     (3, "Action 3. No trump: the higher number wins; of equal ones the later"),
@@ -21,7 +22,7 @@ def city_deck() -> Picture:
     """How the city deck is made: the cities with one joker, shuffled, on the other joker."""
 
     def draw(surface: Surface, _: Box) -> None:
-        lay_row(surface, ("Js", "Qh", "Kd", "Ac", "Jk"), card_box(0, 2, 9.6), 4.6)
+        lay_row(surface, _SHUFFLED, card_box(0, 2, 9.6), 4.6)
         remark(surface, "16 cities and one joker", 14, 20.5)
         arrow(surface, (31, 8.7), (39, 8.7))
         remark(surface, "shuffle", 35, 5.5)
@@ -33,7 +34,10 @@ def city_deck() -> Picture:
         lay_city_deck(surface, card_box(95, 2, 9.6), 5, out=1.2)
         remark(surface, "city deck", 100, 20.5)
 
-    return Picture("The city deck: one joker shuffled in, the other crosswise and face up at the bottom", _WIDTH, 26, draw)
+    words = (
+        f"The city deck: 16 cities and one joker shuffled, such as {cards(' '.join(_SHUFFLED))}; under them Jk crosswise, face up"
+    )
+    return Picture(words, _WIDTH, 26, draw)
 
 
 def battles() -> Picture:
@@ -59,9 +63,7 @@ def battles() -> Picture:
                     halo(surface, played)
 
     fought = "".join(
-        f". {words}: "
-        + "; ".join(f"{tag} rules {cards(str(laid.cities[tag]))}, plays {cards(card)}" for tag, card in told.plays)
-        + f". {then.leader} wins"
+        f". {words}: {plays_in_words(laid, told)}. {then.leader} wins"
         for (words, laid, told), then in zip(rows, winners, strict=True)
     )
     return Picture(f"Three battles, in the order of play{fought}", _WIDTH, 81.5, draw)

@@ -10,7 +10,8 @@ from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import REMARK, cross_out, halo, label, link, remark, step, zone
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
-from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
+from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, lying, plays_in_words
+from companion.referee.markup import cards
 
 #: Two tables side by side: how wide the picture is, and where their middles lie.
 _WIDTH, _LEFT, _RIGHT = 114.0, 27.3, 86.4
@@ -38,7 +39,8 @@ def _two(title: str, heads: tuple[str, str], tables: tuple[Laid, Laid], *, y: fl
             lay_table(surface, where, laid)
         draw(surface, *places)
 
-    return Picture(title, _WIDTH, height, draw_all)
+    said = ". ".join(f"{head}: {lying(laid)}" for head, laid in zip(heads, tables, strict=True))
+    return Picture(f"{title}. {said}", _WIDTH, height, draw_all)
 
 
 _Moves = Callable[[Surface, Places, Places], None]
@@ -72,7 +74,10 @@ def set_up() -> Picture:
         step(surface, 4, city.x - 2.8, city.y + 1.6)
         step(surface, 3, city.right + 8.5, city.y + city.height / 2)
 
-    return Picture("The table laid out for four, before the first action", _WIDTH, 74, draw)
+    said = (
+        f"Clockwise, {lying(laid)}. Aino’s hand: {cards(' '.join(hand))}. City deck, draw pile and discarded cards in the middle"
+    )
+    return Picture(f"The table laid out for four, before the first action. {said}", _WIDTH, 74, draw)
 
 
 def _room(table: Places, side: int) -> Box:
@@ -105,7 +110,7 @@ def circle() -> Picture:
         for side in range(4):
             link(surface, table.city(side), table.city((side + 1) % 4), bend=-0.15)
 
-    return Picture("The circle, and four cities that lie like it: each attacks the one its arrow points at", _WIDTH, 52, draw)
+    return Picture(f"The circle, and four cities that lie like it, each attacking the next: {lying(laid)}", _WIDTH, 52, draw)
 
 
 def conquest() -> Picture:
@@ -195,7 +200,8 @@ def judging() -> Picture:
                 label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
         halo(surface, table.played(_EMMI))
 
-    return Picture("Four cards played, each pointing at its player’s city: the trump three wins", _WIDTH, 65, draw)
+    said = plays_in_words(laid, action_of("season", 1))
+    return Picture(f"Four cards played, each pointing at its player’s city: {said}. The trump three wins", _WIDTH, 65, draw)
 
 
 def dummy() -> Picture:
@@ -215,4 +221,5 @@ def dummy() -> Picture:
         remark(surface, "a jack:\nprey", 53, 40, align="left")
         halo(surface, table.city(_AINO))
 
-    return Picture("The dummy counts counter-clockwise: Ville’s ace isn’t prey for a queen, Aino’s jack is", 92, 48, draw)
+    said = f"The dummy counts counter-clockwise: Ville’s ace isn’t prey for a queen, Aino’s jack is. The {lying(laid)}"
+    return Picture(said, 92, 48, draw)

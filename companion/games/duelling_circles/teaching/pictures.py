@@ -26,16 +26,16 @@ from companion.referee.teaching import TeachingPictures, lesson_at
 _FIRST_TURN = 6
 #: What each turn of the first game shows; nothing where nothing moves.
 _TURNS = (
-    "Aino's first turn: from h8 two tiles on to c2",
+    "Aino’s first turn: from h8 two tiles on to c2",
     "Ville goes from h8 to c1",
-    "Aino lands on c1 and takes Ville's token",
-    "Ville lands on c2 and takes Aino's token",
+    "Aino lands on c1 and takes Ville’s token",
+    "Ville lands on c2 and takes Aino’s token",
     "Tile c2 is lucky, so Aino cannot land there, but goes from c1 to c4",
-    "Ville goes from c2 to c4 and takes Aino's token",
+    "Ville goes from c2 to c4 and takes Aino’s token",
     "",
     "Ville rides on from c4 to c8",
-    "Aino's last token has to leave h7 and goes to c1",
-    "Ville lands on h3, flips again and takes Aino's last token on c1",
+    "Aino’s last token has to leave h7 and goes to c1",
+    "Ville lands on h3, flips again and takes Aino’s last token on c1",
 )
 
 
@@ -66,7 +66,8 @@ def _flip() -> Picture:
             x += 18.5
         figure.label(surface, f"{heads} heads:\nmove {heads} tiles", x + 1.0, y - 0.8, align="left", face=lettering.BOLD)
 
-    return Picture(f"Four coins, of which {heads} show heads", 106.0, 21.0, draw)
+    sides = ", ".join(f"{coin.name} {'heads' if side == 'H' else 'tails'}" for coin, side in zip(COINS, coins, strict=True))
+    return Picture(f"Four coins, of which {heads} show heads: {sides}", 106.0, 21.0, draw)
 
 
 def _tree() -> Picture:

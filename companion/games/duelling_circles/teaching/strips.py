@@ -17,6 +17,7 @@ from companion.games.duelling_circles.drawings.strip import (
     draw_strip,
     part_width,
 )
+from companion.games.duelling_circles.drawings.tokens import COLOURS
 from companion.games.duelling_circles.rules.course import LENGTH, ahead
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn
 from companion.games.duelling_circles.rules.state import State
@@ -122,7 +123,14 @@ def parts_picture(title: str, parts: Sequence[tuple[str, Strip]], tiles: tuple[i
             figure.label(surface, words, x, y + 4.4, align="left")
             draw_part(surface, x, y + _WORDS, strip, tiles)
 
-    return Picture(title, 2 * across - _BESIDE, (len(parts) + 1) // 2 * down - _APART, draw)
+    said = "; ".join(f"{words.rstrip('.')}: {_tokens_in_words(strip)}" for words, strip in parts)
+    return Picture(f"{title}. {said}", 2 * across - _BESIDE, (len(parts) + 1) // 2 * down - _APART, draw)
+
+
+def _tokens_in_words(strip: Strip) -> str:
+    """The tokens in the combat row: `Aino cerulean c2, Ville orange c5`."""
+    sides = ((side.tag, tile, colours) for side in strip.standing.sides for tile, colours in side.tokens if tile[0] == "c")
+    return ", ".join(f"{tag} {COLOURS[colour]} {tile}" for tag, tile, colours in sides for colour in colours) or "no token"
 
 
 def strip_picture(title: str, strip: Strip) -> Picture:

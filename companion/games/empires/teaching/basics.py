@@ -14,13 +14,15 @@ from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, draw_
 from companion.games.empires.rules.combinations import COMBINATIONS
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
-from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at
+from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at, pieces_in_words
 from companion.referee.teaching import lesson_at
 
 AINO, VILLE = 0, 1
 _CAPITAL, _SECOND = 1, 14
 #: The combinations of one card, and below each the one of two.
 _SMALL = (("migration", "merchant", "combat", "apostle"), ("abundance", "exploration", "war", "exodus"))
+#: The cards asked for in words of a picture; a colour is said as it is called.
+_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 #: How large the scenes of combinations are, and how high what stands above them and their small cards (mm).
 _SCENE, _HEAD, _SIGN = 0.5, 6.6, 5.8
 
@@ -38,7 +40,8 @@ def _set_up() -> Picture:
             _draw_supply(surface, player, x, top + 4.2)
             remark(surface, "the supply", x, top + 19.0)
 
-    return Picture("The map with both peoples, the deck, and each player’s supply", land.box.width, top + 20.5, draw)
+    said = f"Cities and counters: {pieces_in_words('three-turns', 7)}"
+    return Picture(f"The map; below it the deck and each player’s supply. {said}", land.box.width, top + 20.5, draw)
 
 
 def _draw_supply(surface: Surface, player: int, x: float, y: float) -> None:
@@ -63,7 +66,9 @@ def _distance() -> Picture:
                 x, y = land.middle(province)
                 step(surface, borders, x + 4.3, y - 0.6)
 
-    return Picture("How many borders each province is away from the first city", land.box.width, land.box.height, draw)
+    said = ", ".join(f"{province}: {borders}" for province, borders in far.items() if borders)
+    words = f"How many borders each province is away from the first city, in {_CAPITAL}. {said}"
+    return Picture(words, land.box.width, land.box.height, draw)
 
 
 def _adjacent() -> Picture:
@@ -83,7 +88,10 @@ def _adjacent() -> Picture:
             x, y = land.counters_at(province, VILLE)
             surface.path((circle(x, y, PIECE.counter / 2 + 0.2),), stroke=0.6, colour=surface.ink.accent)
 
-    return Picture("What is adjacent to Aino, who has the round counters", land.box.width, land.box.height, draw)
+    said = "; ".join(f"{province} {' '.join(words)}" for province, words in notes.items())
+    fought = f"Ville’s counters within reach: in {', '.join(map(str, reached))}"
+    words = f"What is adjacent to Aino: {said}. {fought}. {pieces_in_words('adjacent', 6)}"
+    return Picture(words, land.box.width, land.box.height, draw)
 
 
 def _combinations(title: str, rows: Sequence[Sequence[str]], column: float) -> Callable[[], Picture]:
@@ -97,7 +105,12 @@ def _combinations(title: str, rows: Sequence[Sequence[str]], column: float) -> C
                 for place, one in enumerate(names):
                     _draw_combination(surface, one, place * column, row * high, column)
 
-        return Picture(title, len(rows[0]) * column, len(rows) * high - 2.6, draw)
+        said = "; ".join(
+            f"{one.capitalize()}: {' '.join(_SIGNS.get(suit, suit) for suit in COMBINATIONS[one].demand)}"
+            for names in rows
+            for one in names
+        )
+        return Picture(f"{title}. {said}", len(rows[0]) * column, len(rows) * high - 2.6, draw)
 
     return make
 
@@ -121,9 +134,9 @@ def _fights() -> Picture:
             pair.draw(surface)
             label(surface, words, pair.box.x + pair.box.width / 2, 4.0, face=lettering.BOLD)
 
-    return Picture(
-        "Two fights of three counters against two", walls.box.right, max(open_field.box.bottom, walls.box.bottom), draw
-    )
+    said = "; then ".join(pieces_in_words("fights", line, (8, 13)) for line in (6, 7, 8))
+    words = f"Two fights of three counters against two, in the open in 8, against a city in 13: {said}"
+    return Picture(words, walls.box.right, max(open_field.box.bottom, walls.box.bottom), draw)
 
 
 BASICS: Final = {

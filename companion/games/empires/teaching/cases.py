@@ -10,7 +10,8 @@ from companion.games.empires.drawings.counters import PieceSize, coin_face
 from companion.games.empires.drawings.maps.lesson import SCALE, Change
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
-from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at
+from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at, pieces_in_words
+from companion.referee.markup import cards as signs
 from companion.referee.teaching import lesson_at
 
 AINO, VILLE, EMMI = 0, 1, 2
@@ -41,7 +42,9 @@ def _played(
             for start, end, count in travels:
                 pair.before.go(surface, start, end, count)
 
-        return Picture(title, pair.box.right, pair.box.bottom, draw)
+        before, after = (pieces_in_words(lesson, line, provinces) for line in (6, 7))
+        said = f"{title}. {words} with {signs(' '.join(cards))}. Before: {before}. After: {after}"
+        return Picture(said, pair.box.right, pair.box.bottom, draw)
 
     return make
 
@@ -56,9 +59,9 @@ def _return() -> Picture:
         land.draw(surface)
         land.wash(surface, allowed)
 
-    return Picture(
-        "An invader’s city and six counters, and where else the city could stand", land.box.width, land.box.height, draw
-    )
+    words = "An invader’s city and six counters, and where the city could stand"
+    said = f"{words}: {', '.join(map(str, allowed))}. {pieces_in_words('return', 7)}"
+    return Picture(said, land.box.width, land.box.height, draw)
 
 
 def _far(state: State, province: int) -> bool:
@@ -90,7 +93,9 @@ def _income() -> Picture:
         _coin(surface, side, 32.0)
         remark(surface, "one coin keeps a card", side, 41.0, align="left")
 
-    return Picture("Income of a turn, and what coins buy", side + 32.0, land.box.height, draw)
+    words = "Income of a turn: a coin for each province, one more for the city. Two coins buy a card, one keeps a card"
+    said = f"{words}. {pieces_in_words('treasury', 8, provinces)}"
+    return Picture(said, side + 32.0, land.box.height, draw)
 
 
 def _coin(surface: Surface, x: float, y: float) -> None:
@@ -107,7 +112,8 @@ def _warehouse() -> Picture:
             land.draw(surface)
             remark(surface, words, land.middle(1)[0], land.box.bottom + 2.4)
 
-    return Picture("A warehouse is filled", lands[-1].box.right + 1.0, lands[0].box.bottom + 4.0, draw)
+    said = ", ".join(words for _, words in lines)
+    return Picture(f"A warehouse in 1 is filled: {said}", lands[-1].box.right + 1.0, lands[0].box.bottom + 4.0, draw)
 
 
 CASES: Final = {

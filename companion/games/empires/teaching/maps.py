@@ -61,6 +61,17 @@ def map_at(
     return LessonMap(littlemark(), realms, x, y, scale, frozenset(only), change)
 
 
+def pieces_in_words(lesson: str, line: int, only: Iterable[int] = ()) -> str:
+    """What stands on the map, or in the provinces `only`: `Aino city in 1, 4 counters in 1; Ville 2 counters in 8`."""
+    state, seen = state_at(GAME, lesson, line), frozenset(only) or known_map().ids
+    told = []
+    for tag, counters in state["counters"].items():
+        cities = [f"city in {place}" for place in state["cities"][tag] if place in seen]
+        others = [f"{count} in {place}" for place, count in counters.items() if int(place) in seen]
+        told.append(f"{tag} {', '.join((*cities, *others)) or 'nothing'}")
+    return "; ".join(told)
+
+
 @dataclass(frozen=True)
 class Pair:
     """The same provinces twice, with an arrow from the first to the second."""

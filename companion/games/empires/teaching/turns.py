@@ -7,7 +7,7 @@ from companion.cards.drawings.tabletop import card_box, lay
 from companion.drawing import CAP_HEIGHT, POINTS_PER_MM, Box, Picture, Surface, lettering
 from companion.drawing.figure import LABEL, label, step
 from companion.games.empires.drawings.maps.lesson import PIECE, draw_disc
-from companion.games.empires.teaching.maps import map_at
+from companion.games.empires.teaching.maps import map_at, pieces_in_words
 from companion.games.empires.teaching.played import Played, change_of, in_words, played
 
 _GAME = "three-turns"
@@ -92,7 +92,9 @@ def _end() -> Picture:
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)
 
-    return Picture("The end: Aino owns eight provinces, Ville six", land.box.width, land.box.height, draw)
+    return Picture(
+        f"The end: Aino owns eight provinces, Ville six. {pieces_in_words(_GAME, 37)}", land.box.width, land.box.height, draw
+    )
 
 
 TURNS: Final = {

@@ -21,6 +21,7 @@ from companion.games.four_kingdoms.teaching.table import (
     upright,
 )
 from companion.plain import Plain
+from companion.referee.markup import cards as signs
 from companion.referee.teaching import TeachingPictures, in_words, state_at
 
 #: The line of the lesson after which all hands are as they are played.
@@ -52,7 +53,11 @@ def set_up_picture() -> Picture:
         for number, x, y in ((1, 42.5, 34), (2, 62.5, 34), (3, 76.5, 85), (4, 62.5, 71)):
             step(surface, number, x, y)
 
-    return Picture("The table after the deal: both decks, the places of the villages, four hands", 105, 93, draw)
+    said = ", ".join(f"{tag} {_role(state, tag)}".rstrip() for tag in PLAYERS)
+    royal = f"in the middle the Citizen Deck and the King Deck with {signs(state['kings']['royal'])} face up"
+    return Picture(
+        f"The table after the deal. Clockwise: {said}, each with nine cards and a place for a village; {royal}", 105, 93, draw
+    )
 
 
 def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:
@@ -93,7 +98,8 @@ def king_deck_picture() -> Picture:
             if number:
                 arrow(surface, (x - 12, 15), (x - 7.5, 15), width=0.5)
 
-    return Picture("The King Deck, and its four kings from the top to the bottom", 109, 42, draw)
+    said = "; ".join(f"{place} {signs(seen[place][0]).replace('?', '')} {seen[place][1]}" for place in PLACES)
+    return Picture(f"The King Deck, its four kings from the top to the bottom: {' '.join(said.split())}", 109, 42, draw)
 
 
 def citizens_picture() -> Picture:
@@ -106,8 +112,8 @@ def citizens_picture() -> Picture:
         x = 13.0
         for ranks, title in groups:
             wide = 10.0 if len(ranks) == 1 else 24.0
-            for suits, y in ((("d", "h")[-len(ranks) :], 1.0), (("c", "s")[-len(ranks) :], 23.0)):
-                cards = [rank + suit for rank, suit in zip(ranks, suits, strict=True)]
+            for suits, y in (("dh", 1.0), ("cs", 23.0)):
+                cards = _of_suits(ranks, suits)
                 lay_row(surface, cards, card_box(x, y, 10), 14)
                 if len(cards) == 2:
                     label(surface, "–", x + 12, y + 8)
@@ -115,7 +121,17 @@ def citizens_picture() -> Picture:
             remark(surface, title, x + wide / 2, 46)
             x += wide + 3.5
 
-    return Picture("What citizens are worth in your village", 109, 48, draw)
+    worth = (_worth(_of_suits(ranks, suits)) for suits in ("dh", "cs") for ranks, _ in groups)
+    return Picture(f"What citizens are worth in your village: {'; '.join(worth)}", 109, 48, draw)
+
+
+def _of_suits(ranks: str, suits: str) -> list[str]:
+    """A card of each rank, the last of the last suit."""
+    return [rank + suit for rank, suit in zip(ranks, suits[-len(ranks) :], strict=True)]
+
+
+def _worth(cards: Sequence[str]) -> str:
+    return f"{' to '.join(map(signs, cards))} {signed(card_points(CARDS[cards[-1]]))}"
 
 
 def hands_picture() -> Picture:

@@ -91,7 +91,9 @@ def hidden_picture() -> Picture:
             arrow(surface, start, end, bend=-0.15)
         label(surface, "clockwise,\nface down", 49, 27)
 
-    return Picture("A card is led across its player's village; three answers lie face down", _WIDTH, _HEIGHT, draw)
+    leader = str(trick.went["leader"])
+    said = f"{leader} leads {signs(trick.lead)} across the village; the others answer clockwise, face down"
+    return Picture(f"{said}. The Royal King is {signs(trick.before['kings']['royal'])}", _WIDTH, _HEIGHT, draw)
 
 
 def trick_picture(name: str, title: str) -> Picture:
@@ -180,7 +182,13 @@ def ranking_picture() -> Picture:
                 step(surface, standing.index(card) + 1, place.right, place.bottom - 2.5)
         arrow(surface, (106, 56), (106, 2))
 
-    return Picture("The three shelves of answers: a card on a higher shelf beats all below", 109, 57.5, draw)
+    led = f"{signs(trick.lead)} is led, the Royal King is {signs(trick.before['kings']['royal'])}"
+    said = ", ".join(f"{signs(card)} {_shelf(trick.class_of(card))}" for card in standing)
+    return Picture(f"The three shelves of answers. {led}. From the highest: {said}", 109, 57.5, draw)
+
+
+def _shelf(kind: int) -> str:
+    return next(title.lower() for known, title, _ in _SHELVES if known == kind)
 
 
 _SHELVES: Final = (
@@ -192,10 +200,10 @@ _SHELVES: Final = (
 
 PICTURES: Final[TeachingPictures] = {
     "answers": hidden_picture,
-    "black-trick": partial(trick_picture, "first", "A black trick: the card led goes to the loser's village"),
+    "black-trick": partial(trick_picture, "first", "A black trick: the card led goes to the loser’s village"),
     "ranking": ranking_picture,
     "overflow": partial(
-        trick_picture, "overflow", "A black trick that overflows: the losing red card goes to the winner's village"
+        trick_picture, "overflow", "A black trick that overflows: the losing red card goes to the winner’s village"
     ),
     "red-trick": partial(trick_picture, "red", "A red trick: the winner takes one red card"),
     "disreputable": partial(trick_picture, "disreputable", "A winner with a disreputable card takes nothing"),

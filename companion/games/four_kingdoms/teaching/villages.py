@@ -65,7 +65,10 @@ def blessings_picture() -> Picture:
             remark(surface, reached, x, 26.5)
             label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
-    return Picture("The four kings, and what each brings when he harvests", 109, 37, draw)
+    said = "; ".join(
+        f"{cards(code)} {title}, {' '.join(reached.split())}: {signed(points)}" for code, title, reached, points in _BLESSINGS
+    )
+    return Picture(f"The four kings, and what each brings when he harvests: {said}", 109, 37, draw)
 
 
 def kings_picture() -> Picture:
@@ -111,7 +114,11 @@ def next_season_picture() -> Picture:
             label(surface, f"season\n{state['season']}", x, y - 0.5)
         arrow(surface, (49, 19), (56, 19))
 
-    return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 106, 36, draw)
+    said = (", ".join(f"{tag} {_roles(state, tag)}" for tag in PLAYERS if _roles(state, tag)) for state in seasons)
+    seen = "; ".join(f"season {state['season']}: {words}" for state, words in zip(seasons, said, strict=True))
+    return Picture(
+        f"Both dealers and the first leader move one seat on. {seen}".replace("on. season", "on. Season"), 106, 36, draw
+    )
 
 
 def _score_in_words(title: str, harvest: Plain) -> str:
