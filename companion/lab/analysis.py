@@ -15,18 +15,8 @@ from operator import sub
 from random import Random
 from typing import Final, Literal, NamedTuple
 
+from companion.lab import weighing
 from companion.lab.intervals import Estimate
-from companion.lab.weighing import (
-    Standing,
-    Weighed,
-    chains,
-    fair_worlds,
-    open_worlds,
-    spectated,
-    stands,
-    value_of,
-    weigh,
-)
 from companion.lab.world import AnyLaboratory, AnyWorld, Exact, Option, Retraced
 
 #: What is known where a choice is weighed: what its player knew, or all hands, with hindsight.
@@ -55,10 +45,10 @@ class Judged(NamedTuple):
     about: str
     chosen: str
     among: int
-    found: Weighed
+    found: weighing.Weighed
     best: str
     reason: str
-    stood: Standing
+    stood: weighing.Standing
 
     @property
     def loss(self) -> float:
@@ -225,18 +215,18 @@ def analyse(
     sides = tuple(laboratory.sides(table))
     start = tuple(exact.start()) if exact else (1 / len(sides),) * len(sides)
     surely = (0.0,) * len(sides)
-    end = Standing(tuple(result[side] for side in sides), surely) if result else _now(looked, start)
+    end = weighing.Standing(tuple(result[side] for side in sides), surely) if result else _now(looked, start)
     seats = tuple(laboratory.seats(table))
     side_of = tuple(laboratory.side_of(table, seat) for seat in range(len(seats)))
     told = tuple(judged), tuple(coming)
     return Analysis(sides, seats, side_of, asked.view, exact is not None, start, *told, end.chances, result is not None, end.offs)
 
 
-def _now(looked: _Look, start: tuple[float, ...]) -> Standing:
+def _now(looked: _Look, start: tuple[float, ...]) -> weighing.Standing:
     """How a game stands after its last line."""
     if looked.exact:
-        return Standing(tuple(looked.exact.end()), (0.0,) * len(start))
-    return looked.now or looked.seen or Standing(start, (0.0,) * len(start))
+        return weighing.Standing(tuple(looked.exact.end()), (0.0,) * len(start))
+    return looked.now or looked.seen or weighing.Standing(start, (0.0,) * len(start))
 
 
 class _Look:
@@ -247,8 +237,8 @@ class _Look:
 
     def __init__(self, laboratory: AnyLaboratory, table: object, asked: Asked, exact: Exact | None) -> None:
         self.laboratory, self.table, self.asked, self.exact = laboratory, table, asked, exact
-        self.now: Standing | None = None
-        self.seen: Standing | None = None
+        self.now: weighing.Standing | None = None
+        self.seen: weighing.Standing | None = None
 
     def judged(self, moment: Retraced, number: int) -> Judged:
         world, decision, option, line, *_ = moment
@@ -265,40 +255,40 @@ class _Look:
             found,
             word(moment, found.best),
             reason,
-            Standing(found.before, (0.0,) * len(found.before)) if self.exact else self._stood(moment, f"{number}"),
+            weighing.Standing(found.before, (0.0,) * len(found.before)) if self.exact else self._stood(moment, f"{number}"),
         )
 
-    def _stood(self, moment: Retraced, number: str) -> Standing:
+    def _stood(self, moment: Retraced, number: str) -> weighing.Standing:
         """How the game stands for whoever looks on."""
         laboratory, playouts = self.laboratory, self.asked.playouts
         random = Random(f"{self.asked.seed} stood {number}")
         if self.asked.view == "open" or not laboratory.hides:
             one = _imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)
             worlds = [one] * playouts  # no world depends on another
-            self.seen = stands(laboratory, worlds, playouts, random)
+            self.seen = weighing.stands(laboratory, worlds, playouts, random)
         elif self.seen is None or moment.decision.about not in laboratory.unseen:
             begin = moment.falls or moment.again or moment.world.copy
-            many = range(chains(playouts))
-            worlds = [spectated(laboratory, self.table, begin, moment.decision.seat, random) for _ in many]
-            self.seen = stands(laboratory, worlds, playouts, random)
+            many = range(weighing.chains(playouts))
+            worlds = [weighing.spectated(laboratory, self.table, begin, moment.decision.seat, random) for _ in many]
+            self.seen = weighing.stands(laboratory, worlds, playouts, random)
         return self.seen
 
     def _word(self, moment: Retraced, option: object) -> str:
         return self.laboratory.word(self.table, moment.decision, option)
 
-    def _weighed(self, moment: Retraced, number: int) -> Weighed:
+    def _weighed(self, moment: Retraced, number: int) -> weighing.Weighed:
         random = Random(f"{self.asked.seed} {number}")
         worlds = self._worlds(moment, random)
-        return weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
+        return weighing.weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
 
     def _worlds(self, moment: Retraced, random: Random) -> Iterator[AnyWorld]:
         if moment.again is not None:
             return _imagined(moment.again, random)
         if self.asked.view == "open":
-            return open_worlds(moment.world, random)
-        return fair_worlds(self.laboratory, moment.world.view(moment.decision.seat), random)
+            return weighing.open_worlds(moment.world, random)
+        return weighing.fair_worlds(self.laboratory, moment.world.view(moment.decision.seat), random)
 
-    def _exactly(self, moment: Retraced) -> Weighed:
+    def _exactly(self, moment: Retraced) -> weighing.Weighed:
         values = self._values(moment)
         side = self.laboratory.side_of(self.table, moment.decision.seat)
         options = moment.decision.options
@@ -307,8 +297,8 @@ class _Look:
         loss = values[best][side] - chosen[side]
         brought = tuple(Estimate(gain, gain, gain, 0) for gain in map(sub, chosen, values[best]))
         if loss <= _EQUAL:
-            return Weighed(moment.option, chosen, chosen, None, 0.0, (Estimate(0.0, 0.0, 0.0, 0),) * len(chosen))
-        return Weighed(options[best], values[best], chosen, Estimate(loss, loss, loss, 0), 0.0, brought)
+            return weighing.Weighed(moment.option, chosen, chosen, None, 0.0, (Estimate(0.0, 0.0, 0.0, 0),) * len(chosen))
+        return weighing.Weighed(options[best], values[best], chosen, Estimate(loss, loss, loss, 0), 0.0, brought)
 
     def _values(self, moment: Retraced) -> list[tuple[float, ...]]:
         return [tuple(value) for value in self.exact.options(moment.world, moment.decision)] if self.exact else []
@@ -330,7 +320,7 @@ class _Look:
         for option in moment.decision.options:
             random = Random(f"{self.asked.seed} now")
             worlds = (_after(world, option, random) for world in self._worlds(moment, random))
-            found.append(value_of(self.laboratory, worlds, self.asked.playouts // len(moment.decision.options), random))
+            found.append(weighing.value_of(self.laboratory, worlds, self.asked.playouts // len(moment.decision.options), random))
         return found
 
 

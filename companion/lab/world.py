@@ -264,10 +264,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def heard(self, world: WorldT, decision: Decision, typed: str) -> Option:
         """What somebody says to have done whose hand is not known. Raises RefusedError where that cannot be."""
-        if self.kind_at_table is None or not isinstance(world, self.kind_at_table):
+        hear: Callable[[Decision, str], Option] | None = getattr(world, "heard", None)
+        if hear is None:
             raise RefusedError("of this game no hands are hidden")
-        option: Option = world.heard(decision, typed)
-        return option
+        return hear(decision, typed)
 
     def follow(
         self,

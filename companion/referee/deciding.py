@@ -9,20 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.record.joined import either_of
 from companion.record.players import names_dummy
+from companion.referee import decisions
 from companion.referee.breach import Breach, Related
 from companion.referee.claims import DRAW, TOTAL, Sums, Winner, wrong_sums, wrong_winner
-from companion.referee.decisions import (
-    DECISIONS,
-    Adjust,
-    Agreed,
-    Correct,
-    Decision,
-    Opening,
-    Placing,
-    Resigned,
-    Result,
-    Unfinished,
-)
 from companion.referee.ending import Ending
 from companion.referee.messages import say
 
@@ -57,7 +46,7 @@ class Decider:
     def apply(self, before: object, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
         """The state after any line. Raises Breach. `played` are the lines above it."""
         move = entry.move
-        if type(move) in DECISIONS:
+        if type(move) in decisions.DECISIONS:
             if self.ending is not None:
                 raise self._is_over()
             return self._decide(before, entry, played)
@@ -114,29 +103,29 @@ class Decider:
     # ---- decisions ----
 
     def _decide(self, before: object, entry: AnyEntry, played: Sequence[AnyStep]) -> Any:
-        decision: Decision = entry.move
+        decision: decisions.Decision = entry.move
         match decision:
-            case Opening():
+            case decisions.Opening():
                 return self.game.place(self.record.table, decision)
-            case Placing():
+            case decisions.Placing():
                 return before
-            case Correct(placing):
+            case decisions.Correct(placing):
                 after = self.game.correct(before, placing)
                 what = say("put-right", how=self.game.write_placing(self.record.table, placing))
                 self.stood.append((entry, Breach(TABLE, what), before))
                 return after
-            case Adjust():
+            case decisions.Adjust():
                 return self._adjust(before, decision, played)
-            case Result():
+            case decisions.Result():
                 return self._result(before, decision, played)
-            case Resigned(unit):
+            case decisions.Resigned(unit):
                 return self._resign(before, decision, self.tags[unit])
-            case Agreed(units):
+            case decisions.Agreed(units):
                 return self._agree(before, decision, [self.tags[unit] for unit in units])
-            case Unfinished():
+            case decisions.Unfinished():
                 return self._close(before, decision, Ending(False))
 
-    def _agree(self, before: object, decision: Agreed, winners: Sequence[str]) -> Any:
+    def _agree(self, before: object, decision: decisions.Agreed, winners: Sequence[str]) -> Any:
         """The table's result; a draw is between all who are still in the game."""
         sides = tuple(self.game.sides(before))
         for at, tag in enumerate(winners):
@@ -151,8 +140,8 @@ class Decider:
         self.ending, self.closed_by = ending, decision
         return state
 
-    def _adjust(self, before: object, move: Adjust, played: Sequence[AnyStep]) -> Any:
-        if played and self._is_claim(played[-1].move) and type(played[-1].move) not in DECISIONS:
+    def _adjust(self, before: object, move: decisions.Adjust, played: Sequence[AnyStep]) -> Any:
+        if played and self._is_claim(played[-1].move) and type(played[-1].move) not in decisions.DECISIONS:
             what = say("adjust-above")
             raise Breach(TABLE, what, related=(Related(played[-1].move, say("claimed-here")),))
         return self.game.adjust(before, move)
@@ -160,7 +149,7 @@ class Decider:
     def _is_claim(self, move: object) -> bool:
         return isinstance(move, Winner) or (isinstance(move, Sums) and move.word in _COUNTED)
 
-    def _resign(self, before: object, decision: Resigned, side: str) -> Any:
+    def _resign(self, before: object, decision: decisions.Resigned, side: str) -> Any:
         """Whoever is alone then has won; else the game says how it goes on."""
         if self.game.is_complete(self.game.finish(before)):
             raise Breach(TABLE, say("over-no-resigning"), hint=say("take-line-out"))
@@ -175,7 +164,7 @@ class Decider:
             return self._close(before, decision, after)
         return after
 
-    def _result(self, before: object, move: Result, played: Sequence[AnyStep]) -> Any:
+    def _result(self, before: object, move: decisions.Result, played: Sequence[AnyStep]) -> Any:
         if played:
             raise Breach(TABLE, say("result-alone"), hint=say("result-alone-hint"))
         totals = {self.tags[unit]: number for unit, number in sorted(move.entries)}
@@ -213,7 +202,7 @@ class Decider:
         """Claims may stand there, and nothing else."""
         if isinstance(move, Winner) and self.ending:
             self.ending = self.ending._replace(is_claimed=True)
-            if isinstance(self.closed_by, Result):
+            if isinstance(self.closed_by, decisions.Result):
                 self.ending = self._with_winner(move, self.ending)
             return before
         if not self.game.is_claim(move):
@@ -229,7 +218,7 @@ class Decider:
 
     def _is_over(self) -> Breach:
         closed = self._closed("closed-here")
-        if isinstance(self.closed_by, Result):
+        if isinstance(self.closed_by, decisions.Result):
             what = say("result-claims-only")
             return Breach(TABLE, what, hint=say("result-claims-only-hint"), related=closed)
         return Breach(TABLE, say("closed"), related=closed)
@@ -247,7 +236,7 @@ class Decider:
     def wrong_claims(self, after: object, move: object) -> Sequence[Breach]:
         """What a line claims wrongly; `after` is the state behind it."""
         ending = self.ending
-        if type(move) in DECISIONS:
+        if type(move) in decisions.DECISIONS:
             return ()
         if ending is None:
             return tuple(self.game.wrong_claims(after, move))
@@ -259,7 +248,7 @@ class Decider:
         return tuple(self.game.wrong_claims(after, move)) if self.game.is_claim(move) else ()
 
     def _wrong_winner(self, move: Winner, ending: Ending) -> Sequence[Breach]:
-        if isinstance(self.closed_by, Result) and not ending.winners:
+        if isinstance(self.closed_by, decisions.Result) and not ending.winners:
             return (Breach("claim", say("result-otherwise"), "value"),)
         if not ending.complete:
             return (Breach("claim", say("closed-without-winner"), "value"),)

@@ -6,22 +6,12 @@ from collections.abc import Sequence
 
 from companion.record import Line
 from companion.record.lines import MARK
-from companion.referee.decisions import (
-    DECISIONS,
-    Agreed,
-    Decision,
-    Opening,
-    Placing,
-    Resigned,
-    Result,
-    Unfinished,
-    write_decision,
-)
+from companion.referee import decisions
 from companion.referee.verdict import Judgement
 from companion.referee.writing import header_lines, write_move
 
 #: What closes a game by the table's word, or may.
-_CLOSING = frozenset((Agreed, Unfinished, Result, Resigned))
+_CLOSING = frozenset((decisions.Agreed, decisions.Unfinished, decisions.Result, decisions.Resigned))
 
 
 class NoQuietPointError(Exception):
@@ -36,7 +26,7 @@ def position_text(judgement: Judgement, steps: int | None = None) -> str:
     be replayed.
     """
     last = len(judgement.steps) if steps is None else steps
-    if steps is None and last and isinstance(judgement.steps[-1].move, Unfinished):
+    if steps is None and last and isinstance(judgement.steps[-1].move, decisions.Unfinished):
         last -= 1
     quiet = next((at for at in range(last, -1, -1) if is_quiet(judgement, at)), None)
     if quiet is None:
@@ -50,7 +40,7 @@ def is_quiet(judgement: Judgement, steps: int) -> bool:
     Not so behind the line that closed the game, nor above a position with which the record itself begins, or within it.
     """
     record = judgement.record
-    if any(type(step.move) in (Opening, Placing) for step in judgement.steps[steps : steps + 1]):
+    if any(type(step.move) in (decisions.Opening, decisions.Placing) for step in judgement.steps[steps : steps + 1]):
         return False
     if judgement.position is not None and judgement.position.ending is not None and judgement.position.ending.totals is not None:
         return False  # only the result was written
@@ -74,7 +64,9 @@ def record_from(judgement: Judgement, quiet: int, last: int) -> str:
         raise ValueError("a record that was not replayed has no position")
     game = record.game
     opening = game.opening(judgement.positions[quiet].inner)
-    above = [step for step in judgement.steps[:quiet] if type(step.move) not in DECISIONS and game.is_setting(step.move)]
+    above = [
+        step for step in judgement.steps[:quiet] if type(step.move) not in decisions.DECISIONS and game.is_setting(step.move)
+    ]
     written = [
         *header_lines(record),
         *(write_move(record, step.move) for step in above),
@@ -84,15 +76,17 @@ def record_from(judgement: Judgement, quiet: int, last: int) -> str:
     return "".join(f"{line}\n" for line in written)
 
 
-def opening_lines(judgement: Judgement, opening: Opening) -> Sequence[str]:
+def opening_lines(judgement: Judgement, opening: decisions.Opening) -> Sequence[str]:
     """The lines of a position, in canonical form."""
     record = judgement.record
     if record is None:
         return ()
     game, table = record.game, record.table
     tags = game.claim_form(table).tags
-    moves: list[Decision] = [opening, *opening.placings]
-    return [write_decision(move, tags, game.section, lambda placing: game.write_placing(table, placing)) for move in moves]
+    moves: list[decisions.Decision] = [opening, *opening.placings]
+    return [
+        decisions.write_decision(move, tags, game.section, lambda placing: game.write_placing(table, placing)) for move in moves
+    ]
 
 
 def _with_mark(line: Line, text: str) -> str:

@@ -11,19 +11,9 @@ import gzip
 import re
 from pathlib import PurePosixPath
 
+from companion.app.build import site
 from companion.app.build.building import Wishes, parts_of
 from companion.app.build.byte_code import LIBRARY
-from companion.app.build.site import (
-    Parts,
-    first_script,
-    inside,
-    known_of,
-    notice,
-    page,
-    shell_files,
-    site_attribute,
-    style_with_faces,
-)
 from companion.resources import templates
 
 #: A script names another one beside it.
@@ -38,27 +28,27 @@ def single_file(wishes: Wishes) -> tuple[bytes, str]:
     return _page(parts).encode(), how
 
 
-def _page(parts: Parts) -> str:
-    shell = shell_files()
+def _page(parts: site.Parts) -> str:
+    shell = site.shell_files()
     named = {name: f"{name}.zip" for name in parts.archives.sent}
     files = {named[name]: data for name, data in parts.archives.sent.items()}
     files |= {name: data for name, data in parts.runtime.items() if name != "python_stdlib.zip"}
     scripts = {name: _renamed(data, name) for name, data in shell.items() if name.endswith(".js")}
     packed = [_packed("file", name, data) for name, data in sorted(files.items())]
     packed += [_packed("script", _SCRIPTS + name, data) for name, data in sorted(scripts.items())]
-    packed.append(_packed("notice", "NOTICE.txt", notice().encode()))
+    packed.append(_packed("notice", "NOTICE.txt", site.notice().encode()))
     loader = (templates() / "app" / "single.js").read_text("utf-8")
     icon = (templates() / "app" / "icons" / "icon.svg").read_bytes()
     changes = {
-        'data-site=""': site_attribute(known_of(parts, named, runtime=_FILES, library=named[LIBRARY], worker=False)),
+        'data-site=""': site.site_attribute(site.known_of(parts, named, runtime=_FILES, library=named[LIBRARY], worker=False)),
         '<link rel="manifest" href="manifest.webmanifest">\n': "",
         'href="icons/icon.svg"': f'href="{_data(icon, "image/svg+xml")}"',
         '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
         '<script type="module" src="app.js"></script>\n': "",
         "</body>": "\n".join([*packed, f"<script>\n{loader}</script>\n</body>"]),
     }
-    style = style_with_faces(lambda face: _data(shell[face], "font/woff2"))
-    return page(changes | inside(style, first_script()))
+    style = site.style_with_faces(lambda face: _data(shell[face], "font/woff2"))
+    return site.page(changes | site.inside(style, site.first_script()))
 
 
 def _renamed(source: bytes, name: str) -> bytes:

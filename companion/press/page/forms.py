@@ -10,17 +10,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    BooleanObject,
-    DecodedStreamObject,
-    DictionaryObject,
-    FloatObject,
-    NameObject,
-    NumberObject,
-    TextStringObject,
-)
+from pypdf import PdfReader, PdfWriter, generic
 from reportlab.pdfbase import pdfmetrics
 
 from companion.drawing import POINTS_PER_MM, Paper, lettering
@@ -37,27 +27,29 @@ def add_fields(pdf: bytes, paper: Paper, fields: Sequence[FormField]) -> bytes:
     """The PDF with text fields, one for each name; equal input gives equal bytes."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(pdf)))
     face = writer._add_object(_face(writer))  # pypdf has no public word for it
-    faces = DictionaryObject({NameObject("/Font"): DictionaryObject({NameObject(_FACE_KEY): face})})
+    faces = generic.DictionaryObject(
+        {generic.NameObject("/Font"): generic.DictionaryObject({generic.NameObject(_FACE_KEY): face})}
+    )
     named: dict[str, list[FormField]] = {}
     for field in fields:
         named.setdefault(field.name, []).append(field)
-    references, sums = ArrayObject(), ArrayObject()
+    references, sums = generic.ArrayObject(), generic.ArrayObject()
     for places in named.values():
         reference = _add_field(writer, places, paper, faces)
         references.append(reference)
         if places[0].sums:
             sums.append(reference)
-    form = DictionaryObject(
+    form = generic.DictionaryObject(
         {
-            NameObject("/Fields"): references,
-            NameObject("/DR"): faces,
-            NameObject("/DA"): TextStringObject(f"{_FACE_KEY} 11 Tf 0 g"),
-            NameObject("/NeedAppearances"): BooleanObject(True),
+            generic.NameObject("/Fields"): references,
+            generic.NameObject("/DR"): faces,
+            generic.NameObject("/DA"): generic.TextStringObject(f"{_FACE_KEY} 11 Tf 0 g"),
+            generic.NameObject("/NeedAppearances"): generic.BooleanObject(True),
         }
     )
     if sums:
-        form[NameObject("/CO")] = sums
-    writer.root_object[NameObject("/AcroForm")] = form
+        form[generic.NameObject("/CO")] = sums
+    writer.root_object[generic.NameObject("/AcroForm")] = form
     writer.add_metadata({"/Producer": PRODUCER})
     result = BytesIO()
     writer.write(result)
@@ -75,35 +67,38 @@ def _add_field(writer: Any, places: Sequence[FormField], paper: Paper, faces: An
         return reference
     field = _field(first)
     parent = writer._add_object(field)
-    kids = ArrayObject()
+    kids = generic.ArrayObject()
     for place in places:
         widget = _widget(writer, place, first.value, paper, faces)
-        widget[NameObject("/Parent")] = parent
+        widget[generic.NameObject("/Parent")] = parent
         kids.append(writer._add_object(widget))
         _stand_on(writer.pages[place.page], kids[-1])
-    field[NameObject("/Kids")] = kids
+    field[generic.NameObject("/Kids")] = kids
     return parent
 
 
 def _stand_on(page: Any, widget: Any) -> None:  # pypdf's objects
-    page.setdefault(NameObject("/Annots"), ArrayObject()).append(widget)
+    page.setdefault(generic.NameObject("/Annots"), generic.ArrayObject()).append(widget)
 
 
 def _field(field: FormField) -> Any:  # pypdf's objects
     """What a field is, wherever it stands: its name, its tip, what it holds, what it adds up."""
-    made = DictionaryObject(
+    made = generic.DictionaryObject(
         {
-            NameObject("/FT"): NameObject("/Tx"),
-            NameObject("/T"): TextStringObject(_key(field.name)),
-            NameObject("/TU"): TextStringObject(field.tip),
-            NameObject("/V"): TextStringObject(_typed(field.value)),
+            generic.NameObject("/FT"): generic.NameObject("/Tx"),
+            generic.NameObject("/T"): generic.TextStringObject(_key(field.name)),
+            generic.NameObject("/TU"): generic.TextStringObject(field.tip),
+            generic.NameObject("/V"): generic.TextStringObject(_typed(field.value)),
         }
     )
     if field.sums:
-        script = DictionaryObject(
-            {NameObject("/S"): NameObject("/JavaScript"), NameObject("/JS"): TextStringObject(_adding(field))}
+        script = generic.DictionaryObject(
+            {
+                generic.NameObject("/S"): generic.NameObject("/JavaScript"),
+                generic.NameObject("/JS"): generic.TextStringObject(_adding(field)),
+            }
         )
-        made[NameObject("/AA")] = DictionaryObject({NameObject("/C"): script})
+        made[generic.NameObject("/AA")] = generic.DictionaryObject({generic.NameObject("/C"): script})
     return made
 
 
@@ -126,18 +121,18 @@ def _widget(writer: Any, field: FormField, value: str, paper: Paper, faces: Any)
     """A place of a field on its page."""
     box = field.box
     corners = (box.x, paper.height - box.bottom, box.right, paper.height - box.y)
-    place = ArrayObject(FloatObject(round(corner * POINTS_PER_MM, 3)) for corner in corners)
+    place = generic.ArrayObject(generic.FloatObject(round(corner * POINTS_PER_MM, 3)) for corner in corners)
     appearance = writer._add_object(_appearance(field, value, faces))
-    return DictionaryObject(
+    return generic.DictionaryObject(
         {
-            NameObject("/Type"): NameObject("/Annot"),
-            NameObject("/Subtype"): NameObject("/Widget"),
-            NameObject("/DA"): TextStringObject(f"{_FACE_KEY} {field.size:g} Tf 0 g"),
-            NameObject("/Q"): NumberObject(_CENTRED if field.align == "centre" else 0),
-            NameObject("/F"): NumberObject(4),
-            NameObject("/Rect"): place,
-            NameObject("/P"): writer.pages[field.page].indirect_reference,
-            NameObject("/AP"): DictionaryObject({NameObject("/N"): appearance}),
+            generic.NameObject("/Type"): generic.NameObject("/Annot"),
+            generic.NameObject("/Subtype"): generic.NameObject("/Widget"),
+            generic.NameObject("/DA"): generic.TextStringObject(f"{_FACE_KEY} {field.size:g} Tf 0 g"),
+            generic.NameObject("/Q"): generic.NumberObject(_CENTRED if field.align == "centre" else 0),
+            generic.NameObject("/F"): generic.NumberObject(4),
+            generic.NameObject("/Rect"): place,
+            generic.NameObject("/P"): writer.pages[field.page].indirect_reference,
+            generic.NameObject("/AP"): generic.DictionaryObject({generic.NameObject("/N"): appearance}),
         }
     )
 
@@ -154,47 +149,51 @@ def _appearance(field: FormField, value: str, faces: Any) -> Any:  # pypdf's obj
     written = fitted.text.encode("cp1252", "replace")
     room = (width - lettering.width(fitted.text, FACE, fitted.size) * POINTS_PER_MM) / 2 if field.align == "centre" else 2.0
     base = (height - 0.63 * fitted.size) / 2
-    stream = DecodedStreamObject()
+    stream = generic.DecodedStreamObject()
     inside = f"BT {_FACE_KEY} {fitted.size:g} Tf 0 g {room:.3f} {base:.3f} Td <{written.hex()}> Tj ET" if written else ""
     stream.set_data(f"/Tx BMC {inside} EMC".encode())
-    stream[NameObject("/Type")] = NameObject("/XObject")
-    stream[NameObject("/Subtype")] = NameObject("/Form")
-    stream[NameObject("/BBox")] = ArrayObject(FloatObject(round(number, 3)) for number in (0, 0, width, height))
-    stream[NameObject("/Resources")] = faces
+    stream[generic.NameObject("/Type")] = generic.NameObject("/XObject")
+    stream[generic.NameObject("/Subtype")] = generic.NameObject("/Form")
+    stream[generic.NameObject("/BBox")] = generic.ArrayObject(
+        generic.FloatObject(round(number, 3)) for number in (0, 0, width, height)
+    )
+    stream[generic.NameObject("/Resources")] = faces
     return stream
 
 
 def _face(writer: Any) -> Any:  # pypdf's objects
     """The whole text face as a simple TrueType font."""
     source = pdfmetrics.getFont(use_face(FACE)).face
-    program = DecodedStreamObject()
+    program = generic.DecodedStreamObject()
     program.set_data((fonts() / f"{FACE}.ttf").read_bytes())
     packed = program.flate_encode()
-    packed[NameObject("/Length1")] = NumberObject(len(program.get_data()))
-    descriptor = DictionaryObject(
+    packed[generic.NameObject("/Length1")] = generic.NumberObject(len(program.get_data()))
+    descriptor = generic.DictionaryObject(
         {
-            NameObject("/Type"): NameObject("/FontDescriptor"),
-            NameObject("/FontName"): NameObject(f"/{FACE}"),
-            NameObject("/Flags"): NumberObject(32),
-            NameObject("/FontBBox"): ArrayObject(NumberObject(round(number)) for number in source.bbox),
-            NameObject("/ItalicAngle"): NumberObject(0),
-            NameObject("/Ascent"): NumberObject(round(source.ascent)),
-            NameObject("/Descent"): NumberObject(round(source.descent)),
-            NameObject("/CapHeight"): NumberObject(round(source.capHeight)),
-            NameObject("/StemV"): NumberObject(80),
-            NameObject("/FontFile2"): writer._add_object(packed),
+            generic.NameObject("/Type"): generic.NameObject("/FontDescriptor"),
+            generic.NameObject("/FontName"): generic.NameObject(f"/{FACE}"),
+            generic.NameObject("/Flags"): generic.NumberObject(32),
+            generic.NameObject("/FontBBox"): generic.ArrayObject(generic.NumberObject(round(number)) for number in source.bbox),
+            generic.NameObject("/ItalicAngle"): generic.NumberObject(0),
+            generic.NameObject("/Ascent"): generic.NumberObject(round(source.ascent)),
+            generic.NameObject("/Descent"): generic.NumberObject(round(source.descent)),
+            generic.NameObject("/CapHeight"): generic.NumberObject(round(source.capHeight)),
+            generic.NameObject("/StemV"): generic.NumberObject(80),
+            generic.NameObject("/FontFile2"): writer._add_object(packed),
         }
     )
     signs = [bytes([code]).decode("cp1252", "replace") for code in range(32, 256)]
-    return DictionaryObject(
+    return generic.DictionaryObject(
         {
-            NameObject("/Type"): NameObject("/Font"),
-            NameObject("/Subtype"): NameObject("/TrueType"),
-            NameObject("/BaseFont"): NameObject(f"/{FACE}"),
-            NameObject("/Encoding"): NameObject("/WinAnsiEncoding"),
-            NameObject("/FirstChar"): NumberObject(32),
-            NameObject("/LastChar"): NumberObject(255),
-            NameObject("/Widths"): ArrayObject(NumberObject(round(pdfmetrics.stringWidth(sign, FACE, 1000))) for sign in signs),
-            NameObject("/FontDescriptor"): writer._add_object(descriptor),
+            generic.NameObject("/Type"): generic.NameObject("/Font"),
+            generic.NameObject("/Subtype"): generic.NameObject("/TrueType"),
+            generic.NameObject("/BaseFont"): generic.NameObject(f"/{FACE}"),
+            generic.NameObject("/Encoding"): generic.NameObject("/WinAnsiEncoding"),
+            generic.NameObject("/FirstChar"): generic.NumberObject(32),
+            generic.NameObject("/LastChar"): generic.NumberObject(255),
+            generic.NameObject("/Widths"): generic.ArrayObject(
+                generic.NumberObject(round(pdfmetrics.stringWidth(sign, FACE, 1000))) for sign in signs
+            ),
+            generic.NameObject("/FontDescriptor"): writer._add_object(descriptor),
         }
     )

@@ -13,6 +13,7 @@ from companion.record.players import DUMMY
 from companion.referee import judge
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
+from companion.screen import setup as making
 from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
 from companion.screen.house import shown_rulings
@@ -22,21 +23,6 @@ from companion.screen.names import fit_name, free_file, free_name
 from companion.screen.phrases import capital
 from companion.screen.players import lies_open, unfit
 from companion.screen.screens.home import card
-from companion.screen.setup import (
-    Setup,
-    can_be_drawn,
-    drawn_value,
-    has_result,
-    left_to_chance,
-    ready_for,
-    stepped,
-    taken_players,
-    takes_dummy,
-    troubles,
-    way_of,
-    with_next_word,
-    with_word,
-)
 from companion.screen.shared_out import with_word_for
 from companion.screen.usual import known_names, remembering, usual_house, usual_players
 from companion.screen.view import View
@@ -60,8 +46,8 @@ def model(desk: Desk, view: View) -> Plain:
     if setup is None:
         return {"setup": None, "games": [card(game.about) for game in usable_games()]}
     files = _files(desk, view, setup)
-    whole = left_to_chance(setup, files, Random(0))  # which it is makes no difference here
-    wrong = troubles(whole, files)
+    whole = making.left_to_chance(setup, files, Random(0))  # which it is makes no difference here
+    wrong = making.troubles(whole, files)
     record = None if wrong else _with_companion(whole, files)
     by_lot = _unfit(record)
     wrong |= by_lot
@@ -75,18 +61,18 @@ def model(desk: Desk, view: View) -> Plain:
         "seats": seats,
         "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
         "may_add": len(setup.players) < _MOST_SEATS,
-        "dummy": takes_dummy(setup, files),
+        "dummy": making.takes_dummy(setup, files),
         "bot": free_bot(0 if by_lot else setup.rules.about.seat_level, setup.players),
         "by_lot": bool(by_lot),
         "beside": "" if by_lot else _beside(setup, record),
         "keys": keys,
-        "ready": ready_for(setup),
+        "ready": making.ready_for(setup),
         "rulings": shown_rulings(setup.game, chosen),
         "changed": len(chosen),
         "free": [(key, setup.values.get(key, "")) for key in FREE_KEYS],
         "name": view.data.get(_NAME, ""),
         "otherwise": free_name(fit_name(setup.rules.title), desk.names()),
-        "has_result": has_result(setup, files),
+        "has_result": making.has_result(setup, files),
         "fault": view.data.get(_FAULT, ""),
         "wrong": wrong,
         "general": [line for key, lines in wrong.items() if key not in _shown_keys(setup) for line in lines],
@@ -94,7 +80,7 @@ def model(desk: Desk, view: View) -> Plain:
     }
 
 
-def _with_companion(setup: Setup, files: Files) -> AnyRecord | None:
+def _with_companion(setup: making.Setup, files: Files) -> AnyRecord | None:
     """The record as it begins, where Companion has a seat in it; else None."""
     return judge(setup.record(), files=files, opening=True).record if any(map(is_bot, setup.players)) else None
 
@@ -105,7 +91,7 @@ def _unfit(record: AnyRecord | None) -> dict[str, list[str]]:
     return {"players": [capital(refusal)]} if refusal else {}
 
 
-def _beside(setup: Setup, record: AnyRecord | None) -> str:
+def _beside(setup: making.Setup, record: AnyRecord | None) -> str:
     """Who handles the cards that lie before Companion's seats; empty where none is there, or nothing is hidden.
 
     `record` is how it begins, where that is known.
@@ -121,11 +107,11 @@ def _beside(setup: Setup, record: AnyRecord | None) -> str:
     return f"{said} If you play alone, ask somebody who doesn’t play, or you will see them." if alone else said
 
 
-def _shown_keys(setup: Setup) -> set[str]:
+def _shown_keys(setup: making.Setup) -> set[str]:
     return {"players", HOUSE, *(key.name for key in setup.rules.keys), *FREE_KEYS}
 
 
-def _setup(view: View) -> Setup | None:
+def _setup(view: View) -> making.Setup | None:
     """What was chosen so far; None where no game that there is was named."""
     try:
         game = named_game(view.data.get(_GAME, ""))
@@ -138,7 +124,7 @@ def _setup(view: View) -> Setup | None:
     usual = usual_house(view, game.id)
     if usual and _KEY + HOUSE not in view.data and "began" not in view.data:
         values[HOUSE] = usual
-    return Setup(
+    return making.Setup(
         game.id,
         tuple(filter(str.strip, entries)),
         {key: value for key, value in values.items() if key in allowed and value.strip()},
@@ -152,7 +138,7 @@ def _usual(view: View, game: Game) -> list[str]:
     return players if fewest <= len(players) <= most else []
 
 
-def _files(desk: Desk, view: View, setup: Setup) -> Files:
+def _files(desk: Desk, view: View, setup: making.Setup) -> Files:
     """The files that the header may name: one that was just opened or is ready here, else the desk's."""
 
     def read(name: str) -> str:
@@ -162,12 +148,12 @@ def _files(desk: Desk, view: View, setup: Setup) -> Files:
         try:
             return desk.file(name)
         except LookupError:
-            return next((one.text for one in ready_for(setup) if one.name == name), "") or desk.file(name)
+            return next((one.text for one in making.ready_for(setup) if one.name == name), "") or desk.file(name)
 
     return read
 
 
-def _seats(setup: Setup) -> Sequence[Plain]:
+def _seats(setup: making.Setup) -> Sequence[Plain]:
     """Who sits where, dummies that the game seats by itself among them."""
     entries = list(setup.players)
     try:
@@ -201,7 +187,7 @@ def _noted(view: View, action: Action) -> View:
 def _seated(view: View, typed: str) -> View:
     """The view with more players, whose names are remembered."""
     players = view.data.get(_PLAYERS, "").splitlines()
-    more = taken_players(typed, players)[: _MOST_SEATS - len(players)]
+    more = making.taken_players(typed, players)[: _MOST_SEATS - len(players)]
     if not more:
         return view
     named = [name for name in more if not DUMMY.fullmatch(name) and not is_bot(name)]
@@ -245,7 +231,7 @@ def _by_lot(_desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(view.noting(**{_PLAYERS: "\n".join(players)}))
 
 
-def _on_setup(change: Callable[[Desk, View, Setup, Key, Action], Setup]) -> Callable[[Desk, View, Action], Outcome]:
+def _on_setup(change: Callable[[Desk, View, making.Setup, Key, Action], making.Setup]) -> Callable[[Desk, View, Action], Outcome]:
     """An action on a header key that it names."""
 
     def handle(desk: Desk, view: View, action: Action) -> Outcome:
@@ -259,33 +245,33 @@ def _on_setup(change: Callable[[Desk, View, Setup, Key, Action], Setup]) -> Call
     return handle
 
 
-def _with(view: View, setup: Setup) -> View:
+def _with(view: View, setup: making.Setup) -> View:
     """The view with the keys of a setup."""
     data = {key: value for key, value in view.data.items() if not key.startswith(_KEY)}
     data |= {_KEY + key: value for key, value in setup.values.items()}
     return View(view.screen, view.record, view.said, view.undone, view.seat, view.notice, data, view.settings)
 
 
-def _set(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
+def _set(_desk: Desk, _view: View, setup: making.Setup, key: Key, action: Action) -> making.Setup:
     """A word of a key is tapped: it is chosen, or no longer."""
-    word, way = action.get("word", ""), way_of(setup.rules, key)
+    word, way = action.get("word", ""), making.way_of(setup.rules, key)
     if way == "several" and word:
-        return with_word(setup, key, word)
+        return making.with_word(setup, key, word)
     if way == "order" and word:
-        return with_next_word(setup, key, word)
+        return making.with_next_word(setup, key, word)
     if way == "each" and word:
         return setup.having(key.name, with_word_for(setup.values.get(key.name, ""), word))
     return setup.having(key.name, "" if setup.values.get(key.name) == word else word)
 
 
-def _step(desk: Desk, view: View, setup: Setup, key: Key, action: Action) -> Setup:
+def _step(desk: Desk, view: View, setup: making.Setup, key: Key, action: Action) -> making.Setup:
     step = 1 if action.get("step") == "1" else -1
-    return setup.having(key.name, stepped(setup, key, step, _files(desk, view, setup)))
+    return setup.having(key.name, making.stepped(setup, key, step, _files(desk, view, setup)))
 
 
-def _draw(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
+def _draw(_desk: Desk, _view: View, setup: making.Setup, key: Key, action: Action) -> making.Setup:
     """A value by chance: the seed comes from the device."""
-    drawn = drawn_value(setup, key.name, Random(action.get("seed", "")))
+    drawn = making.drawn_value(setup, key.name, Random(action.get("seed", "")))
     return setup.having(key.name, drawn or setup.values.get(key.name, ""))
 
 
@@ -319,8 +305,8 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     files = _files(desk, view, setup)
     then = "result" if action.get("then") == "result" else "table"
     if then == "table":
-        setup = left_to_chance(setup, files, Random(action.get("seed", "")))
-    wrong = troubles(setup, files, result_alone=then == "result")
+        setup = making.left_to_chance(setup, files, Random(action.get("seed", "")))
+    wrong = making.troubles(setup, files, result_alone=then == "result")
     if wrong := wrong or (_unfit(_with_companion(setup, files)) if then == "table" else {}):
         return Outcome(view.noting(**{_FAULT: next(iter(wrong))}).telling(f"Not yet. {_first_wrong(setup, wrong)}."))
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
@@ -330,19 +316,21 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(then_view, (change,), files=_new_files(desk, view, setup))
 
 
-def _first_wrong(setup: Setup, wrong: Mapping[str, Sequence[str]]) -> str:
+def _first_wrong(setup: making.Setup, wrong: Mapping[str, Sequence[str]]) -> str:
     """The first thing that is wrong, in a sentence: what was not chosen yet is named as the page names it."""
     name, (first, *_) = next(iter(wrong.items()))
     key = next((key for key in setup.rules.keys if key.name == name and name not in setup.values), None)
     if key is None:
         return first
-    return f"Choose first: {key.meaning}{', or let chance decide' if can_be_drawn(setup, key) else ''}"
+    return f"Choose first: {key.meaning}{', or let chance decide' if making.can_be_drawn(setup, key) else ''}"
 
 
-def _new_files(desk: Desk, view: View, setup: Setup) -> tuple[File, ...]:
+def _new_files(desk: Desk, view: View, setup: making.Setup) -> tuple[File, ...]:
     """The files that the header names and the desk has not."""
     named = [
-        setup.values[key.name] for key in setup.rules.keys if way_of(setup.rules, key) == "file" and key.name in setup.values
+        setup.values[key.name]
+        for key in setup.rules.keys
+        if making.way_of(setup.rules, key) == "file" and key.name in setup.values
     ]
     read = _files(desk, view, setup)
     return tuple(File(name, read(name)) for name in named)

@@ -21,6 +21,8 @@ _NOBODY = -1
 class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     """All tables are served, whatever their rulings."""
 
+    kind: ClassVar[type[KingsWorld] | None] = KingsWorld
+    kind_at_table: ClassVar[type[KingsWorld] | None] = at_table.TableWorld
     from_hand: ClassVar[frozenset[str]] = asks.UNSEEN
     unseen: ClassVar[frozenset[str]] = asks.UNSEEN
     fills_in: ClassVar[bool] = True
@@ -32,16 +34,6 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     def refuse(self, table: Table) -> str:
         """A table must say how the Kings lie."""
         return "" if table.has_circle else "the header needs a line circle:, which says how the Kings lie"
-
-    def begin(self, table: Table, streams: Streams) -> KingsWorld:
-        """A game before its first decision."""
-        world = KingsWorld(table, streams)
-        self.start(world)
-        return world
-
-    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> KingsWorld:
-        """A game with real cards: what comes to Companion's seats, what a person turns up and what chance lays is asked for."""
-        return at_table.TableWorld(table, streams, bots)
 
     def follow(
         self, table: Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]

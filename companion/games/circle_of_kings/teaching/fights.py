@@ -5,19 +5,7 @@ from typing import Final
 
 from companion.drawing.picture import Picture
 from companion.games.circle_of_kings.drawings.fight import FightFigure, Strike
-from companion.games.circle_of_kings.teaching.tables import (
-    ARMIES,
-    CUPS,
-    LAST,
-    PENTACLES,
-    STOLEN,
-    WANDS,
-    army_of,
-    card_in_words,
-    cards_in_words,
-    circle_in_words,
-    table_at,
-)
+from companion.games.circle_of_kings.teaching import tables
 from companion.referee.teaching import TeachingPictures
 
 Rows = Mapping[str, Sequence[str]]
@@ -33,13 +21,13 @@ _PURGE: Final = (("Ville", "8c", "Tp*"), ("Aino", "3p", "4s"), ("Aino", "7s", "6
 
 def lap(strikes: Sequence[Strike], lines: tuple[int, int], rows: Rows, words: str) -> Picture:
     """What happened between two lines of the lesson. Raises ValueError where other cards fell than these strikes say."""
-    before, after = (table_at("first", line) for line in lines)
-    there = {tag: set(army_of(before, tag)) for tag in rows}
+    before, after = (tables.table_at("first", line) for line in lines)
+    there = {tag: set(tables.army_of(before, tag)) for tag in rows}
     fallen = {tag: {victim for who, _, victim in strikes if who != tag} for tag in rows}
     acted = {tag: {striker for who, striker, _ in strikes if who == tag} for tag in rows}
     for tag in rows:
         newly = set(after["deployed"][tag]["tapped"]) - set(before["deployed"][tag]["tapped"])
-        if there[tag] - set(army_of(after, tag)) != fallen[tag] or acted[tag] - fallen[tag] != newly:
+        if there[tag] - set(tables.army_of(after, tag)) != fallen[tag] or acted[tag] - fallen[tag] != newly:
             raise ValueError(f"these strikes were not made between lines {lines[0]} and {lines[1]}: {strikes}")
     tapped = {tag: acted[tag] | set(before["deployed"][tag]["tapped"]) for tag in rows}
     kings = {striker[1] for _, striker, _ in strikes}
@@ -50,9 +38,11 @@ def lap(strikes: Sequence[Strike], lines: tuple[int, int], rows: Rows, words: st
 
 def _told(words: str, figure: FightFigure) -> str:
     """A figure's title, and what lies in it: the Circle, both armies, who strikes whom."""
-    armies = (f"{tag} {cards_in_words([c for c in row if c in figure.there[tag]])}" for tag, row in figure.rows.items())
-    strikes = (f"{tag}’s {card_in_words(one)} strikes the {card_in_words(other)}" for tag, one, other in figure.strikes)
-    return f"{words}. {'; '.join(armies)}. {'; '.join(strikes)}. Kings: {circle_in_words(figure.kings)}"
+    armies = (f"{tag} {tables.cards_in_words([c for c in row if c in figure.there[tag]])}" for tag, row in figure.rows.items())
+    strikes = (
+        f"{tag}’s {tables.card_in_words(one)} strikes the {tables.card_in_words(other)}" for tag, one, other in figure.strikes
+    )
+    return f"{words}. {'; '.join(armies)}. {'; '.join(strikes)}. Kings: {tables.circle_in_words(figure.kings)}"
 
 
 def _size(rows: Rows) -> tuple[float, float]:
@@ -62,20 +52,26 @@ def _size(rows: Rows) -> tuple[float, float]:
 
 def _hermit() -> Picture:
     """A card goes over to the other side; its place is empty."""
-    table = table_at("first", STOLEN)
+    table = tables.table_at("first", tables.STOLEN)
     rows = {"Ville": ("6w", "Tp", "4s", "8c"), "Aino": _AGAIN["Aino"]}
-    there = {tag: army_of(table, tag) for tag in rows}
+    there = {tag: tables.army_of(table, tag) for tag in rows}
     none: Mapping[str, Sequence[str]] = dict.fromkeys(rows, ())
     figure = FightFigure(table["circle"], "-", rows, there, none, none, (("Ville", "Tp", "Tp*"),), *_size(rows))
-    armies = "; ".join(f"{tag} {cards_in_words(army)}" for tag, army in there.items())
+    armies = "; ".join(f"{tag} {tables.cards_in_words(army)}" for tag, army in there.items())
     words = f"The Hermit: Ville’s ten of Pentacles goes over to Aino. {armies}"
-    return Picture(f"{words}. Kings: {circle_in_words(table['circle'])}", figure.width, figure.height, figure.draw)
+    return Picture(f"{words}. Kings: {tables.circle_in_words(table['circle'])}", figure.width, figure.height, figure.draw)
 
 
 PICTURES: Final[TeachingPictures] = {
-    "wands": lambda: lap(_WANDS, (ARMIES, WANDS), _ROWS, "The King of Wands: a five and a three each strike a Sword"),
-    "pentacles": lambda: lap(_PENTACLES, (WANDS, PENTACLES), _ROWS, "The King of Pentacles: Ville’s ten strikes a Cup"),
-    "cups": lambda: lap(_CUPS, (PENTACLES, CUPS), _ROWS, "The King of Cups: Aino’s nine strikes a Wand that is tapped"),
+    "wands": lambda: lap(
+        _WANDS, (tables.ARMIES, tables.WANDS), _ROWS, "The King of Wands: a five and a three each strike a Sword"
+    ),
+    "pentacles": lambda: lap(
+        _PENTACLES, (tables.WANDS, tables.PENTACLES), _ROWS, "The King of Pentacles: Ville’s ten strikes a Cup"
+    ),
+    "cups": lambda: lap(
+        _CUPS, (tables.PENTACLES, tables.CUPS), _ROWS, "The King of Cups: Aino’s nine strikes a Wand that is tapped"
+    ),
     "hermit": _hermit,
-    "purge": lambda: lap(_PURGE, (STOLEN, LAST), _AGAIN, "Four strikes in one lap, and Ville has nobody left"),
+    "purge": lambda: lap(_PURGE, (tables.STOLEN, tables.LAST), _AGAIN, "Four strikes in one lap, and Ville has nobody left"),
 }

@@ -5,17 +5,7 @@ from dataclasses import dataclass
 from companion.drawing import HAIRLINE, Box, lettering
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
 from companion.games.duelling_circles.drawings.tokens import draw_token
-from companion.games.duelling_circles.rules.colours import (
-    BLACK,
-    CERULEAN,
-    GREEN,
-    ORANGE,
-    ORDER,
-    RED_WHITE,
-    ULTRAMARINE,
-    VIOLET,
-    WORDS,
-)
+from companion.games.duelling_circles.rules import colours as kinds
 from companion.games.duelling_circles.rules.landing import ATTACKS, burns_beside, meet
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.page.canvas import PageCanvas
@@ -48,13 +38,13 @@ def strikes(table: Table) -> dict[str, Strike]:
     fire = table.setting("DC-R18")
     friends = {"a": "burns friends too", "b": "burns friends; shares with Green", "c": "burns friends beside it"}[fire]
     notes = {
-        CERULEAN: friends,
-        ULTRAMARINE: "not onto opposing tokens",
-        GREEN: "shares with friends, not Black",
-        ORANGE: friends,
-        RED_WHITE: "spares red-white; rallies twice",
-        VIOLET: "not onto opposing tokens",
-        BLACK: "what lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well"),
+        kinds.CERULEAN: friends,
+        kinds.ULTRAMARINE: "not onto opposing tokens",
+        kinds.GREEN: "shares with friends, not Black",
+        kinds.ORANGE: friends,
+        kinds.RED_WHITE: "spares red-white; rallies twice",
+        kinds.VIOLET: "not onto opposing tokens",
+        kinds.BLACK: "what lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well"),
     }
     return {
         colour: Strike(_beside(table, colour, -1), _landing(table, colour), _beside(table, colour, 1), note)
@@ -71,14 +61,14 @@ def _beside(table: Table, colour: str, way: int) -> str:
 
 def _landing(table: Table, colour: str) -> str:
     """What a colour takes where it lands, of friends and opposing tokens that share with nobody."""
-    if meet(table.rulings, colour, "", ORANGE, at_home=False, is_lucky=False).bar:
+    if meet(table.rulings, colour, "", kinds.ORANGE, at_home=False, is_lucky=False).bar:
         return BARRED
-    with_friend = meet(table.rulings, colour, ORANGE, "", at_home=False, is_lucky=False)
+    with_friend = meet(table.rulings, colour, kinds.ORANGE, "", at_home=False, is_lucky=False)
     return OPPOSING if with_friend.bar or with_friend.friends else ALL
 
 
 #: The colours on a card's two sides.
-HALVES = (ORDER[:4], ORDER[4:])
+HALVES = (kinds.ORDER[:4], kinds.ORDER[4:])
 
 
 def draw_colours(canvas: PageCanvas, room: Box, table: Table, seat: int, colours: tuple[str, ...]) -> None:
@@ -109,7 +99,7 @@ def _draw_row(canvas: PageCanvas, box: Box, colour: str, strike: Strike, seat: i
         canvas.box(tile, HAIRLINE, ink.text, fill=ink.wash if what not in (NOTHING, BARRED) else "")
         _draw_strike(canvas, tile, what)
     words = Box(left + 3 * _TILE + 1.8, box.y + 0.8, box.right - left - 3 * _TILE - 1.8, 4.2)
-    canvas.text_in(WORDS[colour].capitalize(), words, lettering.BOLD, 9)
+    canvas.text_in(kinds.WORDS[colour].capitalize(), words, lettering.BOLD, 9)
     draw_paragraph(canvas, strike.note, Box(words.x, words.bottom + 0.2, words.width, 0), 8, leading=1.1)
 
 

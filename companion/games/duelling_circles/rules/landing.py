@@ -10,17 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.duelling_circles.rules.colours import (
-    BLACK,
-    BURNS_FRIENDS,
-    CERULEAN,
-    GREEN,
-    ORANGE,
-    RED_WHITE,
-    ULTRAMARINE,
-    VIOLET,
-    together,
-)
+from companion.games.duelling_circles.rules import colours as kinds
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, LANDING, LENGTH
 from companion.games.duelling_circles.rules.state import Band, Position
 from companion.games.duelling_circles.rules.table import Rulings, Table
@@ -30,7 +20,7 @@ SHARE, TAKEN = "share", "taken"
 #: In which order the bars of a move count.
 _BARS = ("DC-2.7", "DC-8.5", "DC-8.4", "DC-8.8", "DC-R14", "DC-2.8")
 #: Which colours attack a tile beside theirs, and where it lies on the mover's course (DC-8.3, DC-8.4, DC-8.6, DC-8.8, DC-R15).
-ATTACKS: Final = {CERULEAN: 1, VIOLET: 1, ORANGE: -1, ULTRAMARINE: -1}
+ATTACKS: Final = {kinds.CERULEAN: 1, kinds.VIOLET: 1, kinds.ORANGE: -1, kinds.ULTRAMARINE: -1}
 
 
 def facing(table: Table, position: Position, place: int) -> str:
@@ -104,10 +94,10 @@ def move(
         burned = len(friends) - len(own[place])
         if crossing is not None and opposing:
             took = len(opposing) - len(left)
-            dies = BLACK in opposing and BLACK not in left
+            dies = kinds.BLACK in opposing and kinds.BLACK not in left
             other = _with(other, crossing, left)
     if not dies:
-        own[place] = together(own[place], token) if own[place] else token
+        own[place] = kinds.together(own[place], token) if own[place] else token
     if token in ATTACKS:
         other, taken_beside, burned_beside = _attack(table, position, token, (place + ATTACKS[token]) % LENGTH, own, other)
         took += taken_beside
@@ -137,7 +127,7 @@ def _attack(table: Table, position: Position, token: str, beside: int, own: list
 
 def burns_beside(rulings: Rulings, token: str) -> bool:
     """Whether the attack of a colour beside its landing takes friends, too (DC-8.3, DC-8.6; the others: DC-R17)."""
-    return token in BURNS_FRIENDS or rulings.attack == "b"
+    return token in kinds.BURNS_FRIENDS or rulings.attack == "b"
 
 
 def _with(band: Band, place: int, tokens: str) -> Band:
@@ -163,7 +153,7 @@ def meet(rulings: Rulings, mover: str, friends: str, opposing: str, at_home: boo
     of_opposing = [_fate_of_opposing(mover, token) for token in opposing]
     if at_home and rulings.home == "b":
         of_friends = _barred(of_friends, "DC-R14")
-    if is_lucky and not (mover == BLACK and rulings.black == "b"):
+    if is_lucky and not (mover == kinds.BLACK and rulings.black == "b"):
         of_opposing = _barred(of_opposing, "DC-2.8")
         if rulings.luck == "a":
             of_friends = _barred(of_friends, "DC-2.8")
@@ -196,21 +186,21 @@ def _barred(fates: list[str], rule: str) -> list[str]:
 
 def _fate_of_opposing(mover: str, token: str) -> str:
     """Step 1: two red-whites share (DC-8.7, DC-R20), Ultramarine and Violet may not land (DC-8.4, DC-8.8), else it is taken."""
-    if mover == token == RED_WHITE:
+    if mover == token == kinds.RED_WHITE:
         return SHARE
-    return {ULTRAMARINE: "DC-8.4", VIOLET: "DC-8.8"}.get(mover, TAKEN)
+    return {kinds.ULTRAMARINE: "DC-8.4", kinds.VIOLET: "DC-8.8"}.get(mover, TAKEN)
 
 
 def _fate_of_friend(rulings: Rulings, mover: str, token: str) -> str:
     """Step 2: taken by Black (DC-8.9), Cerulean and Orange (DC-8.3, DC-8.6, DC-R18), shared with Green (DC-8.5), else barred."""
-    if mover == BLACK:
+    if mover == kinds.BLACK:
         return TAKEN
-    if mover in BURNS_FRIENDS:
+    if mover in kinds.BURNS_FRIENDS:
         if rulings.friendly_fire == "a":
             return TAKEN
-        if token == GREEN:
+        if token == kinds.GREEN:
             return SHARE
         return TAKEN if rulings.friendly_fire == "b" else "DC-2.7"
-    if GREEN in (mover, token):
-        return "DC-8.5" if token == BLACK else SHARE
+    if kinds.GREEN in (mover, token):
+        return "DC-8.5" if token == kinds.BLACK else SHARE
     return "DC-2.7"

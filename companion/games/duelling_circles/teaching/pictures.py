@@ -11,16 +11,7 @@ from companion.games.duelling_circles.drawings import lesson_board, tree
 from companion.games.duelling_circles.drawings.coins import COINS
 from companion.games.duelling_circles.drawings.setup import USUAL
 from companion.games.duelling_circles.drawings.strip import draw_small_coin
-from companion.games.duelling_circles.teaching.strips import (
-    GAME,
-    Told,
-    parts_picture,
-    strip_after,
-    strip_of,
-    strip_picture,
-    told,
-    turn_picture,
-)
+from companion.games.duelling_circles.teaching import strips as boards
 from companion.referee.teaching import TeachingPictures, lesson_at
 
 _FIRST_TURN = 6
@@ -41,7 +32,7 @@ _TURNS = (
 
 def _set_up(name: str, line: int, title: str, *, signs: bool = False) -> Picture:
     """The whole board after the header of a lesson; with `signs` what they mean stands below."""
-    stands = standing(lesson_at(GAME, name, line).judgement.inner)
+    stands = standing(lesson_at(boards.GAME, name, line).judgement.inner)
 
     def draw(surface: Surface, box: Box) -> None:
         lesson_board.draw_lesson_board(surface, box, stands, signs=signs)
@@ -49,8 +40,8 @@ def _set_up(name: str, line: int, title: str, *, signs: bool = False) -> Picture
     return Picture(title, lesson_board.WIDTH, lesson_board.WITH_SIGNS if signs else lesson_board.HEIGHT, draw)
 
 
-def _first_turn() -> Told:
-    return told("first", _FIRST_TURN)
+def _first_turn() -> boards.Told:
+    return boards.told("first", _FIRST_TURN)
 
 
 def _flip() -> Picture:
@@ -72,7 +63,7 @@ def _flip() -> Picture:
 
 def _tree() -> Picture:
     """The lucky flip of the fourth turn."""
-    turn = told("first", _FIRST_TURN + 3)
+    turn = boards.told("first", _FIRST_TURN + 3)
     fell, number = turn.lucky
 
     def draw(surface: Surface, box: Box) -> None:
@@ -85,20 +76,21 @@ def _tree() -> Picture:
 
 def _move() -> Picture:
     """The first move, counted."""
-    strip = strip_of(_first_turn(), (0,), counted=True)
-    return strip_picture("A move of two, counted from h8: one is c1, two is c2", strip)
+    strip = boards.strip_of(_first_turn(), (0,), counted=True)
+    return boards.strip_picture("A move of two, counted from h8: one is c1, two is c2", strip)
 
 
 def _reserve() -> Picture:
     """A token that comes in, counted."""
-    strip = strip_of(told("reserve", _LAST["reserve"]), (0,), counted=True, reserves=True)
-    return strip_picture("From the reserve: one is h7, two is h8, three is c1, four is c2", strip)
+    strip = boards.strip_of(boards.told("reserve", _LAST["reserve"]), (0,), counted=True, reserves=True)
+    return boards.strip_picture("From the reserve: one is h7, two is h8, three is c1, four is c2", strip)
 
 
 def _counterflow() -> Picture:
     """Ville's way through the combat row."""
-    return strip_picture(
-        "Ville runs the other way: from c5 two tiles on to c3", strip_of(told("counterflow", _LAST["counterflow"]), (0, 1))
+    return boards.strip_picture(
+        "Ville runs the other way: from c5 two tiles on to c3",
+        boards.strip_of(boards.told("counterflow", _LAST["counterflow"]), (0, 1)),
     )
 
 
@@ -110,17 +102,17 @@ def _attacks() -> Picture:
         ("Violet: ahead", "violet"),
         ("Ultramarine: behind", "ultramarine"),
     )
-    strips = [(words, strip_of(told(name, _LAST[name]), ())) for words, name in parts]
-    return parts_picture("Four colours attack the tile ahead or behind", strips, (2, 6))
+    strips = [(words, boards.strip_of(boards.told(name, _LAST[name]), ())) for words, name in parts]
+    return boards.parts_picture("Four colours attack the tile ahead or behind", strips, (2, 6))
 
 
 def _before_and_after(title: str, *parts: tuple[str, str, str]) -> Picture:
     """A part of the combat row before and after the turn of each lesson, with words for either."""
     strips = []
     for name, before, after in parts:
-        turn = told(name, _LAST[name])
-        strips += [(before, strip_of(turn, ())), (after, strip_after(turn))]
-    return parts_picture(title, strips, (2, 6))
+        turn = boards.told(name, _LAST[name])
+        strips += [(before, boards.strip_of(turn, ())), (after, boards.strip_after(turn))]
+    return boards.parts_picture(title, strips, (2, 6))
 
 
 def _sharing() -> Picture:
@@ -137,8 +129,8 @@ def _black() -> Picture:
 
 def _red_white() -> Picture:
     """A rally with two flips."""
-    strip = strip_of(told("red-white", _LAST["red-white"]), (0,))
-    return strip_picture("A Red-white lands on h3 and earns two flips, each with a move", strip)
+    strip = boards.strip_of(boards.told("red-white", _LAST["red-white"]), (0,))
+    return boards.strip_picture("A Red-white lands on h3 and earns two flips, each with a move", strip)
 
 
 #: The last line of each lesson that shows one turn.
@@ -151,7 +143,11 @@ PICTURES: Final[TeachingPictures] = {
     "flip": _flip,
     "move": _move,
     "tree": _tree,
-    **{f"turn-{n}": partial(turn_picture, "first", _FIRST_TURN + n - 1, title) for n, title in enumerate(_TURNS, 1) if title},
+    **{
+        f"turn-{n}": partial(boards.turn_picture, "first", _FIRST_TURN + n - 1, title)
+        for n, title in enumerate(_TURNS, 1)
+        if title
+    },
     "set-up-reserve": partial(_set_up, "reserve", 4, "The board with reserves: a token on h7 and one on h8, the others wait"),
     "reserve": _reserve,
     "head-on": _counterflow,

@@ -7,16 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.drawing import Box, Picture, Surface, figure
 from companion.games.duelling_circles.boards import standing
-from companion.games.duelling_circles.drawings.strip import (
-    HEADING,
-    WIDTH,
-    Strip,
-    Walk,
-    draw_heading,
-    draw_part,
-    draw_strip,
-    part_width,
-)
+from companion.games.duelling_circles.drawings import strip as drawn
 from companion.games.duelling_circles.drawings.tokens import COLOURS
 from companion.games.duelling_circles.rules.course import LENGTH, ahead
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn
@@ -59,21 +50,21 @@ def told(name: str, line: int) -> Told:
     return Told(step.before, step.after, step.move)
 
 
-def strip_after(turn: Told, seats: tuple[int, ...] = ()) -> Strip:
+def strip_after(turn: Told, seats: tuple[int, ...] = ()) -> drawn.Strip:
     """The board after a turn, without the next lucky tile."""
-    return Strip(replace(standing(turn.after), lucky=0), seats)
+    return drawn.Strip(replace(standing(turn.after), lucky=0), seats)
 
 
-def strip_of(turn: Told, seats: tuple[int, ...] = (0, 1), *, counted: bool = False, reserves: bool = False) -> Strip:
+def strip_of(turn: Told, seats: tuple[int, ...] = (0, 1), *, counted: bool = False, reserves: bool = False) -> drawn.Strip:
     """The board before a turn, with what moved in it, and what was taken crossed out."""
     stands = standing(turn.before)
     if not reserves:
         first, second = (replace(side, reserve=None) for side in stands.sides)
         stands = replace(stands, sides=(first, second))
-    return Strip(stands, seats, tuple(_walks(turn, counted=counted)), tuple(_gone(turn)))
+    return drawn.Strip(stands, seats, tuple(_walks(turn, counted=counted)), tuple(_gone(turn)))
 
 
-def _walks(turn: Told, *, counted: bool) -> Iterator[Walk]:
+def _walks(turn: Told, *, counted: bool) -> Iterator[drawn.Walk]:
     """Each move of a turn, with the tiles that it leads over."""
     table, seat = turn.before.table, turn.seat
     steps = sum(isinstance(part, Step) for part in turn.turn.parts)
@@ -85,7 +76,7 @@ def _walks(turn: Told, *, counted: bool) -> Iterator[Walk]:
             number += 1
             start = table.places[seat][part.start]
             way = tuple(table.names[seat][ahead(start, steps_on)] for steps_on in range(1, heads + 1))
-            yield Walk(seat, part.start, way, part.colour, counted, number if steps > 1 else 0)
+            yield drawn.Walk(seat, part.start, way, part.colour, counted, number if steps > 1 else 0)
 
 
 def _gone(turn: Told) -> Iterator[tuple[int, str]]:
@@ -105,38 +96,38 @@ def turn_picture(name: str, line: int, title: str, seats: tuple[int, ...] = (0, 
     strip = strip_of(turn, seats)
 
     def draw(surface: Surface, box: Box) -> None:
-        heading = Box(box.x, box.y, WIDTH, HEADING)
-        draw_heading(surface, heading, (turn.before.turn, turn.before.tag), turn.flips, turn.lucky)
-        draw_strip(surface, box.x, box.y + HEADING, strip)
+        heading = Box(box.x, box.y, drawn.WIDTH, drawn.HEADING)
+        drawn.draw_heading(surface, heading, (turn.before.turn, turn.before.tag), turn.flips, turn.lucky)
+        drawn.draw_strip(surface, box.x, box.y + drawn.HEADING, strip)
 
-    return Picture(title, WIDTH, HEADING + strip.height, draw)
+    return Picture(title, drawn.WIDTH, drawn.HEADING + strip.height, draw)
 
 
-def parts_picture(title: str, parts: Sequence[tuple[str, Strip]], tiles: tuple[int, int]) -> Picture:
+def parts_picture(title: str, parts: Sequence[tuple[str, drawn.Strip]], tiles: tuple[int, int]) -> Picture:
     """Some tiles of combat rows, two beside each other, each with words above it."""
-    across = part_width(tiles) + _BESIDE
+    across = drawn.part_width(tiles) + _BESIDE
     down = _WORDS + parts[0][1].height + _APART
 
     def draw(surface: Surface, box: Box) -> None:
         for number, (words, strip) in enumerate(parts):
             x, y = box.x + number % 2 * across, box.y + number // 2 * down
             figure.label(surface, words, x, y + 4.4, align="left")
-            draw_part(surface, x, y + _WORDS, strip, tiles)
+            drawn.draw_part(surface, x, y + _WORDS, strip, tiles)
 
     said = "; ".join(f"{words.rstrip('.')}: {_tokens_in_words(strip)}" for words, strip in parts)
     return Picture(f"{title}. {said}", 2 * across - _BESIDE, (len(parts) + 1) // 2 * down - _APART, draw)
 
 
-def _tokens_in_words(strip: Strip) -> str:
+def _tokens_in_words(strip: drawn.Strip) -> str:
     """The tokens in the combat row: `Aino cerulean c2, Ville orange c5`."""
     sides = ((side.tag, tile, colours) for side in strip.standing.sides for tile, colours in side.tokens if tile[0] == "c")
     return ", ".join(f"{tag} {COLOURS[colour]} {tile}" for tag, tile, colours in sides for colour in colours) or "no token"
 
 
-def strip_picture(title: str, strip: Strip) -> Picture:
+def strip_picture(title: str, strip: drawn.Strip) -> Picture:
     """A strip without a line above it."""
 
     def draw(surface: Surface, box: Box) -> None:
-        draw_strip(surface, box.x, box.y, strip)
+        drawn.draw_strip(surface, box.x, box.y, strip)
 
-    return Picture(title, WIDTH, strip.height, draw)
+    return Picture(title, drawn.WIDTH, strip.height, draw)

@@ -10,7 +10,7 @@ from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess, leads
 from companion.games.empires.rules import moves as m, notation, state as s, table as t
 from companion.lab.chance import Streams
-from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
+from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 from companion.referee import AnyStep
 
 #: Whoever sees nothing that is hidden.
@@ -20,6 +20,8 @@ _NOBODY = -1
 class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
     """Two to six players, with or without each of the options, any map on which all have room."""
 
+    kind: ClassVar[type[w.EmpiresWorld] | None] = w.EmpiresWorld
+    kind_at_table: ClassVar[type[w.EmpiresWorld] | None] = at_table.TableWorld
     from_hand: ClassVar[frozenset[str]] = frozenset({v.CARDS, v.BREAKTHROUGH})
     fills_in: ClassVar[bool] = True
     says_lines: ClassVar[bool] = True
@@ -35,17 +37,6 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
         if table.map is not None and not options.has_room(s.start(table)):
             return f"on this map there is no room for {len(table.players)} first cities"
         return ""
-
-    def begin(self, table: t.Table, streams: Streams) -> w.EmpiresWorld:
-        """A game before its first decision."""
-        world = w.EmpiresWorld(table, streams)
-        world.begin()
-        world.go_on()
-        return world
-
-    def at_table(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> w.EmpiresWorld:
-        """A game with real cards: all that comes to Companion's seats is asked for."""
-        return at_table.TableWorld(table, streams, bots)
 
     def start(self, world: w.EmpiresWorld) -> None:
         """The map, and the first turn."""
@@ -70,12 +61,6 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
     def line(self, world: w.EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
         """What a seat says in its phase."""
         return following.line(world, decide)
-
-    def heard(self, world: w.EmpiresWorld, decision: Decision, typed: str) -> Option:
-        """A combination, or a pass."""
-        if not isinstance(world, at_table.TableWorld):
-            raise RefusedError("the hands of this game are known")
-        return world.heard(decision, typed)
 
     def worlds(self, view: v.View, random: Random) -> Iterator[w.EmpiresWorld]:
         """Worlds that agree with a view."""

@@ -11,21 +11,19 @@ from itertools import chain
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.empires.rules import actions, aims, counters, lexicon as w, moves as m, phases, placing, say, trade
-from companion.games.empires.rules.aims import Ask, Seat
-from companion.games.empires.rules.combinations import (
-    CITY_OR_PLACES,
-    COMBINATIONS,
-    PROVINCE,
-    STEP,
-    STEPS,
-    WORDS,
-    Combination,
-    next_cards,
-    stock_of,
-    way_of,
-    ways_to_pay,
+from companion.games.empires.rules import (
+    actions,
+    aims,
+    combinations,
+    counters,
+    lexicon as w,
+    moves as m,
+    phases,
+    placing,
+    say,
+    trade,
 )
+from companion.games.empires.rules.aims import Ask, Seat
 from companion.games.empires.rules.conditions import fits_anywhere, fitting
 from companion.games.empires.rules.hands import drawable, holding, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
@@ -166,38 +164,38 @@ def _coins_do(price: Callable[..., int], seat: Seat, *rest: int) -> bool:
     return True
 
 
-def _can_combine(one: Combination, has_aim: Callable[[Realm], object], seat: Seat) -> bool:
+def _can_combine(one: combinations.Combination, has_aim: Callable[[Realm], object], seat: Seat) -> bool:
     """Whether a combination has its price, its cards (EM-5.3) and something to aim at."""
     if not _coins_do(actions.price_of_combo, seat):
         return False
-    stock = stock_of(holding(seat.state.cards, seat.player))
-    return any(map(stock.covers, ways_to_pay(one, seat.state.table, seat.player))) and bool(has_aim(Realm(*seat)))
+    stock = combinations.stock_of(holding(seat.state.cards, seat.player))
+    return any(map(stock.covers, combinations.ways_to_pay(one, seat.state.table, seat.player))) and bool(has_aim(Realm(*seat)))
 
 
-def _payment(one: Combination, seat: Seat, _: Said) -> aims.Words:
+def _payment(one: combinations.Combination, seat: Seat, _: Said) -> aims.Words:
     """Cards that pay for a combination."""
-    ways = ways_to_pay(one, seat.state.table, seat.player)
+    ways = combinations.ways_to_pay(one, seat.state.table, seat.player)
     cards: tuple[Card, ...] = ()
     while True:
-        paid = way_of(cards)
-        choices = _named(seat, next_cards(ways, paid, holding(seat.state.cards, seat.player)))
+        paid = combinations.way_of(cards)
+        choices = _named(seat, combinations.next_cards(ways, paid, holding(seat.state.cards, seat.player)))
         word = yield Ask(choices, cards if paid in ways else None)
         cards += (parse_card(word) or UNSEEN,)
         seat = _spent(seat, cards[-1])
 
 
-def _combination(one: Combination) -> Iterator[Form[Lexicon, m.Combo]]:
+def _combination(one: combinations.Combination) -> Iterator[Form[Lexicon, m.Combo]]:
     """A combination: its cards, then what it aims at as its kind of targets asks."""
-    if one.target == PROVINCE:
+    if one.target == combinations.PROVINCE:
         where = w.WHERE.of(lambda seat, _: _provinces(seat, fitting(Realm(*seat), one.name)))
         yield _combined(one, Many(where, most=1), lambda realm: fits_anywhere(realm, one.name))
         return
-    if one.target == CITY_OR_PLACES:
+    if one.target == combinations.CITY_OR_PLACES:
         city = replace(w.CITY, dialogue=_cities)
         yield _combined(one, Many(city, most=1), lambda realm: fits_anywhere(realm, "city"), _is_of_city)
     part: Slot[Lexicon, Any] = w.PLACE
     words = aims.places
-    if one.target in (STEP, STEPS):
+    if one.target in (combinations.STEP, combinations.STEPS):
         part, words = w.OWN_STEP if aims.sails(one) else w.STEP_TO, aims.steps
     several = Many(part, most=1) if one.most == 1 else Many(part, to_end=True)
     targets = Worded(several, lambda seat, _: words(Realm(*seat), one))
@@ -205,7 +203,7 @@ def _combination(one: Combination) -> Iterator[Form[Lexicon, m.Combo]]:
 
 
 def _combined(
-    one: Combination,
+    one: combinations.Combination,
     targets: Part[Lexicon, Any],
     has_aim: Callable[[Realm], object],
     writes: Callable[[m.Combo], bool] = lambda _: True,
@@ -214,7 +212,7 @@ def _combined(
         f"{one.short} {{cards}} {{targets}}",
         m.Combo,
         f"{one.name}, for {one.price}",
-        also=[word for word, meant in WORDS.items() if meant is one and word != one.short],
+        also=[word for word, meant in combinations.WORDS.items() if meant is one and word != one.short],
         who=_tag,
         wrong=w.as_in(),
         can=partial(_can_combine, one, has_aim),
@@ -325,7 +323,7 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         "buy {cards}", _bought, "cards for two coins each", _affordable, "buy 2, or buy 5h ?", kind=m.Buy,
         cards=Many(DRAWN, to_end=True, count=lambda seat: (1, _affordable(seat))),
     ),
-    *chain(*map(_combination, COMBINATIONS.values())),
+    *chain(*map(_combination, combinations.COMBINATIONS.values())),
     _form(
         "pass [{card}]", m.Pass, "does nothing, and draws a card", lambda seat: actions.may_pass(seat.state), "",
         also=("passes",),
@@ -373,7 +371,7 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
 )  # fmt: skip
 _PLAIN = ("enter", "draw", "give", "buy", "build", "store", "take", "fight", "keep", "discard")
 #: Every word that begins an element.
-VERBS = ("setup", "pass", "passes", *_PLAIN, *(f"{verb}s" for verb in _PLAIN), *WORDS)
+VERBS = ("setup", "pass", "passes", *_PLAIN, *(f"{verb}s" for verb in _PLAIN), *combinations.WORDS)
 
 
 def read_element(lexicon: Lexicon, words: Sequence[str]) -> m.Element:

@@ -10,16 +10,7 @@ from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, label, name, remark, step, zone
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.rules.scoring import card_points
-from companion.games.four_kingdoms.teaching.table import (
-    CARDS,
-    GAME,
-    PLAYERS,
-    around,
-    lay_royal_stack,
-    say,
-    signed,
-    upright,
-)
+from companion.games.four_kingdoms.teaching import table as tables
 from companion.plain import Plain
 from companion.referee.markup import cards as signs
 from companion.referee.teaching import TeachingPictures, in_words, state_at
@@ -35,25 +26,25 @@ _NAMES: Final = ((40.0, 70.5), (24.5, 36.0), (40.0, 22.0), (81.5, 36.0))
 
 def set_up_picture() -> Picture:
     """The whole table after the deal: the decks in the middle, a village's place and a hand before each player."""
-    state = state_at(GAME, "season", _DEALT)
+    state = state_at(tables.GAME, "season", _DEALT)
 
     def draw(surface: Surface, _: Box) -> None:
-        for tag, (x, y), turn in zip(PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
-            with surface.turned(turn, around(x, y, 1, 1)):
+        for tag, (x, y), turn in zip(tables.PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
+            with surface.turned(turn, tables.around(x, y, 1, 1)):
                 _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
         for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 86.5, 16.0)):
-            zone(surface, around(x, y, 15, 10.5))
+            zone(surface, tables.around(x, y, 15, 10.5))
             remark(surface, title, x, y + 1)
-        lay_royal_stack(surface, 42.5, 46, 12, state["kings"]["royal"])
-        lay_pile(surface, upright(62.5, 46, 12), 5)
+        tables.lay_royal_stack(surface, 42.5, 46, 12, state["kings"]["royal"])
+        lay_pile(surface, tables.upright(62.5, 46, 12), 5)
         label(surface, "King Deck", 42.5, 59.6)
         label(surface, "Citizen Deck", 62.5, 59.6)
-        for tag, (x, y), align in zip(PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
-            say(surface, tag, _role(state, tag), x, y, align=align)
+        for tag, (x, y), align in zip(tables.PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
+            tables.say(surface, tag, _role(state, tag), x, y, align=align)
         for number, x, y in ((1, 42.5, 34), (2, 62.5, 34), (3, 76.5, 85), (4, 62.5, 71)):
             step(surface, number, x, y)
 
-    said = ", ".join(f"{tag} {_role(state, tag)}".rstrip() for tag in PLAYERS)
+    said = ", ".join(f"{tag} {_role(state, tag)}".rstrip() for tag in tables.PLAYERS)
     royal = f"in the middle the Citizen Deck and the King Deck with {signs(state['kings']['royal'])} face up"
     return Picture(
         f"The table after the deal. Clockwise: {said}, each with nine cards and a place for a village; {royal}", 105, 93, draw
@@ -77,7 +68,7 @@ def _role(state: Plain, tag: str) -> str:
 
 def king_deck_picture() -> Picture:
     """The stack as it lies, and beside it the four kings from its top to its bottom."""
-    kings = state_at(GAME, "season", _DEALT)["kings"]
+    kings = state_at(tables.GAME, "season", _DEALT)["kings"]
     seen = {
         "absent": ("?", "face down,\nacross the top"),
         "royal": (kings["royal"], "face up:\nroyal suit"),
@@ -86,13 +77,13 @@ def king_deck_picture() -> Picture:
     }
 
     def draw(surface: Surface, _: Box) -> None:
-        lay_royal_stack(surface, 10, 15, 12, kings["royal"])
+        tables.lay_royal_stack(surface, 10, 15, 12, kings["royal"])
         label(surface, "The stack", 10, 32)
         surface.line(20.5, 3, 20.5, 40, HAIRLINE)
         for number, place in enumerate(PLACES):
             card, words = seen[place]
             x = 33 + 21.5 * number
-            lay(surface, upright(x, 15, 12), card, turned=90 if place == "absent" else 0)
+            lay(surface, tables.upright(x, 15, 12), card, turned=90 if place == "absent" else 0)
             name(surface, place.title(), x, 32)
             remark(surface, words, x, 36.3)
             if number:
@@ -117,7 +108,7 @@ def citizens_picture() -> Picture:
                 lay_row(surface, cards, card_box(x, y, 10), 14)
                 if len(cards) == 2:
                     label(surface, "–", x + 12, y + 8)
-                label(surface, signed(card_points(CARDS[cards[-1]])), x + wide / 2, y + 18.4, face=lettering.BOLD)
+                label(surface, tables.signed(card_points(tables.CARDS[cards[-1]])), x + wide / 2, y + 18.4, face=lettering.BOLD)
             remark(surface, title, x + wide / 2, 46)
             x += wide + 3.5
 
@@ -131,25 +122,25 @@ def _of_suits(ranks: str, suits: str) -> list[str]:
 
 
 def _worth(cards: Sequence[str]) -> str:
-    return f"{' to '.join(map(signs, cards))} {signed(card_points(CARDS[cards[-1]]))}"
+    return f"{' to '.join(map(signs, cards))} {tables.signed(card_points(tables.CARDS[cards[-1]]))}"
 
 
 def hands_picture() -> Picture:
     """The four hands of the lesson, after the exchange, sorted: for laying them out and playing along."""
-    hands = state_at(GAME, "season", _DEALT)["hands"]
+    hands = state_at(tables.GAME, "season", _DEALT)["hands"]
 
     def draw(surface: Surface, _: Box) -> None:
-        for row, tag in enumerate(PLAYERS):
+        for row, tag in enumerate(tables.PLAYERS):
             y = 1 + 15.6 * row
             name(surface, tag, 12, y + 8, align="right")
             lay_row(surface, _sorted(hands[tag]), card_box(15, y, 9.6), 10.5)
 
-    said = in_words({tag: _sorted(hands[tag]) for tag in PLAYERS})
+    said = in_words({tag: _sorted(hands[tag]) for tag in tables.PLAYERS})
     return Picture(f"The four hands of the example. {said}", 110, 62, draw)
 
 
 def _sorted(cards: Sequence[str]) -> list[str]:
-    return sorted(cards, key=lambda code: CARDS[code].index)
+    return sorted(cards, key=lambda code: tables.CARDS[code].index)
 
 
 PICTURES: Final[TeachingPictures] = {

@@ -7,18 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.drawing import (
-    CAP_HEIGHT,
-    PLAYER_MARKS,
-    POINTS_PER_MM,
-    Box,
-    Ink,
-    Outline,
-    Surface,
-    lettering,
-    line_outline,
-    rounded,
-)
+from companion import drawing
 from companion.drawing.board import BoardView, Spot, Stamp
 from companion.games.empires.drawings.maps.land import LandView
 from companion.games.empires.drawings.maps.model import Cell, Land, Point
@@ -78,12 +67,12 @@ class MapScreen:
         return found
 
     @cached_property
-    def shapes(self) -> Mapping[int, tuple[Outline, ...]]:
+    def shapes(self) -> Mapping[int, tuple[drawing.Outline, ...]]:
         """The outlines of each province."""
         return {province.id: self.view.shape(province) for province in self.land.provinces}
 
     @cached_property
-    def coasts(self) -> tuple[Outline, ...]:
+    def coasts(self) -> tuple[drawing.Outline, ...]:
         """All coasts."""
         return self.view.drawn(coast=True)
 
@@ -94,7 +83,7 @@ class MapScreen:
         return tuple(
             Spot(
                 str(province.id),
-                Box(x - wide / 2, y - high / 2, wide, high),
+                drawing.Box(x - wide / 2, y - high / 2, wide, high),
                 f"{province.id} {province.name}".rstrip(),
                 shape=number,
             )
@@ -111,7 +100,7 @@ class MapScreen:
         """The map with what stands on it."""
         lying = tuple(_lying(self, realms))
 
-        def pieces(surface: Surface, box: Box) -> None:
+        def pieces(surface: drawing.Surface, box: drawing.Box) -> None:
             del box
             _draw_pieces(surface, self, realms, lying)
 
@@ -129,7 +118,7 @@ class MapScreen:
             close=round(max(1.0, _FINGER * width / _PHONE / min(_TAP)), 2),
         )
 
-    def _draw_ground(self, surface: Surface, box: Box) -> None:
+    def _draw_ground(self, surface: drawing.Surface, box: drawing.Box) -> None:
         ink = surface.ink
         surface.box(box, 0, fill=_sea(ink, _SEA))
         for reach, share in _WATER:
@@ -146,28 +135,28 @@ class MapScreen:
         for province in self.land.provinces:
             _draw_number(surface, province, self.middles[province.id])
 
-    def _draw_links(self, surface: Surface) -> None:
+    def _draw_links(self, surface: drawing.Surface) -> None:
         """Neighbours without a common border: a dotted line from one to the other."""
-        ways = [line_outline((self.middles[one], self.middles[other])) for one, other in self.land.linked]
+        ways = [drawing.line_outline((self.middles[one], self.middles[other])) for one, other in self.land.linked]
         if ways:
             surface.path(ways, stroke=0.8, colour=surface.ink.quiet, dash=(1.8, 1.8))
 
 
-def _sea(ink: Ink, share: float) -> str:
+def _sea(ink: drawing.Ink, share: float) -> str:
     """The colour of water."""
-    return ink.mixed(ink.mark_colour(PLAYER_MARKS[0]), share, ink.paper)
+    return ink.mixed(ink.mark_colour(drawing.PLAYER_MARKS[0]), share, ink.paper)
 
 
-def _draw_number(surface: Surface, province: Cell, middle: Point) -> None:
+def _draw_number(surface: drawing.Surface, province: Cell, middle: Point) -> None:
     """A province's number above its middle; in the outer ring it has a frame."""
     x, y = middle
     number = str(province.id)
-    wide = lettering.width(number, lettering.BOLD, _NUMBER)
+    wide = drawing.lettering.width(number, drawing.lettering.BOLD, _NUMBER)
     foot = y - 3.0
     if province.outer:
-        frame = Box(x - wide / 2 - 2.2, foot - 6.1, wide + 4.4, 7.6)
-        surface.path((rounded(frame, 3.8),), stroke=0.5, colour=surface.ink.text)
-    surface.text(number, x, foot, lettering.BOLD, _NUMBER, surface.ink.text, "centre")
+        frame = drawing.Box(x - wide / 2 - 2.2, foot - 6.1, wide + 4.4, 7.6)
+        surface.path((drawing.rounded(frame, 3.8),), stroke=0.5, colour=surface.ink.text)
+    surface.text(number, x, foot, drawing.lettering.BOLD, _NUMBER, surface.ink.text, "centre")
 
 
 @dataclass(frozen=True)
@@ -181,7 +170,7 @@ class _Thing:
     @property
     def room(self) -> float:
         """How much of the row it takes (mm)."""
-        beside = lettering.width(str(self.count), lettering.BOLD, _COUNT) + 0.8 if self.count > 1 else 0.0
+        beside = drawing.lettering.width(str(self.count), drawing.lettering.BOLD, _COUNT) + 0.8 if self.count > 1 else 0.0
         return self.width + beside + 1.0
 
 
@@ -195,7 +184,7 @@ def _things(province: int, realms: Realms) -> Iterator[_Thing]:
 
 
 def _colour(player: int) -> str:
-    return PLAYER_MARKS[player % len(PLAYER_MARKS)].colour_name
+    return drawing.PLAYER_MARKS[player % len(drawing.PLAYER_MARKS)].colour_name
 
 
 def _rows(things: Iterable[_Thing]) -> list[list[_Thing]]:
@@ -208,7 +197,7 @@ def _rows(things: Iterable[_Thing]) -> list[list[_Thing]]:
     return rows
 
 
-def _lying(screen: MapScreen, realms: Realms) -> Iterator[tuple[int, _Thing, Box]]:
+def _lying(screen: MapScreen, realms: Realms) -> Iterator[tuple[int, _Thing, drawing.Box]]:
     """Every piece on the map: its province, and its box."""
     for province, (x, y) in screen.middles.items():
         top = y - 1.2
@@ -216,28 +205,30 @@ def _lying(screen: MapScreen, realms: Realms) -> Iterator[tuple[int, _Thing, Box
             high = max((thing.width for thing in row), default=0.0)
             left = x - (sum(thing.room for thing in row) - 1.0) / 2
             for thing in row:
-                yield province, thing, Box(left, top + (high - thing.width) / 2, thing.width, thing.width)
+                yield province, thing, drawing.Box(left, top + (high - thing.width) / 2, thing.width, thing.width)
                 left += thing.room
             top += high + 0.6
 
 
-def _draw_pieces(surface: Surface, screen: MapScreen, realms: Realms, lying: Sequence[tuple[int, _Thing, Box]]) -> None:
+def _draw_pieces(
+    surface: drawing.Surface, screen: MapScreen, realms: Realms, lying: Sequence[tuple[int, _Thing, drawing.Box]]
+) -> None:
     """Who owns what, and the numbers beside the pieces."""
     ink = surface.ink
     for province, owner in sorted(realms.owners.items()):
-        colour = ink.mark_colour(PLAYER_MARKS[owner % len(PLAYER_MARKS)])
+        colour = ink.mark_colour(drawing.PLAYER_MARKS[owner % len(drawing.PLAYER_MARKS)])
         surface.path(screen.shapes[province], ink.veil(colour, _OWNED), 1.1, colour, rule="evenodd", rounded=True)
     for province, thing, box in lying:
         middle = box.y + box.height / 2
         if thing.count > 1:
-            foot = middle + _COUNT * CAP_HEIGHT / POINTS_PER_MM / 2
-            surface.text(str(thing.count), box.right + 0.8, foot, lettering.BOLD, _COUNT, ink.text)
+            foot = middle + _COUNT * drawing.CAP_HEIGHT / drawing.POINTS_PER_MM / 2
+            surface.text(str(thing.count), box.right + 0.8, foot, drawing.lettering.BOLD, _COUNT, ink.text)
         elif thing.width == _CITY and province in realms.warehouses:
             _draw_warehouse(surface, box, realms.warehouses[province])
 
 
-def _draw_warehouse(surface: Surface, city: Box, pips: int) -> None:
+def _draw_warehouse(surface: drawing.Surface, city: drawing.Box, pips: int) -> None:
     """A city's warehouse: the pips of its die in a square at the city's corner."""
-    die = Box(city.x - 5.4, city.bottom - 6.0, 6.4, 6.4)
+    die = drawing.Box(city.x - 5.4, city.bottom - 6.0, 6.4, 6.4)
     surface.box(die, 0.5, surface.ink.text, surface.ink.paper, 1.0)
-    surface.text_in(str(pips), die, lettering.BOLD, 16, surface.ink.text, "centre")
+    surface.text_in(str(pips), die, drawing.lettering.BOLD, 16, surface.ink.text, "centre")
