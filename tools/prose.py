@@ -118,8 +118,13 @@ _SPEAKING = [f"companion/{floor}/**/*.py" for floor in ("shop", "press", "lab", 
 ROOMS: Mapping[str, Room] = {
     "laws": Room(lambda: pages("companion/games/*/rules.md"), 7, 11, 0),
     "Learn to play": Room(lambda: pages("companion/games/*/learn.md"), 6, 10.5, 0),
+    # a family asks there: he and she are Dad and a sister
+    "Are you ready?": Room(lambda: pages("companion/games/*/first-game.md"), 20, 11, 0),
     "notation and reference": Room(
-        lambda: pages("companion/games/*/notation.md", "companion/games/*/reference.md", "templates/*.md"), 2, 10.5, 0
+        lambda: pages(*(f"companion/games/*/{name}.md" for name in ("notation", "keeping", "reference")), "templates/*.md"),
+        5,
+        10,
+        0,
     ),
     "messages": Room(lambda: messages("companion/**/words.en.toml"), 4, 8, 0),
     "sheets": Room(
@@ -131,7 +136,7 @@ ROOMS: Mapping[str, Room] = {
         0,
         typeset=True,
     ),
-    "docs": Room(lambda: pages("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md"), 140, 16, 180),
+    "docs": Room(lambda: pages("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md"), 6, 10.5, 8),
     "command line": Room(lambda: texts_of_code("companion/cli/**/*.py"), 3, 7.5, 0),
     "app, press and laboratory": Room(lambda: texts_of_code(*_SPEAKING), 1, 7, 1),
     "web pages": Room(lambda: templates("templates/screen/*.j2", "templates/serve/*.j2"), 0, 11, 0, typeset=True),

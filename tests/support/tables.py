@@ -143,7 +143,7 @@ class Running(Device):
 
     def code(self) -> str:
         """The table's code, as the terminal tells it."""
-        found = re.search(r"code: ([A-Z0-9]{4}-[A-Z0-9]{4})", "".join(self.lines("Ctrl-C")))
+        found = re.search(r"code: ([A-Z0-9]{4}-[A-Z0-9]{4})", "".join(self.lines("Press Ctrl-C")))
         assert found
         return found[1]
 

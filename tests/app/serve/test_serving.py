@@ -112,7 +112,7 @@ def test_a_table_that_is_killed_leaves_a_legal_record(duel: Path, seed: int) -> 
 
 def test_phones_of_the_network_sit_down(duel: Path) -> None:
     with running(duel.parent, "--lan") as table:
-        told = "".join(table.lines("Ctrl-C"))
+        told = "".join(table.lines("Press Ctrl-C"))
         found = re.search(r"code: ([A-Z0-9]{4}-[A-Z0-9]{4})", told)
         assert found
         assert f"http://{OWN_LAN}:{table.port}/" in told
@@ -135,7 +135,7 @@ def test_the_printed_code_of_the_terminal_leads_to_the_table(duel: Path) -> None
     """Read back from the half blocks."""
     zxingcpp, image = pytest.importorskip("zxingcpp"), pytest.importorskip("PIL.Image")
     with running(duel.parent, "--lan") as table:
-        told = table.lines("Ctrl-C")
+        told = table.lines("Press Ctrl-C")
         port = table.port
     rows = [line.rstrip("\n") for line in told if set(line.strip()) <= set("█▀▄ ") and line.strip()]
     picture = image.new("L", (len(rows[0]), 2 * len(rows)), 0)
