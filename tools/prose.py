@@ -119,7 +119,7 @@ ROOMS: Mapping[str, Room] = {
     "laws": Room(lambda: pages("companion/games/*/rules.md"), 7, 11, 0),
     "Learn to play": Room(lambda: pages("companion/games/*/learn.md"), 6, 10.5, 0),
     # a family asks there: he and she are Dad and a sister
-    "Are you ready?": Room(lambda: pages("companion/games/*/first-game.md"), 20, 11, 0),
+    "Are you ready?": Room(lambda: pages("companion/games/*/first-game.md"), 20, 12, 0),
     "notation and reference": Room(
         lambda: pages(*(f"companion/games/*/{name}.md" for name in ("notation", "keeping", "reference")), "templates/*.md"),
         5,
