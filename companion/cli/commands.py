@@ -151,7 +151,7 @@ GROUPS: Mapping[str, Group] = {
         _listed(
             "printing",
             ("learn", "books", "learn", "Print Learn to play."),
-            ("quiz", "books", "quiz", "Print twenty questions about a first game, with the answers overleaf."),
+            ("quiz", "books", "quiz", "Print Are you ready?"),
             ("rules", "books", "rules", "Print the rules of a game."),
             ("notation", "books", "notation", "Print how a game is written down."),
             ("reference", "books", "reference", "Print a game's quick reference."),

@@ -63,7 +63,7 @@ def test_what_was_changed_is_not_taken(fake: Path) -> None:
     (fake / "brought").write_bytes(tarball(FAKE))
     runtime.runtime_files(fake / "brought")
     (fake / "cache" / "pyodide.mjs").write_bytes(b"evil")
-    with pytest.raises(BuildError, match="could not be had"):
+    with pytest.raises(BuildError, match="could not be downloaded"):
         runtime.runtime_files()
 
 

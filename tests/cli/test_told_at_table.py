@@ -36,7 +36,7 @@ def test_a_trick_cut_short_says_what_goes_on_with_it(run: Run, tmp_path: Path) -
     assert "Not written, because it isn't finished: 5c" in said
     error = judge(f"{begun}5c\n").verdict.errors[0]
     assert error.as_dict()["legal_after"] == error.after == "5c "
-    assert "only begun: 5c 8s\n" in at_table(run, tmp_path, begun, "5c", "8s")
+    assert "finished: 5c 8s\n" in at_table(run, tmp_path, begun, "5c", "8s")
     assert "You may type 4s, " in run("referee", "--plain", str(tmp_path / "friday.game"), said="5c\n").output
 
 

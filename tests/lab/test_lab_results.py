@@ -137,4 +137,6 @@ def test_words() -> None:
 def test_sides_that_differ_without_one_that_stands_out_are_told_so() -> None:
     found = fairness_of([(1.0, 0.0)] * 58 + [(0.0, 1.0)] * 88, 0.02)._replace(differing=())
     assert 0.01 < found.chance < 0.05
-    assert list(wording.fairness(found, ("A", "B")))[-1].endswith("no chance (p = 0.013), though none stands out by itself.")
+    assert list(wording.fairness(found, ("A", "B")))[-1] == (
+        "Chance does not explain how the sides differ (p = 0.013), though no single one stands out."
+    )

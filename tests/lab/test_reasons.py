@@ -62,6 +62,6 @@ def test_every_reason_is_a_clause_with_rules_that_there_are(game: str) -> None:
         assert all(find_rule(rule) for rule in re.findall(r"\b[A-Z]{2}-\d[\d.]*\d", reason)), reason
     assert any("-" in reason for reason in reasons)
     if game == "four-kingdoms":
-        assert any(re.match(r"stands above all the \d+ cards", reason) for reason in reasons)
-        assert any(re.match(r"stands above none of the \d+ cards", reason) for reason in reasons)
+        assert any(re.match(r"ranks above all the \d+ cards", reason) for reason in reasons)
+        assert any(re.match(r"ranks above none of the \d+ cards", reason) for reason in reasons)
         assert any(re.match(r"stands above [1-9]\d* of the \d+ cards", reason) for reason in reasons)

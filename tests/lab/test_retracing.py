@@ -223,7 +223,7 @@ def test_a_record_of_the_table_is_analysed_by_what_each_knew(run: Run) -> None:
     done = run("analyse", record, "--playouts", "8")
     told = " ".join(done.output.split())
     assert "genuine choice" in told
-    assert "What the record does not tell of a hand is filled in by lot" in told
+    assert "drawn at random for each playout" in told
     refused = run("analyse", record, "--view", "open")
     assert refused.exit_code == 2
     assert "the record does not show all hands" in " ".join(refused.output.split())

@@ -264,8 +264,8 @@ def test_links_that_stand_on_paper_are_read_for_ever() -> None:
         ("http://[fe80::1]/", "own network"),
         ("https://localhost/", "own network"),
         ("https://laptop.local/", "own network"),
-        ("ftp://companion.example/", "no address"),
-        ("companion.example", "no address"),
+        ("ftp://companion.example/", "isn't an address"),
+        ("companion.example", "isn't an address"),
     ],
 )
 def test_an_address_that_paper_outlives_is_warned_of(base: str, word: str) -> None:

@@ -113,7 +113,7 @@ def test_a_record_names_its_files_and_no_other_record_takes_them(tmp_path: Path)
     out = tmp_path / "out"
     (first,) = write_one("score-sheet", job(source=here), out)
     assert first.path.name == "friday-score-sheet-a4.pdf"
-    with pytest.raises(PrintError, match=r"was printed for \.\./friday\.game and stays"):
+    with pytest.raises(PrintError, match=r"was printed for \.\./friday\.game, so it stays"):
         write_one("score-sheet", job(KINGDOMS.replace("Anna", "Aava"), source=there), out)
     assert write_one("score-sheet", job(source=here), out)[0].unchanged
     assert not write_one("score-sheet", job(KINGDOMS.replace("Anna", "Aava"), source=here), out)[0].unchanged
@@ -248,7 +248,7 @@ def test_what_is_played_and_by_how_many_is_in_a_blank_sheet_s_name() -> None:
 
 def test_names_that_differ_in_capitals_only_are_one_name(tmp_path: Path) -> None:
     write_one("score-sheet", job(source=str(tmp_path / "Friday.game")), tmp_path)
-    with pytest.raises(PrintError, match=r"Friday-score-sheet-a4\.pdf was printed for Friday\.game and stays"):
+    with pytest.raises(PrintError, match=r"Friday-score-sheet-a4\.pdf was printed for Friday\.game, so it stays"):
         write_one("score-sheet", job(source=str(tmp_path / "friday.game")), tmp_path)
 
 

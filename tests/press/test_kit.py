@@ -142,7 +142,7 @@ def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, content: bytes) -
 
 def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
     (tmp_path / "a.pdf").mkdir()
-    with pytest.raises(PrintError, match="is no file"):
+    with pytest.raises(PrintError, match="isn't a file"):
         write_pdf(tmp_path / "a.pdf", b"x")
 
 

@@ -213,7 +213,7 @@ def test_a_word_of_a_page_that_is_late_is_not_said() -> None:
     phone.drawer.records["game"] = other = f"{TRICK}2c 3c 4c 6c\n"
     phone.send({"do": "table.tap", "word": "4s"})
     assert (phone.said, phone.text) == ([], other)
-    assert "meanwhile" in phone.notice
+    assert "meantime" in phone.notice
     assert page is not None
     phone.send(page)
     assert (phone.said, phone.text) == ([], other)

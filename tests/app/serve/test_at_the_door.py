@@ -171,7 +171,7 @@ def test_hostile_names_are_only_words(site: Site, host: httpx.Client, stranger: 
 
 def test_a_table_for_this_machine_tells_so(duel: Path, loop: Loop) -> None:
     page = browser(Site(Place(duel.parent, (HOST,)), print), loop).get("/table").text
-    assert "for this machine alone" in page
+    assert "Only this machine can use this table" in page
     assert 'class="qr"' not in page
 
 

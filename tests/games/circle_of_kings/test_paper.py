@@ -343,7 +343,7 @@ def test_kings_are_tokens_of_22_mm() -> None:
 def test_a_kit_holds_no_cards_that_players_own() -> None:
     needed = {thing.name: thing.needed(Job(BLANK)) for thing in printables_of("circle-of-kings")}
     assert [name for name, wanted in needed.items() if not wanted] == [
-        *("rulebook", "rules", "notation"),
+        *("quiz", "rulebook", "rules", "notation"),
         *("kings", "lord-cards", "tarot-deck", "box"),
     ]
     folded = Job(BLANK, PrintOptions(duplex="fold"))

@@ -15,7 +15,8 @@ from companion.games.circle_of_power.rules.moves import Action, Cities, Deed, Ha
 from companion.games.circle_of_power.rules.play import apply, next_city
 from companion.games.circle_of_power.rules.state import State
 from companion.record.lines import make_line
-from companion.referee import Breach, Verdict, format_text, judge, read_record, rulebook_source
+from companion.referee import Breach, Verdict, format_text, judge, read_record
+from companion.referee.books import KEEPING, find_text
 from tests.games.circle_of_power.matter import check_matter
 from tests.games.circle_of_power.test_properties import ALL_CARDS, GAME, HEADERS, seeds
 
@@ -387,7 +388,7 @@ def test_many_games_go_on_after_a_fault(header: str, seed: int) -> None:
     play_with_a_fault(header, seed)
 
 
-ROWS = re.findall(r"^\| (CP-[0-9.]+) \| .*? \| (.*\*(?:stands|cannot)\*.*) \|$", rulebook_source("circle-of-power"), re.MULTILINE)
+ROWS = re.findall(r"^\| (CP-[0-9.]+) \| .*? \| (.*\*(?:stands|cannot)\*.*) \|$", (find_text("circle-of-power", KEEPING) or ""), re.MULTILINE)
 
 
 @pytest.mark.parametrize("stem", EXPECTED)

@@ -62,7 +62,7 @@ def test_a_map_that_cannot_be_read(run: Run, games: Path) -> None:
     ring.unlink()
     assert "there is no such file" in message(run, "games/ring.game")
     ring.mkdir()
-    assert "no file" in message(run, "games/ring.game")
+    assert "isn't a file" in message(run, "games/ring.game")
 
 
 @pytest.mark.parametrize("name", ["/dev/null", "\0", "a" * 300, "-", "../games"])

@@ -13,8 +13,8 @@ WRONG = {
     "village Bo: 3h zz": ("zz", "isn't a card"),
     "village Bo: 3h": ("Bo", "Bo"),
     "hand Bo:": ("hand", "nothing follows"),
-    ":and Aino: 6c": (":and", "no form"),
-    "kings Aino: Ks": ("kings", "no form"),
+    ":and Aino: 6c": (":and", "no known form"),
+    "kings Aino: Ks": ("kings", "no known form"),
     "end now": ("end", "isn't a card"),
 }
 

@@ -48,7 +48,7 @@ def test_names_from_a_file() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Tarn\nTARN\n", "line 2: “TARN” stands in line 1 already"),
+        ("Tarn\nTARN\n", "line 2: “TARN” is in line 1 already"),
         ("Tarn\n12th\n", "line 2: “12th” is not one word"),
         ("city\nTarn\n", "line 1: “city” is a card or a word of the game"),
         ("Tarn\n", "1 names for 2 provinces"),
