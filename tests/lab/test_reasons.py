@@ -64,4 +64,4 @@ def test_every_reason_is_a_clause_with_rules_that_there_are(game: str) -> None:
     if game == "four-kingdoms":
         assert any(re.match(r"ranks above all the \d+ cards", reason) for reason in reasons)
         assert any(re.match(r"ranks above none of the \d+ cards", reason) for reason in reasons)
-        assert any(re.match(r"stands above [1-9]\d* of the \d+ cards", reason) for reason in reasons)
+        assert any(re.match(r"ranks above [1-9]\d* of the \d+ cards", reason) for reason in reasons)

@@ -37,7 +37,7 @@ def quarrel(
     """
     ask = asking()
     quarrelling = Quarrel(_game(game, ask), files_beside("-"))
-    say("Press Enter if nobody knows, or type ? to see how to answer; back and quit work, too.")
+    say("Press Enter if nobody knows. Type ? for help; back and quit work, too.")
     while (asked := quarrelling.asked) is not None:
         typed = ask(f"{asked.prompt} ")
         word = typed.strip().casefold() if typed is not None else "quit"
