@@ -350,10 +350,9 @@ class Replay:
 
     def _judged(self, text: str) -> Judgement:
         known = self._lately.get(text) or judge(text, self.file, self.files, goes_on=True, since=self.judgement)
-        if known.failure:  # whoever types it again is judged again
-            return known
-        self._lately[text] = known
-        self._lately.move_to_end(text)
+        if known.failure is None:  # else whoever types it again is judged again
+            self._lately[text] = known
+            self._lately.move_to_end(text)
         while len(self._lately) > _LATELY:
             self._lately.popitem(last=False)
         return known

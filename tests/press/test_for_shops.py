@@ -193,7 +193,7 @@ def _write(folder: Path, name: str, content: bytes) -> None:
     [
         ("queen.png", b"", "queen.png isn't a card of this pack"),
         ("Qss.png", b"", r"is Qs meant\?"),
-        ("Qs.txt", b"", "no card of this pack"),
+        ("Qs.txt", b"", "isn't a card of this pack"),
         ("Qs.png", b"no picture", "cannot be read as a picture"),
         ("Qs.png", b"", "cannot be read as a picture"),
         ("names.toml", b"Qs = 3\n", "the name of Qs is no name"),
@@ -219,7 +219,7 @@ def test_nobody_waits_for_names_that_a_pipe_may_bring(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none_and_two_pictures_of_a_card_are_said(tmp_path: Path) -> None:
-    with pytest.raises(PrintError, match="is no folder"):
+    with pytest.raises(PrintError, match="isn't a folder"):
         read_pack(tmp_path / "nowhere", CARDS)
     picture(tmp_path / "Qs.png", "red", (90, 120))
     assert "will look coarse" in read_pack(tmp_path, CARDS)[1][0]

@@ -388,7 +388,8 @@ def test_many_games_go_on_after_a_fault(header: str, seed: int) -> None:
     play_with_a_fault(header, seed)
 
 
-ROWS = re.findall(r"^\| (CP-[0-9.]+) \| .*? \| (.*\*(?:stands|cannot)\*.*) \|$", (find_text("circle-of-power", KEEPING) or ""), re.MULTILINE)
+KEPT = find_text("circle-of-power", KEEPING) or ""
+ROWS = re.findall(r"^\| (CP-[0-9.]+) \| .*? \| (.*\*(?:stands|cannot)\*.*) \|$", KEPT, re.MULTILINE)
 
 
 @pytest.mark.parametrize("stem", EXPECTED)
