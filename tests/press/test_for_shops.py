@@ -196,7 +196,7 @@ def _write(folder: Path, name: str, content: bytes) -> None:
         ("Qs.txt", b"", "isn't a card of this pack"),
         ("Qs.png", b"no picture", "cannot be read as a picture"),
         ("Qs.png", b"", "cannot be read as a picture"),
-        ("names.toml", b"Qs = 3\n", "the name of Qs is no name"),
+        ("names.toml", b"Qs = 3\n", "Qs has no valid name"),
         ("names.toml", b"Qs =\n", "cannot be read"),
         ("names.toml", b"\xff", "cannot be read"),
         ("names.toml", b"a = " + b"[" * 100_000, "brackets within brackets"),
