@@ -410,7 +410,7 @@ for words in (["--help"], ["map", "make", "--help"]):
         app(words)
     except SystemExit as end:
         assert end.code == 0
-heavy = {"shapely", "numpy", "reportlab", "companion.games.empires.atlas.model", "companion.games.empires.paper"}
+heavy = {"shapely", "numpy", "reportlab", "companion.games.empires.paper"}
 sys.exit(", ".join(sorted(heavy & set(sys.modules))) or 0)
 """
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
