@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.press.text.placed import PAGE
+#: Follows a link, in place of the page that it leads to. WeasyPrint can count that, too, but sets whole pages once more for it.
+PAGE: Final = "(00)"
 from companion.referee.rulebook import RuleText
 
 _GLOSSARY: Final = re.compile(r"^\| Word \| Meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)

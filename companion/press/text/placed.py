@@ -10,12 +10,10 @@ from weasyprint.document import Page
 from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, TextBox
 from weasyprint.text.line_break import split_first_line
 
+from companion.press.text.index import PAGE
+
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
 _GAP: Final = 3.5 * 96 / 25.4
-
-
-#: Follows a link, in place of the page that it leads to. WeasyPrint can count that, too, but sets whole pages once more for it.
-PAGE: Final = "(00)"
 
 
 def put_right(page: Page, numbers: Mapping[str, int], *, left: bool) -> None:
