@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.referee.rulebook import RuleText
+
 #: Follows a link, in place of the page that it leads to. WeasyPrint can count that, too, but sets whole pages once more for it.
 PAGE: Final = "(00)"
-from companion.referee.rulebook import RuleText
 
 _GLOSSARY: Final = re.compile(r"^\| Word \| Meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
 #: The ids that a meaning ends with, where the words of no rule would lead there.
