@@ -40,7 +40,7 @@ def test_a_terminal_that_shrinks_and_grows_again(folder: Path) -> None:
         screen.until("King Deck", "leads: ")
         screen.resize(10, 40)
         screen.until_gone("King Deck")
-        screen.until("season 1, Anna>", "What may be said")
+        screen.until("season 1, Anna>", "What may come next")
         screen.type("5h")
         screen.until("> 5h")
         screen.resize(30, 120)
