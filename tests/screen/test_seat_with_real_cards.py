@@ -43,7 +43,7 @@ def test_that_its_seat_needs_its_cards_is_said_from_the_beginning() -> None:
     phone = Phone(f"{KINGDOMS}[season 1]\n")
     assert "bot1 needs to know its cards." in phone.words
     assert phone.find("table.beside") is None
-    assert "Tell first: season 1, the kings turned up (the Royal King, then the bottom one). Then whoever" in phone.words
+    assert "First say: season 1, the kings turned up (the Royal King, then the bottom one). Then whoever" in phone.words
     phone.fill("table.type", line="kings: Ks")  # the bottom one is not told, and it goes on without Companion
     assert "the bottom one). Then whoever sits beside bot1" in phone.words
     phone.fill("table.type", line="Kd")  # goes on with the line
@@ -58,7 +58,7 @@ def test_that_its_seat_needs_its_cards_is_said_from_the_beginning() -> None:
     [
         (KINGS, (1,), 3, 200),
         (KINGS.replace("Aino, bot1", "bot1, Aino"), (0,), 2, 60),
-        (KINGS.replace("Aino", "bot0"), (0, 1), 2, 60),
+        (KINGS.replace("Aino", "bot0"), (0, 1), 2, 62),
         (KINGS + "house: CK-R1=b, CK-R2=b, CK-R3=b, CK-R7=b, CK-R11=b, CK-R12=b\n", (1,), 4, 60),
     ],
 )
