@@ -10,9 +10,11 @@ from tests.support.patterns import uses
 #: Patterns that a text could make work long, but which only read what comes with Companion: its laws, notations and pictures.
 OF_OUR_OWN = {
     "companion.cli.law.notation._FENCE",
+    "companion.press.text.index._NAMED",
     "companion.press.text.typeset._PICTURE",
     "companion.press.text.typeset._TITLE",
     "companion.press.text.web_fonts._TAG",
+    "companion.referee.markup._ASKED",
     "companion.referee.markup._ITALIC",
     "companion.referee.rulebook._FENCE",
     "companion.referee.rulebook._HEADING",

@@ -100,7 +100,7 @@ def test_a_record_that_would_not_be_legal_is_not_written(folder: Path, monkeypat
     """Whatever a game's questions let through, the referee has the last word before the file is touched."""
     session = Session(folder / "new.game")
     monkeypatch.setattr(Interview, "text", "game: duelling-circles\nfoo\n")
-    with pytest.raises(CommandError, match="no legal record"):
+    with pytest.raises(CommandError, match="don't make a legal record"):
         session._write()
     assert not (folder / "new.game").exists()
 

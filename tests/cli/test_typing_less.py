@@ -24,7 +24,7 @@ from companion.referee.asking.reminder import reminder_lines
         ("companion print kit circle-of-kings --only t", ["tarot-deck"]),
         ("companion print kit duelling-circles --only board --size ", ["a4", "travel", "a3", "a2"]),
         ("companion print kit empires --paper ", ["a4", "letter"]),
-        ("companion rule FK-3.", ["FK-3.1", "FK-3.3", "FK-3.4", "FK-3.5", "FK-3.2"]),
+        ("companion rule FK-3.", ["FK-3.1", "FK-3.2", "FK-3.3", "FK-3.4", "FK-3.5"]),
         ("companion rule fk-1", ["fk-1", "fk-10", "fk-11", "fk-12", "fk-13", "fk-14"]),
         ("companion map make --flavour e", ["eastern"]),
         ("companion notation fo", ["four-kingdoms"]),
