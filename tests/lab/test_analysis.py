@@ -184,7 +184,7 @@ def test_a_loss_is_told_where_it_is_one_and_seldom_where_it_is_none() -> None:
         assert weighed((0, 1, 2), 0, seed).loss is None
     wrong = sum(weighed((1, 2), 1, seed).loss is not None for seed in range(200))
     assert wrong <= 10  # of those that look for another option a fortieth, by the interval
-    with pytest.raises(ValueError, match="4 playouts are too few to say anything"):
+    with pytest.raises(ValueError, match="4 playouts show nothing: 8 are the fewest"):
         weigh(lab, None, iter(()), Decision(0, (0, 1), "draw"), 0, 4, Random(1))
 
 
