@@ -275,7 +275,7 @@ def test_what_is_left_out_is_named(process: Process, folder: Path) -> None:
         assert f"companion: left out: {Path('club')}{os.sep}{place}" in said
     assert "open.game: not finished" in said
     words = " ".join(said.split())
-    assert "3 records without a date that sorts (2026-05-31) come last: " in words
+    assert "listed last, with no date that sorts (write it as 2026-05-31): " in words
     assert "d.game (“last Friday”), " in words
     assert "e.game (none), " in words
     assert "f.GAME (“2026-02-30”)" in words

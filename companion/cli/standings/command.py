@@ -13,7 +13,7 @@ from companion.cli.standings.ratings import ratings_of
 from companion.cli.standings.records import Gathered, gather
 from companion.cli.standings.table import standings_of, undated
 from companion.cli.standings.text import show, show_ratings
-from companion.cli.terminal.out import clean, counted, say, warn, wrap
+from companion.cli.terminal.out import clean, say, warn, wrap
 
 
 class Form(StrEnum):
@@ -91,5 +91,5 @@ def name_left_out(gathered: Gathered) -> None:
     late = undated(gathered.played)
     if late:
         names = ", ".join(f"{clean(one.file)} ({f'“{clean(one.date)}”' if one.date else 'none'})" for one in late)
-        words = f"companion: {counted(len(late), 'record')} without a date that sorts (2026-05-31) come last: {names}"
+        words = f"companion: listed last, with no date that sorts (write it as 2026-05-31): {names}"
         warn("\n".join(wrap(words, "  ", "")))
