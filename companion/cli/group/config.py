@@ -2,19 +2,17 @@
 
 import os
 
-import typer
-
 from companion.cli.errors import CommandError
 from companion.cli.group.toml_file import config_file, read_toml
+from companion.cli.parameters import option
 from companion.cli.terminal.out import clean, warn
 from companion.links import base_url_warning
 
-BASE_URL = typer.Option(
+BASE_URL = option(
     "",
     "--base-url",
     metavar="URL",
     help="Where codes lead; by default COMPANION_BASE_URL, or base_url in your config.toml (docs/group.md), or nowhere.",
-    show_default=False,
 )
 
 

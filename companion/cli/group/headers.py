@@ -13,6 +13,7 @@ import typer
 from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
 from companion.cli.group.usual import Setting
+from companion.cli.parameters import option
 from companion.cli.records.files import files_beside, lies_beside
 from companion.cli.terminal.completion import Item, complete_key, complete_setting, complete_value, complete_variant
 from companion.disk.files import read_whole, write_new
@@ -30,21 +31,15 @@ from companion.referee.ready import ready_named
 #: The header key of rulings, and what the id of one looks like.
 _HOUSE = "house"
 _RULING = re.compile(r"[a-z]+-r[0-9]+", re.IGNORECASE)
-SET = typer.Option(
+SET = option(
     None,
     "--set",
     metavar="KEY=VALUE",
     help="A header key of the game, or a ruling (AB-R3=b); --KEY VALUE does the same.",
     autocompletion=complete_setting,
-    show_default=False,
 )
-VARIANT = typer.Option(
-    None,
-    "--variant",
-    metavar="WORD",
-    help="A variation, by its name alone: night.",
-    autocompletion=complete_variant,
-    show_default=False,
+VARIANT = option(
+    None, "--variant", metavar="WORD", help="A variation, by its name alone: night.", autocompletion=complete_variant
 )
 
 

@@ -7,6 +7,7 @@ import typer
 from companion.cli.group.found import group_of
 from companion.cli.group.languages import known_language
 from companion.cli.group.usual import Group, Ink, Paper
+from companion.cli.parameters import option
 from companion.words import ENGLISH
 
 
@@ -27,29 +28,18 @@ def _group(ctx: typer.Context) -> Group:
     return Group() if ctx.resilient_parsing else group_of(ctx.params.get("record") or "-")
 
 
-PAPER = typer.Option(
-    None,
-    "--paper",
-    case_sensitive=False,
-    callback=_usual_paper,
-    help="The paper in the printer; by default the group's, or a4.",
-    show_default=False,
+PAPER = option(
+    None, "--paper", case_sensitive=False, callback=_usual_paper, help="The paper in the printer; by default the group's, or a4."
 )
-LANGUAGE = typer.Option(
+LANGUAGE = option(
     "",
     "--language",
     metavar="CODE",
     callback=_usual_language,
     help="The language of books and sheets (fi); by default the group's, or en.",
-    show_default=False,
 )
-INK = typer.Option(
-    None,
-    "--ink",
-    case_sensitive=False,
-    callback=_usual_ink,
-    help="How much ink to use; by default the group's, or colour.",
-    show_default=False,
+INK = option(
+    None, "--ink", case_sensitive=False, callback=_usual_ink, help="How much ink to use; by default the group's, or colour."
 )
 OUTPUT = typer.Option(
     Path("output"), "--output", "-o", metavar="PATH", help="The folder to write into; for a single file also its name: x.pdf."

@@ -5,24 +5,15 @@ from importlib.resources import files
 from pathlib import Path
 from shlex import quote
 
-import typer
-
 from companion.cli.errors import CommandError
+from companion.cli.parameters import argument, option
 from companion.referee.asking.errors import nearest
 from companion.referee.games import game_ids, package_of, with_prefix
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
-EXPERIMENT = typer.Argument(
-    metavar="EXPERIMENT",
-    help="A file, or GAME/NAME for one that comes with a game (companion lab list).",
-    show_default=False,
-)
-STORE = typer.Option(
-    None,
-    "--store",
-    metavar="FILE",
-    help="Where the results are kept; by default EXPERIMENT.sqlite in the working folder.",
-    show_default=False,
+EXPERIMENT = argument(metavar="EXPERIMENT", help="A file, or GAME/NAME for one that comes with a game (companion lab list).")
+STORE = option(
+    None, "--store", metavar="FILE", help="Where the results are kept; by default EXPERIMENT.sqlite in the working folder."
 )
 
 

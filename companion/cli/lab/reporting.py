@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-import typer
-
 from companion.cli.errors import CommandError
 from companion.cli.group.options import INK, PAPER
 from companion.cli.group.usual import Ink, Paper
@@ -13,6 +11,7 @@ from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.lab.report_page import report_page, report_pdf
 from companion.cli.lab.report_text import report_text
+from companion.cli.parameters import option
 from companion.cli.terminal.out import clean, say
 from companion.lab.experiment import Experiment
 from companion.lab.results import TableResult, results_of
@@ -25,8 +24,8 @@ from companion.shop.output import write_pdf
 def report(
     experiment: str = EXPERIMENT,
     store: Path = STORE,
-    html: bool = typer.Option(False, "--html", help="Make a web page with charts, to look at or to print."),
-    pdf: Path | None = typer.Option(None, "--pdf", metavar="FILE", help="Make the same page as a PDF.", show_default=False),
+    html: bool = option(False, "--html", help="Make a web page with charts, to look at or to print."),
+    pdf: Path | None = option(None, "--pdf", metavar="FILE", help="Make the same page as a PDF."),
     paper: Paper = PAPER,
     ink: Ink = INK,
 ) -> None:

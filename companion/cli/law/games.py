@@ -1,10 +1,9 @@
 """`companion games`."""
 
-import typer
-
 from companion.cli.checking.judged import say_json
 from companion.cli.errors import CommandError
 from companion.cli.game_commands import broken_parts
+from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import clean, paint, say, warn_of, wrap
 from companion.referee import Game
@@ -12,8 +11,8 @@ from companion.referee.asking.named import broken_rulebooks, broken_rules, named
 
 
 def games(
-    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
-    json: bool = typer.Option(False, "--json", help="Print a JSON object for each game."),
+    game: str = argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game),
+    json: bool = option(False, "--json", help="Print a JSON object for each game."),
 ) -> None:
     """List the games that Companion knows.
 

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator
 
-import typer
-
 from companion import resources
 from companion.cli.group.languages import language_at
 from companion.cli.law.games import key_lines
+from companion.cli.parameters import argument
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import clean, paint, say, wrap
 from companion.referee import Game
@@ -19,7 +18,7 @@ _CODE = re.compile(r"`([^`]*)`")
 
 
 def notation(
-    game: str = typer.Argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game, show_default=False),
+    game: str = argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game),
 ) -> None:
     """Show how a game is written down.
 

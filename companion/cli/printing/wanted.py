@@ -16,6 +16,7 @@ from companion.cli.group.config import BASE_URL, base_url
 from companion.cli.group.headers import SET, VARIANT
 from companion.cli.group.options import INK, LANGUAGE, OUTPUT, PAPER
 from companion.cli.group.usual import Ink, Paper
+from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
 from companion.cli.terminal.opening import OPEN
 from companion.press.job.options import PrintOptions
@@ -83,37 +84,21 @@ class Duplex(StrEnum):
 class Wanted:
     """What a command was told; what it does not take has the value that the option has where nobody gives it."""
 
-    game: str = typer.Argument(
-        "", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game, show_default=False
-    )
+    game: str = argument("", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game)
     paper: Paper = PAPER
     ink: Ink = INK
-    booklet: bool = typer.Option(False, "--booklet", help="Two pages on a side, to fold and staple.")
-    html: bool = typer.Option(False, "--html", help="Make a web page instead, to read on a screen.")
-    players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="Who plays, or how many; by default the group.", show_default=False
-    )
-    record: str = typer.Option(
-        "", "--record", metavar="FILE", help="A record to fill in; it names its own game.", show_default=False
-    )
+    booklet: bool = option(False, "--booklet", help="Two pages on a side, to fold and staple.")
+    html: bool = option(False, "--html", help="Make a web page instead, to read on a screen.")
+    players: str = option("", "--players", "-p", metavar="NAMES", help="Who plays, or how many; by default the group.")
+    record: str = option("", "--record", metavar="FILE", help="A record to fill in; it names its own game.")
     variants: list[str] = VARIANT
     settings: list[str] = SET
-    only: list[str] = typer.Option(
-        None,
-        "--only",
-        metavar="NAME",
-        help="Only this part of the kit (see print list).",
-        autocompletion=complete_thing,
-        show_default=False,
+    only: list[str] = option(
+        None, "--only", metavar="NAME", help="Only this part of the kit (see print list).", autocompletion=complete_thing
     )
-    everything: bool = typer.Option(False, "--everything", help="Also what you may have at home, such as packs of cards.")
-    size: str = typer.Option(
-        "",
-        "--size",
-        metavar="SIZE",
-        help="The size, where there are several (see print list).",
-        autocompletion=complete_size,
-        show_default=False,
+    everything: bool = option(False, "--everything", help="Also what you may have at home, such as packs of cards.")
+    size: str = option(
+        "", "--size", metavar="SIZE", help="The size, where there are several (see print list).", autocompletion=complete_size
     )
     marks: Marks = typer.Option(
         Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines."
@@ -126,7 +111,7 @@ class Wanted:
         "0,0", "--back-offset", metavar="X,Y", help="Move the backs right and down, in mm; print calibrate shows how far."
     )
     copies: int = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How many copies of each page of pieces.")
-    fillable: bool = typer.Option(False, "--fillable", help="Add form fields, to fill in on a screen.")
+    fillable: bool = option(False, "--fillable", help="Add form fields, to fill in on a screen.")
     where: str = typer.Option(
         HOME,
         "--for",
@@ -134,21 +119,18 @@ class Wanted:
         help="home; shop (any print shop) or a shop's name: a file for each card and board.",
         autocompletion=complete_shop,
     )
-    form: str = typer.Option(
+    form: str = option(
         "",
         "--format",
         metavar="FORMAT",
         help="For a shop: pdf, png (300 dpi), or book (everything in one PDF).",
         autocompletion=complete_format,
-        show_default=False,
     )
     n_up: str = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: how many pieces on a page, across and down.")
-    pack: str = typer.Option(
-        "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
-    )
-    large: bool = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper turned sideways.")
+    pack: str = option("", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.")
+    large: bool = option(False, "--large", help="Sheets in large type, with strong lines, on paper turned sideways.")
     language: str = LANGUAGE
-    preview: bool = typer.Option(False, "--preview", help="Also make PNG pictures of the pages, beside each PDF.")
+    preview: bool = option(False, "--preview", help="Also make PNG pictures of the pages, beside each PDF.")
     show: bool = OPEN
     codes: Codes = typer.Option(
         Codes.FULL,

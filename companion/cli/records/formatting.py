@@ -6,6 +6,7 @@ import typer
 
 from companion.cli.checking.report import verdict_lines
 from companion.cli.errors import CommandError
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.terminal.out import clean, say, say_text, warn
 from companion.disk.files import write_whole
@@ -15,9 +16,9 @@ from companion.referee import format_text, judge
 
 
 def format_(
-    files: list[str] = typer.Argument(metavar="FILE...", help="Records to read; - reads standard input.", show_default=False),
-    check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record isn't in canonical form."),
-    in_place: bool = typer.Option(False, "--in-place", "-i", help="Write each record back into its file."),
+    files: list[str] = argument(metavar="FILE...", help="Records to read; - reads standard input."),
+    check: bool = option(False, "--check", help="Write nothing; exit status 1 if a record isn't in canonical form."),
+    in_place: bool = option(False, "--in-place", "-i", help="Write each record back into its file."),
 ) -> None:
     """Write a record neatly.
 

@@ -4,11 +4,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import typer
-
 from companion.cli.checking.excerpts import excerpt
 from companion.cli.checking.judged import say_json, slips_behind
 from companion.cli.errors import CommandError
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes, text_in
 from companion.cli.terminal.asking import asking, say_no
 from companion.cli.terminal.out import as_typed, clean, paint, say, wrap
@@ -19,18 +18,16 @@ from companion.referee import judge
 from companion.referee.mending.change import Slip
 from companion.referee.places import Place
 
-_FILE = typer.Argument(metavar="FILE", help="The record to read; - reads standard input.", show_default=False)
+_FILE = argument(metavar="FILE", help="The record to read; - reads standard input.")
 _BOM = b"\xef\xbb\xbf"
 
 
 def mend(
     file: str = _FILE,
-    take: int = typer.Option(0, "--take", "-t", min=1, help="The number of the change to write.", show_default=False),
-    out: Path = typer.Option(
-        None, "--out", "-o", metavar="FILE", help="Write the record into this new file.", show_default=False
-    ),
-    in_place: bool = typer.Option(False, "--in-place", "-i", help="Write the record back into its file."),
-    json: bool = typer.Option(False, "--json", help="Print the verdict and the changes as a JSON object; write nothing."),
+    take: int = option(0, "--take", "-t", min=1, help="The number of the change to write."),
+    out: Path = option(None, "--out", "-o", metavar="FILE", help="Write the record into this new file."),
+    in_place: bool = option(False, "--in-place", "-i", help="Write the record back into its file."),
+    json: bool = option(False, "--json", help="Print the verdict and the changes as a JSON object; write nothing."),
 ) -> None:
     """Find the slip in a record that isn't legal.
 

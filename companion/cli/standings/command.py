@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-import typer
-
 from companion.cli.checking.judged import say_json
 from companion.cli.errors import CommandError
+from companion.cli.parameters import argument, option
 from companion.cli.standings.data import as_csv, as_dict, rated
 from companion.cli.standings.page import page
 from companion.cli.standings.ratings import ratings_of
@@ -26,13 +25,11 @@ class Form(StrEnum):
 
 
 def standings(
-    places: list[str] = typer.Argument(
-        None, metavar="FOLDER", help="Folders or records; the working folder by default.", show_default=False
-    ),
-    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet (CSV), one for each player of each record."),
-    json: bool = typer.Option(False, "--json", help="Print a JSON object."),
-    html: bool = typer.Option(False, "--html", help="Print a web page, to look at or to print."),
-    ratings: bool = typer.Option(False, "--ratings", help="Also rate everybody who has played at least five games."),
+    places: list[str] = argument(None, metavar="FOLDER", help="Folders or records; the working folder by default."),
+    as_csv: bool = option(False, "--csv", help="Print rows for a spreadsheet (CSV), one for each player of each record."),
+    json: bool = option(False, "--json", help="Print a JSON object."),
+    html: bool = option(False, "--html", help="Print a web page, to look at or to print."),
+    ratings: bool = option(False, "--ratings", help="Also rate everybody who has played at least five games."),
 ) -> None:
     """Show the standings of a folder of records.
 

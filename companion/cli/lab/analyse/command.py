@@ -14,6 +14,7 @@ from companion.cli.group.usual import Ink
 from companion.cli.lab.analyse.found import Found, as_dict, result_of
 from companion.cli.lab.analyse.page import chart_svg, page, write_chart
 from companion.cli.lab.analyse.text import lines
+from companion.cli.parameters import argument, option
 from companion.cli.table.play.kept import dealt_by_companion
 from companion.cli.terminal.out import clean, say
 from companion.cli.terminal.progress import progress
@@ -34,19 +35,18 @@ class Known(StrEnum):
 
 
 def analyse(
-    file: str = typer.Argument(metavar="FILE", help="A record; - reads standard input.", show_default=False),
+    file: str = argument(metavar="FILE", help="A record; - reads standard input."),
     view: Known = typer.Option(Known.FAIR, "--view", help="fair: by what each player knew; open: as if all hands were known."),
-    json: bool = typer.Option(False, "--json", help="Print it as a JSON object."),
-    html: bool = typer.Option(False, "--html", help="Print a web page with the chances as a chart."),
-    svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
-    png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
-    playouts: int | None = typer.Option(
+    json: bool = option(False, "--json", help="Print it as a JSON object."),
+    html: bool = option(False, "--html", help="Print a web page with the chances as a chart."),
+    svg: bool = option(False, "--svg", help="Print the chart alone, as SVG."),
+    png: Path | None = option(None, "--png", metavar="FILE", help="Write the chart as a picture."),
+    playouts: int | None = option(
         None,
         "--playouts",
         metavar="N",
         max=1_000_000,
         help="Weigh each choice with N playouts, 8 or more; 200 by default, fewer in slow games.",
-        show_default=False,
     ),
     seed: int = typer.Option(1, "--seed", help="What all chance comes from: the same seed gives the same figures."),
     ink: Ink = INK,

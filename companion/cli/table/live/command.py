@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-import typer
-
 from companion.cli.checking.report import verdict_lines
 from companion.cli.errors import CommandError
 from companion.cli.group.languages import language_at
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.table.live.drawn import Beside, Drawn
 from companion.cli.table.live.gaps import fill_gaps
@@ -23,11 +22,9 @@ from companion.referee import Replay
 
 
 def referee(
-    file: str = typer.Argument(
-        metavar="FILE", help="A record: a new one (companion new), or a game to go on with.", show_default=False
-    ),
-    show: bool = typer.Option(False, "--show", help="Show the table again after every line."),
-    plain: bool = typer.Option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
+    file: str = argument(metavar="FILE", help="A record: a new one (companion new), or a game to go on with."),
+    show: bool = option(False, "--show", help="Show the table again after every line."),
+    plain: bool = option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
 ) -> None:
     """Referee a game at the table, line by line.
 

@@ -6,13 +6,12 @@ from pathlib import Path
 from random import Random
 from secrets import token_hex
 
-import typer
-
 from companion.cli.errors import CommandError
 from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
 from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
 from companion.cli.group.languages import language_at
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.table.live.command import replay_of
 from companion.cli.table.live.drawn import Beside, Drawn
@@ -50,37 +49,29 @@ _MACHINE, _TABLE = "machine", "table"
 
 @with_header_keys
 def play(
-    game: str = typer.Argument(
-        "",
-        metavar="GAME",
-        help="The game's id; leave it out to go on with a record.",
-        autocompletion=complete_game,
-        show_default=False,
+    game: str = argument(
+        "", metavar="GAME", help="The game's id; leave it out to go on with a record.", autocompletion=complete_game
     ),
-    file: str = typer.Argument(
-        "-", metavar="FILE", help="A new record, or one to go on with.", autocompletion=complete_value, show_default=False
-    ),
-    players: str = typer.Option(
+    file: str = argument("-", metavar="FILE", help="A new record, or one to go on with.", autocompletion=complete_value),
+    players: str = option(
         "",
         "--players",
         "-p",
         metavar="NAMES",
         help="Names, clockwise, with commas; Companion plays bot0 to bot4. By default you and bot3.",
-        show_default=False,
     ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
-    dealt_by: str = typer.Option(
+    dealt_by: str = option(
         "",
         "--dealt-by",
         metavar="WHO",
         help="Who deals: machine, or table: you deal real cards and type what comes.",
         autocompletion=complete_value,
-        show_default=False,
     ),
-    teach: bool = typer.Option(False, "--teach", help="After each of your choices, say what it cost and what was better."),
-    seed: str = typer.Option("", "--seed", metavar="WORD", help="The same seed deals the same hands.", show_default=False),
-    plain: bool = typer.Option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
+    teach: bool = option(False, "--teach", help="After each of your choices, say what it cost and what was better."),
+    seed: str = option("", "--seed", metavar="WORD", help="The same seed deals the same hands."),
+    plain: bool = option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
 ) -> None:
     """Play a game with Companion in some seats; it deals and referees.
 
