@@ -23,8 +23,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from companion.cli.group.beginnings import beginning
-from companion.cli.group.headers import Chosen
+from companion.cli.group.headers import Chosen, beginning
 from companion.cli.guard import FEWER_COLLECTIONS
 from companion.cli.table.live.command import _converse
 from companion.cli.table.live.drawn import Beside

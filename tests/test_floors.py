@@ -55,7 +55,7 @@ BROKEN = {
         ("games/empires/rules/state.py", "companion.games.empires.restore"),
     ],
     "screen-pure": [
-        ("screen/opened.py", "companion.press.job.options"),
+        ("screen/desk.py", "companion.press.job.options"),
         ("screen/bridge.py", "companion.games.empires.about"),
         ("screen/screens/home.py", "pathlib"),
     ],

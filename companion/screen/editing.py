@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.referee.session import Replay
 from companion.referee.verdict import Error
-from companion.screen.desk import Change, Desk, Outcome
+from companion.screen.desk import Change, Desk, Outcome, View, keep, opened
 from companion.screen.logbook import texts_of
-from companion.screen.opened import keep, opened
-from companion.screen.view import View
 
 
 @dataclass(frozen=True, slots=True)

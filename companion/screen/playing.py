@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from companion.record import line_texts
 from companion.referee.session import Reading, Replay
-from companion.screen.desk import Action, Change, Desk, Outcome
-from companion.screen.opened import keep, opened
-from companion.screen.view import REFUSED, View
+from companion.screen.desk import REFUSED, Action, Change, Desk, Outcome, View, keep, opened
 
 
 def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.group.found import group_of
-from companion.cli.group.languages import known_language
+from companion.cli.group.found import group_of, known_language
 from companion.cli.group.usual import Group, Ink, Paper
 from companion.cli.parameters import option
 from companion.words import ENGLISH

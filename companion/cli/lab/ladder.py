@@ -10,9 +10,8 @@ from random import Random
 import typer
 
 from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, left_to_chance, with_header_keys
 from companion.cli.lab.running import INTERRUPTED, play_into
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside

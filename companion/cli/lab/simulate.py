@@ -11,8 +11,7 @@ import typer
 
 from companion.cli.checking.judged import say_json
 from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import beginning
-from companion.cli.group.headers import SET, VARIANT, Chosen, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, beginning, with_header_keys
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game

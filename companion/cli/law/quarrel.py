@@ -6,7 +6,7 @@ import typer
 
 from companion.cli.checking.report import error_lines
 from companion.cli.errors import CommandError
-from companion.cli.group.languages import language_at
+from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
 from companion.cli.printing import printed
 from companion.cli.records.files import files_beside

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 from companion.cli.errors import CommandError, unknown
-from companion.cli.group.languages import language_at
+from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game, complete_rule
 from companion.cli.terminal.out import paint, say, wrap

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from companion.cli.checking.judged import judged
 from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import beginning, by_lot
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import Chosen
+from companion.cli.group.headers import Chosen, beginning, by_lot
 from companion.cli.group.usual import Group
 from companion.cli.printing.wanted import Wanted
 from companion.cli.records.files import files_beside

@@ -7,16 +7,14 @@ from functools import partial
 from companion.plain import Plain
 from companion.screen import editing, playing
 from companion.screen.complaints import complaint_of, covered, refused_line
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
+from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, opened, whole_number
 from companion.screen.editing import Trial
 from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, scene_after, texts_of
 from companion.screen.marks import marks_of
-from companion.screen.opened import opened
 from companion.screen.table.boarded import boards_then
 from companion.screen.table.covering import covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.tallies import number
-from companion.screen.view import View, whole_number
 
 #: The line that is looked at, the group that is open, what is done with the line, and what it is to become.
 _LINE, _GROUP, _DOING, _TEXT, _TRIED = "line", "group", "doing", "text", "tried"

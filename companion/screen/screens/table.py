@@ -11,9 +11,9 @@ from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
 from companion.screen import playing
-from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.complaints import completions, refused
+from companion.screen.desk import LINE, REFUSED, Action, Desk, Outcome, Screen, View, opened
 from companion.screen.marks import Mark, marks_of
-from companion.screen.opened import opened
 from companion.screen.peeking import answering
 from companion.screen.phrases import capital
 from companion.screen.table.boarded import boarded
@@ -22,10 +22,8 @@ from companion.screen.table.evidence import meant_by
 from companion.screen.table.lying import laid
 from companion.screen.table.neighbour import anew, cover, look, neighbour, pick, whisper
 from companion.screen.table.offered import Offering, Stepper
-from companion.screen.table.refused import completions, refused
 from companion.screen.table.saying import Saying, at, opening_of, saying_of, with_word, without_last
 from companion.screen.table.seated import Spoken, Turn, followed, speak, turn_of
-from companion.screen.view import LINE, REFUSED, View
 from companion.screen.whispers import beside, with_beside
 
 #: Where a view keeps whether it was asked what may follow in the line that is being typed.

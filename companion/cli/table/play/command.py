@@ -7,10 +7,8 @@ from random import Random
 from secrets import token_hex
 
 from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import left_to_chance
-from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
-from companion.cli.group.languages import language_at
+from companion.cli.group.found import game_or_usual, group_of, language_at
+from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, left_to_chance, with_header_keys
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.table.live.command import replay_of
