@@ -28,7 +28,7 @@ BROKEN = {
         ("games/empires/about.py", "companion.shop.output"),
         ("shop/kit.py", "companion.cli.errors"),
         ("app/serve/table.py", "companion.cli.errors"),
-        ("screen/acting.py", "companion.app.serve.names"),
+        ("screen/acting.py", "companion.app.serve.records"),
         ("games/empires/commands/maps.py", "companion.cli.errors"),
     ],
     "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.order")],
