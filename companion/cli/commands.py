@@ -8,9 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 import typer
 from typer.core import TyperCommand
 
-from companion.cli.errors import STOPPED, unknown
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
-from companion.cli.terminal.out import warn_of
+from companion.cli.terminal.out import STOPPED, unknown, warn_of
 from companion.plain import Json, Plain
 from companion.words import text_beside
 

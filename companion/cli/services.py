@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.checking import judged as checking
-from companion.cli.errors import CommandError
 from companion.cli.group import config
 from companion.cli.group.options import INK, OUTPUT
 from companion.cli.records import files, output
 from companion.cli.terminal import out as terminal, progress
+from companion.cli.terminal.out import CommandError
 from companion.disk.files import write_new
 from companion.plain import Json
 from companion.referee import Judgement

@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.errors import CommandError
 from companion.cli.game.package import package_files
 from companion.cli.game.questions import QUESTIONS, Question, check_id
 from companion.cli.parameters import option
 from companion.cli.terminal.asking import Ask, asking, say_no
-from companion.cli.terminal.out import as_typed, clean, say, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, say, wrap
 from companion.disk.folders import write_new_folder
 from companion.referee.asking.errors import AskingError
 

@@ -2,10 +2,9 @@
 
 import os
 
-from companion.cli.errors import CommandError
 from companion.cli.group.toml_file import config_file, read_toml
 from companion.cli.parameters import option
-from companion.cli.terminal.out import clean, warn
+from companion.cli.terminal.out import CommandError, clean, warn
 from companion.links import base_url_warning
 
 BASE_URL = option(

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.cli.errors import CommandError
 from companion.cli.group.toml_file import TomlFile, config_file, read_toml
 from companion.cli.group.usual import Group, Ink, Paper, Setting, folded_name
 from companion.cli.records.files import GROUP_FILE, folder_of
+from companion.cli.terminal.out import CommandError
 from companion.referee import Game, game_ids
 from companion.referee.asking.errors import AskingError, nearest
 from companion.referee.asking.named import named_game

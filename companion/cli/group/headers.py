@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import typer
 
-from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
 from companion.cli.group.usual import Setting
 from companion.cli.parameters import option
 from companion.cli.records.files import files_beside, lies_beside
 from companion.cli.terminal.completion import Item, complete_key, complete_setting, complete_value, complete_variant
+from companion.cli.terminal.out import CommandError, unknown
 from companion.disk.files import read_whole, write_new
 from companion.record import line_texts
 from companion.record.errors import QUOTED

@@ -4,9 +4,8 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.cli.errors import CommandError
 from companion.cli.parameters import argument, option
-from companion.cli.terminal.out import clean, say
+from companion.cli.terminal.out import CommandError, clean, say
 from companion.cli.terminal.spreadsheet import csv_text
 from companion.disk.files import write_new
 from companion.extras import install

@@ -9,14 +9,13 @@ from random import Random
 
 import typer
 
-from companion.cli.errors import CommandError
 from companion.cli.group.found import game_or_usual, group_of
 from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, left_to_chance, with_header_keys
 from companion.cli.lab.running import INTERRUPTED, play_into
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, say, warn, wrap
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.intervals import Estimate
 from companion.lab.job import Job

@@ -5,8 +5,8 @@ from importlib.resources import files
 from pathlib import Path
 from shlex import quote
 
-from companion.cli.errors import CommandError
 from companion.cli.parameters import argument, option
+from companion.cli.terminal.out import CommandError
 from companion.referee.asking.errors import nearest
 from companion.referee.games import game_ids, package_of, with_prefix
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.cli.errors import CommandError
 from companion.cli.group.options import INK, PAPER
 from companion.cli.group.usual import Ink, Paper
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.lab.report_page import report_page, report_pdf
 from companion.cli.parameters import option
-from companion.cli.terminal.out import clean, say, wrap
+from companion.cli.terminal.out import CommandError, clean, say, wrap
 from companion.lab import wording
 from companion.lab.experiment import Experiment
 from companion.lab.metrics import METRICS

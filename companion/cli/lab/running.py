@@ -7,11 +7,10 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.errors import CommandError
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.parameters import option
-from companion.cli.terminal.out import clean, counted, say, warn
+from companion.cli.terminal.out import CommandError, clean, counted, say, warn
 from companion.cli.terminal.progress import progress
 from companion.lab.experiment import Experiment
 from companion.lab.run.conducting import conduct

@@ -10,12 +10,11 @@ from random import Random
 import typer
 
 from companion.cli.checking.judged import say_json
-from companion.cli.errors import CommandError
 from companion.cli.group.headers import SET, VARIANT, Chosen, beginning, with_header_keys
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, counted, say
+from companion.cli.terminal.out import CommandError, clean, counted, say
 from companion.cli.terminal.progress import progress
 from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import of_os

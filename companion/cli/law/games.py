@@ -5,12 +5,11 @@ from collections.abc import Iterator
 
 from companion import resources
 from companion.cli.checking.judged import say_json
-from companion.cli.errors import CommandError
 from companion.cli.game_commands import broken_parts
 from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, paint, say, warn_of, wrap
+from companion.cli.terminal.out import CommandError, clean, paint, say, warn_of, wrap
 from companion.referee import Game
 from companion.referee.asking.named import broken_rulebooks, broken_rules, named_game, usable_games
 from companion.referee.notation import notation_source

@@ -5,7 +5,6 @@ from pathlib import Path
 import typer
 
 from companion.cli.checking.report import error_lines
-from companion.cli.errors import CommandError
 from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
 from companion.cli.printing import printed
@@ -13,7 +12,7 @@ from companion.cli.records.files import files_beside
 from companion.cli.records.output import place_of
 from companion.cli.terminal.asking import HELP_WORDS, Ask, asking, say_no
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, paint, say, wrap
+from companion.cli.terminal.out import CommandError, clean, paint, say, wrap
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.games import Game

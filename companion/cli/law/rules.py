@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
-from companion.cli.errors import CommandError, unknown
 from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game, complete_rule
-from companion.cli.terminal.out import paint, say, wrap
+from companion.cli.terminal.out import CommandError, paint, say, unknown, wrap
 from companion.referee import About, RuleText, all_about, find_rule, rule_texts
 from companion.referee.asking.named import named_game
 from companion.referee.balance import balance_of

@@ -8,10 +8,9 @@ import typer
 
 from companion.app.serve import server
 from companion.app.serve.server import Told
-from companion.cli.errors import CommandError
 from companion.cli.parameters import argument, option
 from companion.cli.records.linking import draw_code
-from companion.cli.terminal.out import clean, paint, say, warn_of
+from companion.cli.terminal.out import CommandError, clean, paint, say, warn_of
 from companion.extras import install
 
 _NEEDED = ("starlette", "uvicorn")

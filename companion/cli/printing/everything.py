@@ -13,14 +13,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError
 from companion.cli.group.found import group_of
 from companion.cli.group.usual import Group
 from companion.cli.printing import printed
 from companion.cli.printing.jobs import job_of_all, refuse_names
 from companion.cli.printing.wanted import Wanted, takes
 from companion.cli.records.output import refuse_file_name
-from companion.cli.terminal.out import clean, say, wrap
+from companion.cli.terminal.out import CommandError, clean, say, wrap
 from companion.cli.terminal.progress import progress
 from companion.disk.workers import serve_the_parent
 from companion.press.job.options import PrintOptions

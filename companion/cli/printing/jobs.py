@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.checking.judged import judged
-from companion.cli.errors import CommandError
 from companion.cli.group.found import game_or_usual, group_of
 from companion.cli.group.headers import Chosen, beginning, by_lot
 from companion.cli.group.usual import Group
 from companion.cli.printing.wanted import Wanted
 from companion.cli.records.files import files_beside
+from companion.cli.terminal.out import CommandError
 from companion.disk.errors import of_os
 from companion.extras import install
 from companion.press.job.options import PrintOptions

@@ -1,12 +1,11 @@
 """`companion print kit`, all that a game needs, at home or for a print shop; `companion print sheet`, its score sheet."""
 
-from companion.cli.errors import CommandError
 from companion.cli.group.headers import with_header_keys
 from companion.cli.printing import printed
 from companion.cli.printing.jobs import Meant, job_of, meant
 from companion.cli.printing.wanted import HOME, Wanted, takes
 from companion.cli.records.output import place_of, refuse_file_name
-from companion.cli.terminal.out import say, wrap
+from companion.cli.terminal.out import CommandError, say, wrap
 from companion.shop.catalogue import printable
 from companion.shop.kit import Kit, write_one, write_planned
 from companion.shop.plan import plan_kit, plan_pieces

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from companion.cli.errors import CommandError
 from companion.cli.printing.wanted import Wanted
+from companion.cli.terminal.out import CommandError
 from companion.press.job.own import OwnPack
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError

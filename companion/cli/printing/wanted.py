@@ -11,7 +11,6 @@ from typing import Any
 
 import typer
 
-from companion.cli.errors import CommandError
 from companion.cli.group.config import BASE_URL, base_url
 from companion.cli.group.headers import SET, VARIANT
 from companion.cli.group.options import INK, LANGUAGE, OUTPUT, PAPER
@@ -19,6 +18,7 @@ from companion.cli.group.usual import Ink, Paper
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
 from companion.cli.terminal.opening import OPEN
+from companion.cli.terminal.out import CommandError
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Printable
 from companion.shop.catalogue import printables_of

@@ -8,12 +8,11 @@ from typing import Protocol
 
 from companion.cli.checking.judged import judge_file
 from companion.cli.checking.report import verdict_lines
-from companion.cli.errors import CommandError
 from companion.cli.group.config import BASE_URL, base_url
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.services import SERVICES
-from companion.cli.terminal.out import clean, has_colour, paint, say, say_text, warn
+from companion.cli.terminal.out import CommandError, clean, has_colour, paint, say, say_text, warn
 from companion.disk.files import write_new
 from companion.links import Gathered, encode, gather, is_code, short_code
 from companion.links.symbol import QUIET_MODULES, symbol_of

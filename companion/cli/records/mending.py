@@ -9,11 +9,10 @@ import typer
 from companion.cli.checking.excerpts import excerpt
 from companion.cli.checking.judged import say_json, slips_behind
 from companion.cli.checking.report import verdict_lines
-from companion.cli.errors import CommandError
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes, read_text, text_in
 from companion.cli.terminal.asking import asking, say_no
-from companion.cli.terminal.out import as_typed, clean, paint, say, say_text, warn, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say, say_text, warn, wrap
 from companion.disk.files import SUFFIX, write_new, write_whole
 from companion.disk.locking import locked
 from companion.record import RecordError, line_texts

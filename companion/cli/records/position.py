@@ -8,12 +8,11 @@ from typing import Protocol
 import typer
 
 from companion.cli.checking.judged import judged, say_json
-from companion.cli.errors import CommandError
 from companion.cli.group.usual import Ink, Paper
 from companion.cli.parameters import argument, option
 from companion.cli.services import SERVICES
 from companion.cli.table.live.spoken import Spoken
-from companion.cli.terminal.out import clean, counted, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn, wrap
 from companion.cli.terminal.scene import scene_lines
 from companion.referee import AnyPosition, AnyRecord, Choice, Judgement, Steps
 from companion.referee.asking.parts import function_of

@@ -13,7 +13,6 @@ import typer
 from companion.cli.checking.judged import Tell, json_line, judge_file
 from companion.cli.checking.report import item_list, standing, verdict_lines
 from companion.cli.checking.spread import JOBS, in_order
-from companion.cli.errors import CommandError
 from companion.cli.group.found import group_of, language_at
 from companion.cli.group.usual import Group
 from companion.cli.parameters import argument, option
@@ -22,7 +21,7 @@ from companion.cli.standings.results import LeftOut, Played, result_of
 from companion.cli.standings.table import standings_of
 from companion.cli.standings.text import show_table
 from companion.cli.table.live.spoken import Spoken, verdict_aloud
-from companion.cli.terminal.out import clean, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, paint, say, warn, wrap
 from companion.cli.terminal.spreadsheet import csv_text
 from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import Trouble

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from companion.cli.checking.judged import say_json
-from companion.cli.errors import CommandError
 from companion.cli.parameters import argument, option
 from companion.cli.standings.page import page
 from companion.cli.standings.ratings import ratings_of
 from companion.cli.standings.records import Gathered, gather
 from companion.cli.standings.table import standings_of, undated
 from companion.cli.standings.text import as_csv, as_dict, rated, show, show_ratings
-from companion.cli.terminal.out import clean, counted, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, counted, say, warn, wrap
 
 
 class Form(StrEnum):

@@ -7,13 +7,12 @@ from typing import NamedTuple
 import typer
 
 from companion.cli.checking.report import item_list, standing, verdict_lines
-from companion.cli.errors import CommandError
 from companion.cli.group.found import group_of
 from companion.cli.parameters import argument
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.table.draft import Draft
 from companion.cli.terminal.asking import HELP_WORDS, asking, say_no
-from companion.cli.terminal.out import as_typed, clean, counted, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, counted, paint, say, warn, wrap
 from companion.disk.files import remove, write_whole
 from companion.disk.locking import locked
 from companion.record import RecordError, decode

@@ -1,14 +1,34 @@
-"""What reaches the terminal: nothing that a file or a name could abuse, colour only where it is wanted."""
+"""What reaches the terminal: nothing that a file or a name could abuse, colour only where it is wanted; what stops a command."""
 
 import os
 import re
 import sys
 import unicodedata
+from collections.abc import Iterable
 from shlex import quote
 from typing import TextIO
 
+from companion.disk.errors import Trouble
 from companion.record import columns, line_texts
 from companion.record.errors import shortened
+from companion.referee.asking.errors import nearest
+
+#: The exit status where something outside a record stops a command.
+STOPPED = 2
+
+
+class CommandError(Trouble):
+    """Something that stops a command."""
+
+    def __init__(self, message: str, hint: str = "", *, exit_code: int = STOPPED) -> None:
+        super().__init__(message, hint)
+        self.exit_code = exit_code
+
+
+def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> CommandError:
+    """An unknown word, with the nearest known one."""
+    return CommandError(f"there is no {what} “{word}”", nearest(word, known, listed))
+
 
 #: How many columns are drawn into.
 COLUMNS = 80

@@ -8,7 +8,6 @@ from pathlib import Path
 import typer
 
 from companion.cli.checking.judged import judged, say_json
-from companion.cli.errors import CommandError
 from companion.cli.group.options import INK
 from companion.cli.group.usual import Ink
 from companion.cli.lab.analyse.found import Found, as_dict, result_of
@@ -16,7 +15,7 @@ from companion.cli.lab.analyse.page import chart_svg, page, write_chart
 from companion.cli.lab.analyse.text import lines
 from companion.cli.parameters import argument, option
 from companion.cli.table.play.kept import dealt_by_companion
-from companion.cli.terminal.out import clean, say
+from companion.cli.terminal.out import CommandError, clean, say
 from companion.cli.terminal.progress import progress
 from companion.extras import install
 from companion.lab.analysis import Asked, analyse as analysed

@@ -5,10 +5,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from companion.cli.errors import CommandError
 from companion.cli.lab.analyse.found import Found, against, costly, how, option, place_of, turning, untold
 from companion.cli.lab.analyse.text import points, with_off
-from companion.cli.terminal.out import clean
+from companion.cli.terminal.out import CommandError, clean
 from companion.cli.terminal.web_pages import rendered
 from companion.disk.files import write_new
 from companion.drawing import Picture, ink_for

@@ -5,7 +5,6 @@ from pathlib import Path
 from random import SystemRandom
 
 from companion.cli.checking.report import verdict_lines
-from companion.cli.errors import CommandError
 from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes
@@ -17,7 +16,7 @@ from companion.cli.table.play.drawing import drawn_beside
 from companion.cli.table.screen.asking import asked_beside
 from companion.cli.table.screen.rooms import has_room
 from companion.cli.terminal.asking import HELP_WORDS, Ask, asking, say_no
-from companion.cli.terminal.out import as_typed, clean, say, warn, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, say, warn, wrap
 from companion.disk.files import write_whole
 from companion.disk.journal import Journal
 from companion.disk.locking import locked

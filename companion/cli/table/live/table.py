@@ -5,12 +5,11 @@ from collections.abc import Callable
 from typing import Literal
 
 from companion.cli.checking.report import standing
-from companion.cli.errors import CommandError
 from companion.cli.law.rules import rule_lines
 from companion.cli.table.live.drawn import Drawn
 from companion.cli.table.live.voice import Voice, complaints
 from companion.cli.terminal.asking import HELP_WORDS
-from companion.cli.terminal.out import clean, counted, paint, say, warn_of, wrap
+from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn_of, wrap
 from companion.disk.journal import Journal, NotWrittenError
 from companion.record import fold, line_texts
 from companion.referee import Replay

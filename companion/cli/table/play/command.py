@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 from secrets import token_hex
 
-from companion.cli.errors import CommandError
 from companion.cli.group.found import game_or_usual, group_of, language_at
 from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, left_to_chance, with_header_keys
 from companion.cli.parameters import argument, option
@@ -24,7 +23,7 @@ from companion.cli.table.screen.asking import Asks, asked_beside
 from companion.cli.table.screen.rooms import has_room
 from companion.cli.terminal.asking import stopping_at_second
 from companion.cli.terminal.completion import complete_game, complete_value
-from companion.cli.terminal.out import as_typed, clean, say
+from companion.cli.terminal.out import CommandError, as_typed, clean, say
 from companion.disk.files import write_new
 from companion.disk.journal import Journal
 from companion.lab.live import LiveGame, seated
