@@ -192,6 +192,11 @@ class Outcome(NamedTuple):
 Handler = Callable[[Desk, View, Action], Outcome]
 
 
+def actions(*handlers: Handler) -> Mapping[str, Handler]:
+    """What can be done on a screen, by the names of what does it, as pages write them: `_copy_link` is `copy-link`."""
+    return {handler.__name__.strip("_").replace("_", "-"): handler for handler in handlers}
+
+
 class Screen(NamedTuple):
     """One screen: what its template is filled with, and what can be done on it, by the words behind its name.
 

@@ -11,7 +11,7 @@ from companion.referee import Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
-from companion.screen.desk import Action, Change, Desk, Outcome, Screen, View
+from companion.screen.desk import Action, Change, Desk, Outcome, Screen, View, actions
 from companion.screen.marks import seat_marks
 from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
@@ -352,14 +352,5 @@ def _more(_desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(_asked_anew(view))
 
 
-ACTIONS = {
-    "answer": _answer,
-    "tap": _tap,
-    "step": _step,
-    "back": _back,
-    "edit": _edit,
-    "end": _end,
-    "write": _write,
-    "more": _more,
-}
+ACTIONS = actions(_answer, _tap, _step, _back, _edit, _end, _write, _more)
 SCREEN = Screen("result", "Result", model, ACTIONS, of_record=True)

@@ -11,7 +11,8 @@ from companion.links import Code, LinkError, codes_for, encode, short_code
 from companion.links.symbol import LAST_VERSION, svg, symbol_of, version_of
 from companion.plain import Plain
 from companion.referee.verdict import Judgement
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, opened, whole_number
+from companion.screen import playing
+from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, actions, opened, whole_number
 from companion.screen.logbook import covering_at, groups_of
 from companion.screen.screens.scores import marks
 from companion.screen.tallies import number, tallied
@@ -143,7 +144,7 @@ def _turn(_desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(view.noting(**{_CODE: action.get(_CODE, "")}))
 
 
-def _keep_notes(_desk: Desk, view: View, _action: Action) -> Outcome:
+def _notes(_desk: Desk, view: View, _action: Action) -> Outcome:
     """The link keeps the notes, or leaves them out."""
     return Outcome(view.noting(**{_NOTES: "" if view.data.get(_NOTES) else "1"}))
 
@@ -162,10 +163,6 @@ def _copy_code(desk: Desk, view: View, _action: Action) -> Outcome:
     if not codes:
         return Outcome(view.telling(trouble))
     return Outcome(view.telling("The code is copied."), effects=(Effect("copy", {"text": codes[place - 1].text}),))
-
-
-def _copy(desk: Desk, view: View, _action: Action) -> Outcome:
-    return Outcome(view.telling("The record is copied."), effects=(Effect("copy", {"text": desk.text(view.record)}),))
 
 
 def _send(desk: Desk, view: View, _action: Action) -> Outcome:
@@ -202,20 +199,5 @@ def _sheets(desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(view, effects=(Effect("open", {"url": f"print/{quote(view.record, safe='')}/"}),))
 
 
-SCREEN = Screen(
-    "share",
-    "Share",
-    model,
-    {
-        "turn": _turn,
-        "notes": _keep_notes,
-        "copy-link": _copy_link,
-        "copy-code": _copy_code,
-        "copy": _copy,
-        "send": _send,
-        "file": _file,
-        "print": _print,
-        "sheets": _sheets,
-    },
-    of_record=True,
-)
+_ACTIONS = actions(_turn, _notes, _copy_link, _copy_code, playing.copy, _send, _file, _print, _sheets)
+SCREEN = Screen("share", "Share", model, _ACTIONS, of_record=True)

@@ -64,7 +64,7 @@ def _begin(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _let(desk: Desk, view: View, _action: Action) -> Outcome:
     """Lets the refused line stand; then the table is looked at again."""
-    done = playing.let_stand(desk, view)
+    done = playing.let(desk, view)
     return done._replace(view=_at_table(done.view)) if done.changes else done
 
 

@@ -338,9 +338,8 @@ def cover(view: View) -> View:
     return replace(view.noting(**{CHOSE: ""}), seat="")
 
 
-def anew(desk: Desk, view: View, action: Action) -> Outcome:
+def anew(desk: Desk, view: View, _action: Action) -> Outcome:
     """All that was told covered in this season is forgotten, to be told again."""
-    del action
     replay = opened(desk, view.record)
     known = beside(view)
     awake = known.awake(replay)

@@ -7,7 +7,7 @@ from random import SystemRandom
 from companion.cli.checking.report import verdict_lines
 from companion.cli.group.found import language_at
 from companion.cli.parameters import argument, option
-from companion.cli.records.files import files_beside, read_bytes
+from companion.cli.records.files import files_beside, read_bytes, text_in
 from companion.cli.table.live.drawn import Beside, Drawn
 from companion.cli.table.live.spoken import Spoken
 from companion.cli.table.live.table import Table
@@ -189,11 +189,7 @@ def referee(
 
 def replay_of(journal: Journal, file: str) -> Replay:
     """The record as it is now. Raises CommandError where it is not legal so far: then there is no position to go on from."""
-    try:
-        text = decode(journal.data)
-    except RecordError as error:
-        fault = error.faults[0]
-        raise CommandError(f"{file}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error
+    text = text_in(journal.data, file)
     replay = Replay(text, file, files_beside(file))
     if replay.judgement.failure is not None:
         raise replay.judgement.failure

@@ -7,7 +7,8 @@ from typing import Literal
 from companion.cli.checking.report import standing
 from companion.cli.law.rules import rule_lines
 from companion.cli.table.live.drawn import Drawn
-from companion.cli.table.live.voice import Voice, complaints
+from companion.cli.table.live.spoken import Spoken
+from companion.cli.table.live.voice import complaints
 from companion.cli.terminal.asking import HELP_WORDS
 from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn_of, wrap
 from companion.disk.journal import Journal, NotWrittenError
@@ -21,6 +22,8 @@ from companion.referee.talking import Talk
 from companion.referee.telling import rest_of
 from companion.words import ENGLISH, in_language
 
+#: How the referee speaks: for eyes, or in whole sentences for ears.
+Voice = Drawn | Spoken
 #: What came of a line: the evening goes on, the line was not accepted, or the evening is over.
 Heard = Literal["on", "refused", "over"]
 _RULE = re.compile(r"[A-Za-z]{2}-\S+")
@@ -50,7 +53,13 @@ class Table:
     """One evening at one record. `show_always`: the table is shown after each accepted line; `language`: that of complaints."""
 
     def __init__(
-        self, journal: Journal, replay: Replay, voice: Voice | None = None, *, show_always: bool = False, language: str = ENGLISH
+        self,
+        journal: Journal,
+        replay: Replay,
+        voice: Voice | None = None,
+        *,
+        show_always: bool = False,
+        language: str = ENGLISH,
     ) -> None:
         self.language = language
         self.journal = journal

@@ -13,7 +13,7 @@ from companion.cli.records.files import files_beside, read_text
 from companion.cli.table.live.command import replay_of
 from companion.cli.table.live.drawn import Beside, Drawn
 from companion.cli.table.live.spoken import Spoken
-from companion.cli.table.live.voice import Voice
+from companion.cli.table.live.table import Voice
 from companion.cli.table.play.drawing import drawn_beside
 from companion.cli.table.play.evening import Evening, QuietTable
 from companion.cli.table.play.kept import Kept, begun_beside, written
@@ -114,7 +114,7 @@ def _begin(
         )
     group = group_of(file)
     found = game_or_usual(game, group)
-    _laboratory(found)
+    laboratory_of(found.id)
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
         chosen = Chosen(found, value, said, variants, group.settings(found.id), file)
@@ -170,17 +170,12 @@ def _seats(game: Game, players: str) -> str:
     return named_apart(players or ", ".join([_PERSON, *[_USUAL] * (usual - 1)]))
 
 
-def _laboratory(game: Game) -> AnyLaboratory:
-    """What plays the game."""
-    return laboratory_of(game.id)
-
-
 def _check_table(game: Game, header: str, file: str, *, by_table: bool) -> None:
     """Raises CommandError where the laboratory cannot play at this table, or where Companion has no seat."""
     table = read_table(header, files=files_beside(file))
     players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
     seats = parse_players(players, game.reserved)
-    _live(game, table, "", _bots(_laboratory(game), table, seats), by_table=by_table)
+    _live(game, table, "", _bots(laboratory_of(game.id), table, seats), by_table=by_table)
 
 
 def _check_begun(text: str, file: str) -> None:
@@ -193,8 +188,8 @@ def _live(game: Game, table: object, seed: str, bots: Mapping[int, int], *, by_t
     """A game from its beginning. Raises CommandError where the laboratory cannot play at this table."""
     try:
         if by_table:
-            return TableGame(_laboratory(game), table, seed, bots)
-        return LiveGame(_laboratory(game), table, seed)
+            return TableGame(laboratory_of(game.id), table, seed, bots)
+        return LiveGame(laboratory_of(game.id), table, seed)
     except LabError as error:
         raise CommandError(str(error), "for a game between people only, use companion referee") from error
 
@@ -270,7 +265,7 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice
         raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} shows what each choice cost")
     by_table = kept.by_table if kept.seed else dealt_by == _TABLE
     people = record.header.players
-    bots = _bots(_laboratory(game), record.table, people, _for_people(game.id, file, people))
+    bots = _bots(laboratory_of(game.id), record.table, people, _for_people(game.id, file, people))
     live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
     if not kept.seed:
         there, lines = written(replay.judgement), [game.write(record.table, move) for move in live.moves()]

@@ -16,19 +16,8 @@ T = TypeVar("T")
 _STRONG = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
 _WITHIN_NUMBERS = frozenset({("EN", "ES"), ("EN", "CS"), ("AN", "CS")})
 _NEUTRAL = frozenset({"B", "S", "WS", "ON"})
-_PAIRS = {
-    "(": ")",
-    "[": "]",
-    "{": "}",
-    "⁅": "⁆",
-    "〈": "〉",
-    "⟨": "⟩",
-    "「": "」",
-    "『": "』",
-    "【": "】",
-    "（": "）",
-    "［": "］",
-}
+_BRACKETS = "()[]{}⁅⁆〈〉⟨⟩「」『』【】（）［］"
+_PAIRS = dict(zip(_BRACKETS[::2], _BRACKETS[1::2], strict=True))
 _CLOSING = {closing: opening for opening, closing in _PAIRS.items()}
 _TURNED = {**_PAIRS, **_CLOSING, "<": ">", ">": "<", "«": "»", "»": "«", "‹": "›", "›": "‹", "≤": "≥", "≥": "≤"}
 #: How much deeper a letter lies than its line (rules I1 and I2).
