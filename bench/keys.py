@@ -25,10 +25,9 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from companion.cli.group.headers import Chosen, beginning
 from companion.cli.guard import FEWER_COLLECTIONS
-from companion.cli.table.live.command import _converse
+from companion.cli.table.live.command import TableView, _converse
 from companion.cli.table.live.drawn import Beside
 from companion.cli.table.live.table import Table
-from companion.cli.table.live.view import TableView
 from companion.cli.table.screen import whole
 from companion.disk.journal import Journal
 from companion.referee import Replay, find_game, read_table

@@ -20,7 +20,7 @@ OF_OUR_OWN = {
     "companion.referee.rulebook._HEADING",
     "companion.referee.rulebook._ROW",
     "companion.referee.templates.ITEM",
-    "companion.screen.diagrams._SIZE",
+    "companion.screen.screens.rules._SIZE",
     "companion.screen.screens.rules._HEADING",
     "companion.screen.pictures._OPENING",
     "companion.screen.prose._FENCE",

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.cards.sizes import SIZES
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import A4, BLEED, LETTER, POINTS_PER_MM, Box, Paper
 from companion.drawing.inks import ink_for
 from companion.press.job.options import DUPLEX, MARKS, PrintOptions

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import typer
 
 from companion.cli.examples import CommandWithExamples
-from companion.cli.group.usual import Setting
+from companion.cli.group.found import Setting
 from companion.cli.parameters import option
 from companion.cli.records.files import files_beside, lies_beside
 from companion.cli.terminal.completion import Item, complete_key, complete_setting, complete_value, complete_variant

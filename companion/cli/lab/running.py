@@ -10,8 +10,7 @@ import typer
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.parameters import option
-from companion.cli.terminal.out import CommandError, clean, counted, say, warn
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, counted, progress, say, warn
 from companion.lab.experiment import Experiment
 from companion.lab.run.conducting import conduct
 from companion.lab.run.executors import How, workers

@@ -14,8 +14,7 @@ from companion.cli.group.headers import SET, VARIANT, Chosen, beginning, with_he
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import CommandError, clean, counted, say
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, counted, progress, say
 from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import of_os
 from companion.disk.files import folder_made, write_new

@@ -6,10 +6,9 @@ import typer
 
 from companion.app.build import building
 from companion.app.build.single import single_file
-from companion.cli.group.config import BASE_URL, base_url as address_of
+from companion.cli.group.options import BASE_URL, base_url as address_of
 from companion.cli.parameters import option
-from companion.cli.terminal.out import CommandError, clean, say
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, progress, say
 from companion.disk.files import write_whole
 from companion.referee.asking.named import named_game
 

@@ -4,11 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.commands import GROUPS
-from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.usual import Ink
+from companion.cli.group.found import Ink, game_or_usual, group_of
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import job_for
-from companion.cli.printing.wanted import Wanted, takes
+from companion.cli.printing.wanted import Wanted, job_for, takes
 from companion.cli.records.output import place_of
 from companion.cli.terminal.out import CommandError
 from companion.press.job.options import PrintOptions

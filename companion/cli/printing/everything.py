@@ -13,14 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.checking.spread import processors
-from companion.cli.group.found import group_of
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group, group_of
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import job_of_all, refuse_names
-from companion.cli.printing.wanted import Wanted, takes
+from companion.cli.printing.wanted import Wanted, job_of_all, refuse_names, takes
 from companion.cli.records.output import refuse_file_name
-from companion.cli.terminal.out import CommandError, clean, say, wrap
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, progress, say, wrap
 from companion.disk.workers import serve_the_parent
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError

@@ -2,13 +2,11 @@
 
 from companion.cli.group.headers import with_header_keys
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import Meant, job_of, meant
-from companion.cli.printing.wanted import HOME, Wanted, takes
+from companion.cli.printing.wanted import HOME, Meant, Wanted, job_of, meant, takes
 from companion.cli.records.output import place_of, refuse_file_name
 from companion.cli.terminal.out import CommandError, say, wrap
 from companion.shop.catalogue import printable
-from companion.shop.kit import Kit, write_one, write_planned
-from companion.shop.plan import plan_kit, plan_pieces
+from companion.shop.kit import Kit, plan_kit, plan_pieces, write_one, write_planned
 
 
 @with_header_keys

@@ -1,10 +1,10 @@
 """`companion print list`."""
 
+from companion.cli.group.found import Paper
 from companion.cli.group.options import PAPER
-from companion.cli.group.usual import Paper
 from companion.cli.parameters import argument, option
-from companion.cli.printing.jobs import job_for
 from companion.cli.printing.printed import others_go_on
+from companion.cli.printing.wanted import job_for
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import counted, paint, say, wrap
 from companion.press.job.options import PrintOptions

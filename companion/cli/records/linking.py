@@ -8,7 +8,7 @@ from typing import Protocol
 
 from companion.cli.checking.judged import judge_file
 from companion.cli.checking.report import verdict_lines
-from companion.cli.group.config import BASE_URL, base_url
+from companion.cli.group.options import BASE_URL, base_url
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.services import SERVICES

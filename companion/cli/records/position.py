@@ -8,7 +8,7 @@ from typing import Protocol
 import typer
 
 from companion.cli.checking.judged import judged, say_json
-from companion.cli.group.usual import Ink, Paper
+from companion.cli.group.found import Ink, Paper
 from companion.cli.parameters import argument, option
 from companion.cli.services import SERVICES
 from companion.cli.table.live.spoken import Spoken

@@ -13,8 +13,7 @@ import typer
 from companion.cli.checking.judged import Tell, json_line, judge_file
 from companion.cli.checking.report import item_list, standing, verdict_lines
 from companion.cli.checking.spread import JOBS, in_order
-from companion.cli.group.found import group_of, language_at
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group, group_of, language_at
 from companion.cli.parameters import argument, option
 from companion.cli.standings.command import form_of, show_standings
 from companion.cli.standings.results import LeftOut, Played, result_of

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from companion.cli.group.found import game_or_usual, group_of
+from companion.cli.group.found import Group, game_or_usual, group_of
 from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
-from companion.cli.group.usual import Group
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import GROUP_FILE, files_beside
 from companion.cli.terminal.completion import complete_game, complete_value

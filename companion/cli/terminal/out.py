@@ -4,9 +4,10 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from shlex import quote
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from companion.disk.errors import Trouble
 from companion.record import columns, line_texts
@@ -161,3 +162,32 @@ def wrap(text: str, indent: str = "", first: str | None = None, columns: int = 0
 def counted(number: int, noun: str) -> str:
     """`1 season`, `3 seasons`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+class Step(Protocol):
+    """Says to a bar that so many steps more are done."""
+
+    def __call__(self, count: int = 1) -> None:
+        """Moves the bar on."""
+
+
+def _nothing(count: int = 1) -> None:
+    """Where no terminal is, nothing moves on."""
+    del count
+
+
+@contextmanager
+def progress(what: str, total: int | None = None, *, told: bool = False) -> Iterator[Step]:
+    """Shows a bar while its block runs; what it gives is called after each step, where the number of steps is known.
+
+    `told`: it takes minutes; where no terminal is, a line says what is being done.
+    """
+    if not sys.stderr.isatty():
+        if told:
+            warn(f"companion: {what} …")
+        yield _nothing
+        return
+    from companion.cli.terminal import by_rich
+
+    with by_rich.bar(what, total) as step:
+        yield step

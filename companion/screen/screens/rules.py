@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -12,16 +12,50 @@ from companion.plain import Json, Plain
 from companion.referee.about import About
 from companion.referee.books import LEARN, QUIZ, REFERENCE, Kind, find_text, has_text, rules_named, without_names
 from companion.referee.found import find_game
-from companion.referee.games import GameError, about, all_about
+from companion.referee.games import GameError, about, all_about, package_of
 from companion.referee.markup import folded, plain
 from companion.referee.notation import notation_source
 from companion.referee.rulebook import RuleText, blocks_of, in_words, rule_texts, rulebook_source
+from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.referee.verdict import Judgement
 from companion.screen.complaints import rule_in_full
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened, whole_number
-from companion.screen.diagrams import diagram
+from companion.screen.pictures import made
 from companion.screen.prose import inline, page
-from companion.words import ENGLISH
+from companion.words import ENGLISH, text_beside
+
+_SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
+_NAME = re.compile(r"[a-z0-9-]+")
+
+
+def diagram(game_id: str, name: str) -> Markup:
+    """A picture of a game's books where it is to be seen, by the name that they call it; nothing where there is none.
+
+    One that is made of a lesson says what lies in it, card by card; a file has its caption beside it, and is not read aloud.
+    """
+    taught = _taught(game_id).get(name)
+    if taught:
+        picture = taught()
+        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "taught", picture.title)
+    drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
+    size = _SIZE.search(drawn)
+    return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()
+
+
+def _taught(game_id: str) -> TeachingPictures:
+    try:
+        return teaching_pictures(game_id)
+    except (GameError, KeyError):
+        return {}
+
+
+@cache
+def _source(game_id: str, name: str) -> str:
+    try:
+        return text_beside(package_of(game_id), f"diagrams/{name}.svg")
+    except (OSError, KeyError):
+        return ""
+
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$", re.MULTILINE)
 _SETTING = re.compile(r"\s*([A-Za-z]{2}-R[0-9]+)\s*=\s*([A-Za-z])\s*")

@@ -1,10 +1,13 @@
-"""`companion play`."""
+"""`companion play`, and what a full screen shows of it."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
 from companion.cli.group.found import game_or_usual, group_of, language_at
 from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, left_to_chance, with_header_keys
@@ -18,9 +21,9 @@ from companion.cli.table.play.drawing import drawn_beside
 from companion.cli.table.play.evening import Evening, QuietTable
 from companion.cli.table.play.kept import Kept, begun_beside, written
 from companion.cli.table.play.table_evening import TableEvening
-from companion.cli.table.play.view import EveningView
 from companion.cli.table.screen.asking import Asks, asked_beside
 from companion.cli.table.screen.rooms import has_room
+from companion.cli.table.screen.view import Offer, Offers
 from companion.cli.terminal.asking import stopping_at_second
 from companion.cli.terminal.completion import complete_game, complete_value
 from companion.cli.terminal.out import CommandError, as_typed, clean, say
@@ -34,9 +37,42 @@ from companion.lab.world import AnyLaboratory
 from companion.record.bots import level_of, named_apart, seems_a_bot
 from companion.record.header import header_fields
 from companion.record.players import Player, PlayersError, parse_players
-from companion.referee import Game, judge, read_table
+from companion.referee import Game, Scene, judge, read_table
 from companion.referee.asking.beginning import new_record
 from companion.referee.asking.seats import named_seats
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+
+
+class EveningView:
+    """The table as it lies open, and what may be chosen, unless that shows others a hand."""
+
+    keys: Sequence[tuple[str, str]] = (("f1", "help"), ("f2", "undo"), ("f5", "moves"), ("f6", "score"), ("f10", "quit"))
+
+    def __init__(self, evening: Evening, file: str) -> None:
+        game = evening.table.replay.judgement.game
+        self.file, self.noun = file, game.about.tally.noun if game else ""
+        self._evening = evening
+
+    @property
+    def completer(self) -> Completer:
+        """What may be chosen."""
+        from prompt_toolkit.completion import WordCompleter
+
+        return WordCompleter(lambda: list(self._evening.offered), sentence=True, ignore_case=True)
+
+    def look(self) -> Scene | None:
+        """The table as it is now."""
+        return self._evening.table.replay.scene()
+
+    def offers(self, typed: str) -> Offers:
+        """What may be chosen that begins so."""
+        begun = typed.casefold()
+        words = [Offer(word, word) for word in self._evening.offered if word.casefold().startswith(begun)]
+        decision = self._evening.game.decision
+        return Offers(0, ((decision.about, words),) if words and decision else ())
+
 
 #: Who plays where nobody is named: a person, and Companion in all other seats.
 _PERSON, _USUAL = "Player", "bot3"
