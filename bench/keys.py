@@ -23,13 +23,11 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from companion.cli.group.beginnings import beginning
-from companion.cli.group.headers import Chosen
+from companion.cli.group.headers import Chosen, beginning
 from companion.cli.guard import FEWER_COLLECTIONS
-from companion.cli.table.live.command import _converse
+from companion.cli.table.live.command import TableView, _converse
 from companion.cli.table.live.drawn import Beside
 from companion.cli.table.live.table import Table
-from companion.cli.table.live.view import TableView
 from companion.cli.table.screen import whole
 from companion.disk.journal import Journal
 from companion.referee import Replay, find_game, read_table

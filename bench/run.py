@@ -17,8 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.cli.group.beginnings import beginning
-from companion.cli.group.headers import Chosen
+from companion.cli.group.headers import Chosen, beginning
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.links import encode
 from companion.press.job.printable import Job

@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.cli.errors import CommandError
 from companion.cli.group.found import group_of
+from companion.cli.terminal.out import CommandError
 from companion.links import LinkError, codes_for, decode, encode, gather
 from companion.record import RecordError
 from companion.referee import Judgement, find_game, format_text, game_ids, judge, read_record

@@ -26,10 +26,10 @@ BROKEN = {
         ("disk/files.py", "companion.record.errors"),
         ("disk/journal.py", "companion.cards.french"),
         ("games/empires/about.py", "companion.shop.output"),
-        ("shop/kit.py", "companion.cli.errors"),
-        ("app/serve/table.py", "companion.cli.errors"),
-        ("screen/acting.py", "companion.app.serve.names"),
-        ("games/empires/commands/maps.py", "companion.cli.errors"),
+        ("shop/kit.py", "companion.cli.terminal.out"),
+        ("app/serve/table.py", "companion.cli.terminal.out"),
+        ("screen/acting.py", "companion.app.serve.records"),
+        ("games/empires/commands/maps.py", "companion.cli.terminal.out"),
     ],
     "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.order")],
     "rules-pure": [
@@ -55,7 +55,7 @@ BROKEN = {
         ("games/empires/rules/state.py", "companion.games.empires.restore"),
     ],
     "screen-pure": [
-        ("screen/opened.py", "companion.press.job.options"),
+        ("screen/desk.py", "companion.press.job.options"),
         ("screen/bridge.py", "companion.games.empires.about"),
         ("screen/screens/home.py", "pathlib"),
     ],

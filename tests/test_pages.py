@@ -14,7 +14,7 @@ import typer
 
 from commands import ROOT
 from companion.cli.app import app
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 from played_pages import commands_of
 from terminals import shown
 

@@ -9,7 +9,7 @@ from tests.support.patterns import uses
 
 #: Patterns that a text could make work long, but which only read what comes with Companion: its laws, notations and pictures.
 OF_OUR_OWN = {
-    "companion.cli.law.notation._FENCE",
+    "companion.cli.law.games._FENCE",
     "companion.press.text.index._NAMED",
     "companion.press.text.typeset._PICTURE",
     "companion.press.text.typeset._TITLE",
@@ -20,8 +20,8 @@ OF_OUR_OWN = {
     "companion.referee.rulebook._HEADING",
     "companion.referee.rulebook._ROW",
     "companion.referee.templates.ITEM",
-    "companion.screen.diagrams._SIZE",
-    "companion.screen.lawbook._HEADING",
+    "companion.screen.screens.rules._SIZE",
+    "companion.screen.screens.rules._HEADING",
     "companion.screen.pictures._OPENING",
     "companion.screen.prose._FENCE",
     "companion.screen.prose._block",

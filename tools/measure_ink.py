@@ -17,7 +17,7 @@ from PIL import ImageChops, ImageStat
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from companion.cli.printing.jobs import job_for  # noqa: E402 - the package may lie beside this folder only
+from companion.cli.printing.wanted import job_for  # noqa: E402 - the package may lie beside this folder only
 from companion.drawing.inks import INK_NAMES  # noqa: E402
 from companion.press.job.options import PrintOptions  # noqa: E402
 from companion.press.job.printable import Job, Printable  # noqa: E402

@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import measure_ink  # noqa: E402 - it lies beside this file
 
-from companion.cli.printing.jobs import job_for  # noqa: E402 - the package may lie beside this folder only
+from companion.cli.printing.wanted import job_for  # noqa: E402 - the package may lie beside this folder only
 from companion.cli.terminal.out import counted  # noqa: E402
 from companion.drawing.inks import ink_for  # noqa: E402
 from companion.drawing.picture import Picture, Pictures  # noqa: E402

@@ -19,7 +19,7 @@ from in_brief import in_brief
 
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import shipped
-from companion.cli.lab.report_text import report_lines
+from companion.cli.lab.reporting import report_lines
 from companion.lab.experiment import Experiment
 from companion.lab.results import TableResult, results_of
 from companion.lab.run.conducting import found_in

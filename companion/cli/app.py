@@ -11,9 +11,9 @@ from typer.core import TyperCommand
 
 from companion import __version__
 from companion.cli.commands import COMMANDS, SETTINGS, LazyGroup
-from companion.cli.errors import CommandError
 from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
-from companion.cli.terminal.out import clean, say, warn, warn_of
+from companion.cli.parameters import option
+from companion.cli.terminal.out import CommandError, clean, say, warn, warn_of
 
 #: What typer raises for a wrong option or argument: it says so itself.
 _UsageError = cast("type[Exception]", typer.BadParameter.__mro__[2])
@@ -119,7 +119,7 @@ app = typer.Typer(
 
 @app.callback()
 def companion(
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version and stop."),
+    version: bool = option(False, "--version", callback=_version, is_eager=True, help="Print the version and stop."),
 ) -> None:
     """Referee, scorer and print shop for tabletop games."""
     del version

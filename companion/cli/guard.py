@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import STOPPED, CommandError
-from companion.cli.terminal.out import warn, warn_of
+from companion.cli.terminal.out import STOPPED, CommandError, warn, warn_of
 from companion.disk.errors import Trouble, of_os
 from companion.referee.asking.errors import AskingError
 from companion.referee.failing import failing_game, why

@@ -4,17 +4,16 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.checking import judged as checking
-from companion.cli.errors import CommandError
-from companion.cli.group import config
-from companion.cli.group.options import INK, OUTPUT
+from companion.cli.group.options import BASE_URL, INK, OUTPUT, base_url
 from companion.cli.records import files, output
-from companion.cli.terminal import out as terminal, progress
+from companion.cli.terminal import out as terminal
+from companion.cli.terminal.out import CommandError
 from companion.disk.files import write_new
 from companion.plain import Json
 from companion.referee import Judgement
 from companion.referee.commands import CommandLine
 
-_OPTIONS: Json = {"base-url": config.BASE_URL, "ink": INK, "output": OUTPUT}
+_OPTIONS: Json = {"base-url": BASE_URL, "ink": INK, "output": OUTPUT}
 
 
 class _Services:
@@ -27,11 +26,11 @@ class _Services:
     clean = staticmethod(terminal.clean)
     paint = staticmethod(terminal.paint)
     wrap = staticmethod(terminal.wrap)
-    progress = staticmethod(progress.progress)
+    progress = staticmethod(terminal.progress)
     error = staticmethod(CommandError)
     read_text = staticmethod(files.read_text)
     write_files = staticmethod(output.write_files)
-    base_url = staticmethod(config.base_url)
+    base_url = staticmethod(base_url)
 
     def judged(self, file: str) -> Judgement:
         return checking.judged(file)[0]

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.cli.errors import CommandError, unknown
 from companion.cli.group.headers import HeaderKeys, header_keys
-from companion.cli.terminal.out import clean
+from companion.cli.terminal.out import CommandError, clean, unknown
 
 #: How typer (pydantic) says that a value cannot be, and how we do.
 _PLAINER = (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Final, Literal, NamedTuple
 
 from companion.lab.intervals import Estimate, mean_of, median_of, quantile_of, share_of
 from companion.lab.rows import Row
+from companion.plain import Plain
+from companion.words import text_beside
 
 
 class Metric(NamedTuple):
@@ -30,51 +33,22 @@ def _won_alone(figure: Callable[[Row], float]) -> Callable[[Row], float | None]:
     return lambda row: figure(row) if row.finished and not row.drawn else None
 
 
-METRICS: Final = (
-    Metric(
-        "finished", "games that end", "the share of games that reach their end by the rules", "share", lambda r: float(r.finished)
-    ),
-    Metric(
-        "drawn",
-        "draws",
-        "the share of finished games that several players win",
-        "share",
-        lambda r: float(r.drawn) if r.finished else None,
-    ),
-    Metric("lines", "length", "lines of the record, headings and claims included", "number", lambda r: float(r.lines)),
-    Metric("sections", "sections", "seasons, hands or rounds that were played", "number", lambda r: float(r.sections)),
-    Metric("spread", "spread", "the largest total less the least, at the end", "number", lambda r: r.spread),
-    Metric("gap", "lead at the end", "from the winner's total to the next one", "number", _won_alone(_gap)),
-    Metric(
-        "lead changes",
-        "lead changes",
-        "how often another side takes the lead alone, by the totals after each line; the first lead does not count",
-        "number",
-        lambda r: float(r.lead_changes),
-    ),
-    Metric(
-        "behind",
-        "drama",
-        "how far the later winner is behind the leader, on average over the lines",
-        "number",
-        _won_alone(lambda r: r.behind),
-    ),
-    Metric(
-        "decided",
-        "decided early",
-        "the share of lines after which the winner leads alone to the end: large where the end brings no surprise",
-        "share",
-        _won_alone(lambda r: r.decided),
-    ),
-    Metric(
-        "decisions",
-        "decisions",
-        "how often somebody has more than one choice, all seats together",
-        "number",
-        lambda r: float(r.decisions) if r.decisions else None,
-    ),
-    Metric("choices", "choices", "how many choices there are then, on average", "number", lambda r: r.choices or None),
-)
+#: How each measure is had of a game; its words stand in `metrics.toml`.
+_OF: Final[Mapping[str, Callable[[Row], float | None]]] = {
+    "finished": lambda row: float(row.finished),
+    "drawn": lambda row: float(row.drawn) if row.finished else None,
+    "lines": lambda row: float(row.lines),
+    "sections": lambda row: float(row.sections),
+    "spread": lambda row: row.spread,
+    "gap": _won_alone(_gap),
+    "lead changes": lambda row: float(row.lead_changes),
+    "behind": _won_alone(lambda row: row.behind),
+    "decided": _won_alone(lambda row: row.decided),
+    "decisions": lambda row: float(row.decisions) if row.decisions else None,
+    "choices": lambda row: row.choices or None,
+}
+_WORDS: Final[Plain] = tomllib.loads(text_beside("companion.lab", "metrics.toml"))
+METRICS: Final = tuple(Metric(key, **_WORDS[key], of=of) for key, of in _OF.items())
 
 
 class Figure(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from companion.lab.experiment import Experiment
 from companion.lab.fairness import Fairness, chance_of, fairness_of, holm
@@ -12,7 +13,35 @@ from companion.lab.intervals import Estimate, correlation, mean_of, share_of
 from companion.lab.job import Job
 from companion.lab.metrics import METRICS, Figure, Metric, figures_of, of_deal, silent_in
 from companion.lab.rows import Row, Sides
-from companion.lab.sequential import Progress, sequential
+
+#: Errors of one in twenty, both ways: the sums at which it is decided.
+ERROR: Final = 0.05
+UPPER: Final = math.log((1 - ERROR) / ERROR)
+LOWER: Final = -UPPER
+#: How much less than it seems a spread may be where hardly anything has been seen.
+_LEAST: Final = 1e-3
+
+
+class Progress(NamedTuple):
+    """Where a sequential test stands: its sum, and what it has decided."""
+
+    sum: float
+    answer: Literal["better", "not better", "go on"]
+
+
+def sequential(deals: Sequence[float], even: float, better: float) -> Progress:
+    """A generalised sequential probability ratio test over deals: is the mean `better` rather than `even`?
+
+    By the normal approximation (right for small differences): `n (s1-s0) (2m-s0-s1) / (2 variance)`, decided at about ±2.94. Look
+    at whole hundreds of deals. Once it has stopped, the plain mean is too far out: say that it was stopped.
+    """
+    if len(deals) < 2:
+        return Progress(0.0, "go on")
+    mean = fmean(deals)
+    variance = max(sum((value - mean) ** 2 for value in deals) / (len(deals) - 1), _LEAST)
+    total = len(deals) * (better - even) * (2 * mean - even - better) / (2 * variance)
+    return Progress(total, "better" if total >= UPPER else "not better" if total <= LOWER else "go on")
+
 
 #: The games of a job, by deal.
 Games = Mapping[int, Sequence[Row]]

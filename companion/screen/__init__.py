@@ -1,8 +1,7 @@
 """The app as functions: an open record and what somebody did give the next screen. One for two hosts, and pure."""
 
 from companion.screen.acting import act
-from companion.screen.desk import Action, Change, Desk, Effect, Outcome
+from companion.screen.desk import Action, Change, Desk, Effect, Outcome, View
 from companion.screen.rendering import Page, render
-from companion.screen.view import View
 
 __all__ = ["Action", "Change", "Desk", "Effect", "Outcome", "Page", "View", "act", "render"]

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.screen.desk import Action, Desk, Outcome
+from companion.screen.desk import HOME, LINE, REFUSED, Action, Desk, Outcome, View
 from companion.screen.screens import find_screen
-from companion.screen.view import HOME, LINE, REFUSED, View
 
 #: Where the line that was refused is still there, or still to be gone back to: the table, and what one looks up meanwhile.
 _KEEP_REFUSED = frozenset(("table", "rules"))

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from companion.plain import Json, Plain
 from companion.screen import pictures
 from companion.screen.acting import act, not_written
-from companion.screen.desk import Change, Desk, Outcome
+from companion.screen.desk import Change, Desk, Outcome, View
 from companion.screen.rendering import render
-from companion.screen.view import View
 
 #: No message is longer: a record of a hundred seasons has some 60 kB, and all records of a device come in one file.
 LONGEST = 8_000_000

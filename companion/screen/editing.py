@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.referee.session import Replay
 from companion.referee.verdict import Error
-from companion.screen.desk import Change, Desk, Outcome
+from companion.screen.desk import Action, Change, Desk, Outcome, View, keep, opened
 from companion.screen.logbook import texts_of
-from companion.screen.opened import keep, opened
-from companion.screen.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ def cut(desk: Desk, view: View, text: str, last: int, told: str) -> Outcome:
     return outcome._replace(view=replace(outcome.view, undone=(*view.undone, *behind)))
 
 
-def put_again(desk: Desk, view: View) -> Outcome:
+def again(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     """Puts all lines there again that were taken back; where one does not hold any more, none of them."""
     replay = opened(desk, view.record)
     text = "".join([replay.text, *(f"{line}\n" for line in reversed(view.undone))])

@@ -10,9 +10,9 @@ from companion.referee.scene import Scene, scene_at
 from companion.referee.session import Replay
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement
+from companion.screen.desk import View
 from companion.screen.phrases import capital
 from companion.screen.table.covering import Covering, covering_of, open_seat
-from companion.screen.view import View
 
 #: Nothing is covered.
 OPEN = Covering("")

@@ -16,10 +16,9 @@ from companion.referee.replay import AnyStep, is_move_of_game
 from companion.referee.session import Replay
 from companion.referee.steps import Spoken, spoken, walk
 from companion.referee.verdict import Judgement
-from companion.screen.desk import Desk
+from companion.screen.desk import Desk, View
 from companion.screen.table.saying import Saying
 from companion.screen.table.seated import bots_of
-from companion.screen.view import View
 
 #: The setting that has what was said of a line when Companion answered, for each record.
 _BEGUN: Final = "answered/"

@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from companion.record import line_texts
 from companion.referee.session import Reading, Replay
-from companion.screen.desk import Action, Change, Desk, Outcome
-from companion.screen.opened import keep, opened
-from companion.screen.view import REFUSED, View
+from companion.screen.desk import REFUSED, Action, Change, Desk, Effect, Outcome, View, keep, opened
 
 
 def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
@@ -25,7 +23,7 @@ def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
     return _taken(desk, view, replay, before, is_note=typed.lstrip().startswith("#"))
 
 
-def let_stand(desk: Desk, view: View) -> Outcome:
+def let(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     """Lets the line stand that was refused last, with its mark; or the view says why it cannot."""
     replay = opened(desk, view.record)
     before, refused = desk.text(view.record), view.data.get(REFUSED, "")
@@ -36,6 +34,11 @@ def let_stand(desk: Desk, view: View) -> Outcome:
         return _taken(desk, view, replay, before)
     why = replay.refused.error.message if replay.refused else "nothing was refused just now"
     return Outcome(view.telling(f"That can't be let stand: {why}."), judged=True)
+
+
+def copy(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
+    """Copies the open record."""
+    return Outcome(view.telling("The record is copied."), effects=(Effect("copy", {"text": desk.text(view.record)}),))
 
 
 def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:

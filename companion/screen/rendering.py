@@ -11,10 +11,8 @@ from companion.referee.about import About
 from companion.referee.games import about
 from companion.resources import templates
 from companion.screen import pictures
-from companion.screen.desk import Desk, Screen
-from companion.screen.opened import opened
+from companion.screen.desk import HOME, Desk, Screen, View, opened
 from companion.screen.screens import find_screen
-from companion.screen.view import HOME, View
 
 _loader: list[BaseLoader] = []
 

@@ -1,15 +1,32 @@
-"""What people usually play, as this device remembers it: its settings are the defaults of a new game."""
+"""What people usually play, as this device remembers it, and the rulings to choose from: the defaults of a new game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from markupsafe import Markup
+
+from companion.plain import Plain
+from companion.referee.asking.rulings import Ruling, rulings_of
 from companion.referee.asking.usual import players_that_fit
+from companion.referee.markup import as_html
 
 if TYPE_CHECKING:
     from companion.referee.games import Game
-    from companion.screen.view import View
+    from companion.screen.desk import View
+
+
+def shown_rulings(game_id: str, chosen: Mapping[str, str]) -> list[Plain]:
+    """The rulings of a game with their settings, as HTML, and which of these is chosen."""
+    return [_ruling(ruling, chosen.get(ruling.id, ruling.default)) for ruling in rulings_of(game_id)]
+
+
+def _ruling(ruling: Ruling, chosen: str) -> Plain:
+    options = [{"letter": letter, "html": Markup(as_html(text))} for letter, text in ruling.options.items()]  # noqa: S704 (escaped)
+    question = Markup(as_html(ruling.question))  # noqa: S704 (escaped)
+    return {"id": ruling.id, "question": question, "options": options, "chosen": chosen, "default": ruling.default}
+
 
 #: The settings: names that were typed once, one a line, the latest first; who usually plays; the rulings of each game.
 NAMES: Final = "names"

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from companion.referee.session import Replay
-from companion.screen.view import View
+from companion.screen.desk import View
 
 #: The setting that has them, for each record.
 _KEPT: Final = "beside/"

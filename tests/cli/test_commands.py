@@ -11,7 +11,7 @@ from commands import COMPLETE, Process, Run
 from companion import __version__
 from companion.cli.commands import COMMANDS as OWN
 from companion.cli.game_commands import brought
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import progress
 from companion.links import codes_for
 from companion.links.codec import encode_canonical
 from companion.referee import judge

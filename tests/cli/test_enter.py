@@ -14,7 +14,7 @@ import pytest
 from typer import Exit
 
 from commands import COMPLETE, ROOT, Process, Run
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group
 from companion.cli.records.files import files_beside
 from companion.cli.table.draft import Draft
 from companion.cli.table.enter import Session

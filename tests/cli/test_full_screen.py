@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import ROOT
-from companion.cli.table.screen.panes import laid_out
+from companion.cli.table.screen.layout import laid_out
 from companion.cli.table.screen.paper import CLEARED, Paper
 from companion.cli.table.screen.rooms import Rooms, rooms
 from companion.cli.table.screen.view import Offer

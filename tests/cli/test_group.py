@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from commands import ROOT, Run
-from companion.cli.errors import CommandError
-from companion.cli.group.config import config_file
-from companion.cli.group.file import BASE_URL, KEYS, NICKNAMES, USUAL_KEYS
-from companion.cli.group.found import group_of
-from companion.cli.group.usual import Group, Ink, Paper
+from companion.cli.group.found import BASE_URL, KEYS, NICKNAMES, USUAL_KEYS, Group, Ink, Paper, group_of
+from companion.cli.group.options import config_file
+from companion.cli.terminal.out import CommandError
 from companion.disk.errors import Trouble
 from companion.referee import judge
 

@@ -14,9 +14,9 @@ import pytest
 from typer.testing import Result
 
 from commands import Run
-from companion.cli.errors import CommandError
 from companion.cli.records.files import files_beside
 from companion.cli.table.play.kept import Kept
+from companion.cli.terminal.out import CommandError
 from companion.lab.live import LiveGame, seated
 from companion.lab.matches import laboratory_of
 from companion.lab.world import Decision

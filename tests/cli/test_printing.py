@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from commands import ROOT, Process, Run
-from companion.cli.printing.jobs import seated
+from companion.cli.printing.wanted import seated
 from companion.press.page.errors import LibraryError
 from companion.referee import all_games, find_game
 from reading_back import pages_of
@@ -224,11 +224,11 @@ def test_a_kit_for_as_many_as_a_game_takes(run: Run, folder: Path, game: str, co
 @pytest.fixture
 def only_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kits of score sheets alone: what is printed of all games is told fast."""
-    from companion.shop import catalogue, plan
+    from companion.shop import catalogue, kit
 
     plain = catalogue.printables_of
     monkeypatch.setattr("companion.cli.printing.everything._processors", lambda: 1)  # another process would know of no patch
-    monkeypatch.setattr(plan, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
+    monkeypatch.setattr(kit, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
 
 
 @pytest.mark.usefixtures("only_sheets")

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from commands import Run
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group
 from companion.cli.standings.ratings import Rating, Ratings, ratings_of
 from companion.cli.standings.results import Played, Side, places_of, result_of
 from companion.referee import Tally, judge

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, ROOT, Process
-from companion.cli.table.live.completion import LineCompleter
+from companion.cli.table.live.command import LineCompleter
 from companion.disk.errors import Trouble
 from companion.disk.journal import Journal
 from companion.referee import Replay, judge

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from commands import Process
-from companion.cli.errors import CommandError
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group
 from companion.cli.table.enter import Session
+from companion.cli.terminal.out import CommandError
 from companion.referee import judge, no_files
 from companion.referee.asking.interview import Interview
 from game_folders import facts_of, games_with_tests

@@ -16,7 +16,7 @@ from test_plain_check import LEGAL, broken
 from commands import Run
 from companion.cli.checking import spread
 from companion.cli.checking.spread import in_order
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 
 NAMES = [str(number) for number in range(130)]
 

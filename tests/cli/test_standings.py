@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from commands import COMPLETE, ROOT, Process, Run
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group
 from companion.cli.standings.records import gather
 from companion.cli.standings.results import LeftOut, Played, Side, day_of, places_of, result_of
 from companion.cli.standings.table import standings_of

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.errors import CommandError
 from companion.cli.lab.experiment_file import AS_WRITTEN, read_experiment
+from companion.cli.terminal.out import CommandError
 from companion.lab.job import read_job
 from companion.referee.asking.rulings import rulings_of
 

@@ -13,9 +13,9 @@ from companion.lab.fairness import fairness_of
 from companion.lab.intervals import Estimate
 from companion.lab.job import Job
 from companion.lab.metrics import METRICS, figures_of
-from companion.lab.precision import deals_needed
 from companion.lab.results import Found, results_of
 from companion.lab.rows import Row, Sides, row_of
+from companion.lab.run.conducting import deals_needed
 
 SIDES = Sides(("A", "B"), (0, 1))
 

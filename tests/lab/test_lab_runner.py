@@ -20,10 +20,9 @@ from companion.disk.errors import Trouble
 from companion.lab.job import ROWS, Job
 from companion.lab.playing import VersionError, play, record_of
 from companion.lab.rows import Sides, read_row, row_of
-from companion.lab.run.blocks import Block, run_block
+from companion.lab.run.conducting import Wanted, fill
 from companion.lab.run.executors import How, InProcess, Workers, workers
-from companion.lab.run.running import Wanted, fill
-from companion.lab.run.store import Store
+from companion.lab.run.store import Block, Store, run_block
 from companion.referee import judge
 from companion.referee.games import about
 

@@ -9,7 +9,7 @@ import pytest
 from companion.lab.distributions import chi_square_above, t_below, t_quantile
 from companion.lab.fairness import chance_of, fairness_of, holm
 from companion.lab.intervals import correlation, mean_of, median_of, quantile_of, share_of, wilson
-from companion.lab.sequential import UPPER, sequential
+from companion.lab.results import UPPER, sequential
 
 
 @pytest.mark.parametrize(

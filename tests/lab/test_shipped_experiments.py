@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from commands import Run
-from companion.cli.errors import CommandError
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import experiment_path, shipped
+from companion.cli.terminal.out import CommandError
 from companion.lab.playing import play
 from companion.lab.results import results_of
 from companion.referee.asking.rulings import rulings_of

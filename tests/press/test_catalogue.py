@@ -14,8 +14,8 @@ import pytest
 import zxingcpp
 from pypdf import PdfReader
 
-from companion.cli.errors import CommandError
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
+from companion.cli.terminal.out import CommandError
 from companion.drawing.geometry import PAPERS, POINTS_PER_MM
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable

@@ -10,13 +10,13 @@ from unittest.mock import patch
 import pytest
 
 from companion.cards.sizes import SIZES
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import A4, BLEED, LETTER, POINTS_PER_MM, Box, Paper
 from companion.drawing.inks import ink_for
 from companion.press.job.options import DUPLEX, MARKS, PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
-from companion.press.pieces import box, marks
+from companion.press.pieces import marks, packs
 from companion.press.pieces.poster import draw_poster, tile, to_glue
 from companion.press.pieces.sprue import (
     Piece,
@@ -301,13 +301,13 @@ def test_every_tile_says_what_is_done_with_it() -> None:
 @pytest.mark.parametrize(("size", "cards"), [("poker", 54), ("bridge", 54), ("mini", 54), ("tarot", 78), ("poker", 78)])
 def test_a_box_holds_its_cards_and_its_net_is_printed_whole(size: str, cards: int) -> None:
     card = SIZES[size]
-    net = box.net_for(card, cards)
+    net = packs.net_for(card, cards)
     back, first, front, second = net.walls
     assert (back.width, back.height) == (front.width, front.height)
     assert (first.width, second.width) == (net.depth, net.depth)
     assert back.width > card.width + 1
     assert back.height > card.height + 1
-    assert net.depth > cards * box.THICKNESS
+    assert net.depth > cards * packs.THICKNESS
     for paper in PAPERS:
         longer, shorter = max(paper.width, paper.height) - 10, min(paper.width, paper.height) - 10
         wide, high = net.size
@@ -316,7 +316,7 @@ def test_a_box_holds_its_cards_and_its_net_is_printed_whole(size: str, cards: in
     whole = Box(0, 0, *net.size)
     assert all(whole.holds(Box(x, y, 0, 0)) for x, y in (*net.outline, *(end for fold in net.folds for end in fold)))
     # Lid and bottom cover the depth; what is cut ends where folds begin.
-    assert back.y - box.TUCK == pytest.approx(net.depth)
+    assert back.y - packs.TUCK == pytest.approx(net.depth)
     assert {end for fold in net.folds for end in fold} <= {
         *net.outline,
         (back.x, back.y),

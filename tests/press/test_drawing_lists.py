@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.press.job.options import PrintOptions
 from companion.press.pieces.packs import DECK
 from companion.referee import find_game

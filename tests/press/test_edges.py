@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import MM_PER_INCH, PAPERS
 from companion.press.job.options import PrintOptions
 from companion.press.text.rulebook import Paper, books_of, laid_out

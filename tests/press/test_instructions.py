@@ -20,8 +20,7 @@ from companion.press.page.errors import PrintError
 from companion.referee import game_ids
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, facts_of, with_facts
-from companion.shop.kit import write_kit, write_one
-from companion.shop.plan import chosen
+from companion.shop.kit import chosen, write_kit, write_one
 from reading_back import pages_of
 
 KINGDOMS = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
@@ -191,7 +190,7 @@ def test_what_says_that_it_has_fields_has_fields(game: str) -> None:
 
 
 def _usual(game: str, **options: Any) -> Job:
-    from companion.cli.printing.jobs import job_for
+    from companion.cli.printing.wanted import job_for
     from companion.referee import find_game
 
     return job_for(find_game(game), "", None, (), (), PrintOptions(**options))

@@ -97,7 +97,7 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
     things = tuple(thing for thing in printables_of("four-kingdoms") if thing not in books_of("four-kingdoms"))
     odd = replace(next(thing for thing in things if thing.name == "mat"), make=sheet)
     listed = tuple(odd if thing.name == "mat" else thing for thing in things)
-    monkeypatch.setattr("companion.shop.plan.printables_of", lambda _: listed)
+    monkeypatch.setattr("companion.shop.kit.printables_of", lambda _: listed)
     kit = write_kit(Job(HEADER), tmp_path)
     assert kit.lacks == (f"{odd.title} is left out: no ink library here",)
     assert not any("mat" in file.path.name for file in kit.files)

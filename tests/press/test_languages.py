@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from commands import Run
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import PAPERS
 from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions

@@ -22,9 +22,8 @@ from companion.games.four_kingdoms.paper.printables import PRINTABLES
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.scripts import found, standing_in
-from companion.press.page.scripts.direction import in_order, levels
 from companion.press.page.scripts.found import face_for
-from companion.press.page.scripts.shaping import shaped
+from companion.press.page.scripts.shaping import in_order, levels, shaped
 from companion.press.text.rulebook import book_pdf
 from reading_back import faces_of, pages_of, text_boxes, why_no_rulebooks
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.cards.sizes import SIZES
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, SAFE, Box, Paper
 from companion.drawing.inks import ink_for

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.cli.records.files import files_beside
 from companion.drawing.geometry import LETTER, PAPERS, POINTS_PER_MM, Enlarged
 from companion.press.job.options import PrintOptions

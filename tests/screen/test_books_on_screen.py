@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee import game_ids, rule_texts
 from companion.referee.books import LEARN, QUIZ, find_text, rules_named
-from companion.screen.learning import learning_page, texts_of
+from companion.screen.screens.rules import learning_page, texts_of
 
 
 @pytest.mark.parametrize("game", game_ids())

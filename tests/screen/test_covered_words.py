@@ -6,9 +6,9 @@ import json
 
 from companion.referee.markup import cards as cards_in
 from companion.referee.steps import Choice, Steps
+from companion.screen.desk import View
 from companion.screen.table.covering import Covering
 from companion.screen.table.offered import Offering
-from companion.screen.view import View
 from companion.screen.whispers import Kept, beside
 from tapping import Phone
 

@@ -9,9 +9,9 @@ import pytest
 from companion.referee.rulebook import rulebook_source
 from companion.screen import pictures
 from companion.screen.bridge import Drawer
-from companion.screen.diagrams import diagram
+from companion.screen.desk import View
 from companion.screen.rendering import render
-from companion.screen.view import View
+from companion.screen.screens.rules import diagram
 from game_folders import games_with_tests
 
 _PICTURE = re.compile(r"^!\[[^\]]*\]\(([^)]*)\)", re.MULTILINE)

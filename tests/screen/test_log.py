@@ -8,7 +8,7 @@ import pytest
 
 from commands import COMPLETE, ILLEGAL
 from companion.referee import judge
-from companion.screen.view import REFUSED
+from companion.screen.desk import REFUSED
 from screens import Device
 
 LINES = COMPLETE.splitlines()

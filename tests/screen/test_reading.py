@@ -12,7 +12,7 @@ from companion.referee import all_about
 from companion.referee.rulebook import rule_texts
 from companion.screen import View, render
 from companion.screen.bridge import Drawer
-from companion.screen.opened import opened
+from companion.screen.desk import opened
 from game_folders import facts_of, gallery_of, games_with_tests, records_of
 from screens import PHONE, Device, flaws_of, map_files
 

@@ -10,7 +10,7 @@ from commands import COMPLETE, ILLEGAL
 from companion.drawing.charts import totals_chart
 from companion.screen import View, render
 from companion.screen.bridge import Drawer
-from companion.screen.opened import opened
+from companion.screen.desk import opened
 from companion.screen.tallies import signed_sum, tallied
 from game_folders import games_with_tests, records_of
 from screens import PHONE, Device, map_files

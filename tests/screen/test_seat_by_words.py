@@ -7,7 +7,7 @@ from words_at_seat import WordsTable
 
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.referee import judge
-from companion.screen.view import View
+from companion.screen.desk import View
 from companion.screen.whispers import beside
 from tapping import Phone
 

@@ -8,7 +8,7 @@ import pytest
 from empires_at_table import EmpiresTable
 
 from companion.referee import judge
-from companion.screen.view import View
+from companion.screen.desk import View
 from companion.screen.whispers import beside
 from tapping import Phone
 

@@ -6,7 +6,7 @@ import json
 
 from companion.lab.told import covered
 from companion.referee import judge
-from companion.screen.view import View
+from companion.screen.desk import View
 from companion.screen.whispers import Kept, beside
 from tapping import Phone
 

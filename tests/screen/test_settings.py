@@ -8,8 +8,8 @@ import companion
 from commands import COMPLETE
 from companion.referee import all_about, game_ids
 from companion.referee.asking.rulings import rulings_of
+from companion.screen.desk import LANGUAGE
 from companion.screen.screens.settings import choices
-from companion.screen.view import LANGUAGE
 from companion.words import ENGLISH, languages
 from phones import HOSTILE, Phone
 

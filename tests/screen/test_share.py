@@ -10,8 +10,8 @@ import pytest
 from commands import COMPLETE, ILLEGAL
 from companion.links import Code, canonical, gather
 from companion.screen.bridge import Drawer
-from companion.screen.codes import read_codes
-from companion.screen.sending import codes_of, title_of, to_scan
+from companion.screen.screens.home import read_codes
+from companion.screen.screens.share import codes_of, title_of, to_scan
 from game_folders import games_with_tests, records_of
 from screens import Device, flaws_of, map_files
 
@@ -21,7 +21,7 @@ NOTED = COMPLETE.replace("5c 8s 9c", "5c 8s 9c  # well played")
 @pytest.fixture
 def long_device(monkeypatch: pytest.MonkeyPatch) -> Device:
     """With a record that no single code holds: here codes have to be small."""
-    monkeypatch.setattr("companion.screen.sending.LAST_VERSION", 8)
+    monkeypatch.setattr("companion.screen.screens.share.LAST_VERSION", 8)
     path = next(path for path in records_of("circle-of-power") if path.name == "complete-coloured.game")
     device = Device(path.read_text("utf-8"), "share")
     assert len(codes_of(device.desk, "friday")) > 2

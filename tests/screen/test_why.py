@@ -10,8 +10,8 @@ import pytest
 from commands import COMPLETE, ILLEGAL
 from companion.referee import judge, rule_texts
 from companion.screen.complaints import covered, refused_line
+from companion.screen.desk import REFUSED
 from companion.screen.table.covering import Covering
-from companion.screen.view import REFUSED
 from game_folders import gallery_of, games_with_tests
 from screens import Device, flaws_of
 

@@ -15,10 +15,9 @@ from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.referee import read_table
-from companion.screen.opened import opened
+from companion.screen.desk import View, opened
 from companion.screen.table.saying import saying_of
 from companion.screen.table.seated import Followed, followed
-from companion.screen.view import View
 from companion.screen.whispers import beside
 from tapping import Phone
 

@@ -84,7 +84,7 @@ LINES = ("2 h7", "*5", "3 h8")
 def table_with_somebody() -> None:
     """A table at which somebody types lines from his browser, and goes; `Next` is said of each that he sees accepted."""
     from companion.app.serve import server
-    from companion.cli.errors import CommandError
+    from companion.cli.terminal.out import CommandError
     from tables import Device, Loop, browser
 
     def typing(site: Any, _: object) -> None:

@@ -17,10 +17,9 @@ from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import opened as uncovered
 from companion.referee import judge, read_table
-from companion.screen.opened import opened
+from companion.screen.desk import View, opened
 from companion.screen.table.saying import saying_of
 from companion.screen.table.seated import Followed, followed
-from companion.screen.view import View
 from companion.screen.whispers import Kept, beside
 from tapping import Phone
 

@@ -29,28 +29,8 @@ LIBRARY = "library"
 _TEXTS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
 #: No message of a compiler is told at greater length.
 _LONGEST = 300
-#: Runs the compiler within the runtime. Its arguments: the runtime's folder, the compiler, the two folders.
-_NODE = """
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-const [runtime, compiler, inbox, outbox] = process.argv.slice(2).map((name) => resolve(name));
-try {
-  const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
-  const lockFileContents = readFileSync(`${runtime}/pyodide-lock.json`, "utf8");
-  const python = await loadPyodide({ indexURL: `${runtime}/`, lockFileContents, env: { PYTHONHASHSEED: "0" } });
-  for (const [name, folder] of [["/inbox", inbox], ["/outbox", outbox]]) {
-    python.FS.mkdir(name);
-    python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, name);
-  }
-  const globals = python.toPy({ __name__: "compiling" });
-  python.runPython(readFileSync(compiler, "utf8"), { globals });
-  python.runPython('compile_folder("/inbox", "/outbox")', { globals });
-} catch (error) {
-  console.error(String(error.message ?? error).trim().split("\\n").pop());
-  process.exit(1);
-}
-"""
+#: Runs the compiler within the runtime.
+_NODE = Path(__file__).with_name("compile.mjs")
 
 
 class Compiler(NamedTuple):
@@ -64,7 +44,7 @@ def find_compiler() -> Compiler | None:
     """What here can make byte code for the browser's Python; None where nothing can."""
     node = shutil.which("node")
     if node:
-        return Compiler("the runtime itself, under Node", (node, "compile.mjs", "runtime", "compiling.py"))
+        return Compiler("the runtime itself, under Node", (node, _NODE.name, "runtime", "compiling.py"))
     if sys.version_info[:2] == PYTHON:
         return Compiler("this Python", (sys.executable, "-I", "compiling.py"))
     python = shutil.which(f"python{PYTHON[0]}.{PYTHON[1]}")
@@ -101,7 +81,7 @@ def byte_code(
         (place / "inbox" / "imports.txt").write_text("\n".join(sorted(imports)), "utf-8")
         source = Path(str(compiling.__file__)).read_text("utf-8")
         (place / "compiling.py").write_text(source, "utf-8")
-        (place / "compile.mjs").write_text(_NODE, "utf-8")
+        shutil.copyfile(_NODE, place / _NODE.name)
         _run([*compiler.command, "inbox", "outbox"], place)
         coded = {name: (place / "outbox" / f"{name}.zip").read_bytes() for name in (CORE, LIBRARY)}
         return _with_packed({**_of_sources(archives), **coded})

@@ -30,7 +30,7 @@ _AT_RANDOM = "rules.deal"
 _FIRST = (
     "companion.app.offline.host",
     "companion.screen.bridge",
-    "companion.screen.opened",
+    "companion.screen.desk",
     "companion.screen.rendering",
     "companion.screen.screens.home",
     # Loaded by what the first screen shows, the games' emblems.

@@ -37,16 +37,7 @@ LOCK = {
 }
 #: How each client is asked: in an empty folder it leaves one archive.
 _NPM = ("pack", "--silent", f"pyodide@{VERSION}")
-_PIP = (
-    "download",
-    "--quiet",
-    "--disable-pip-version-check",
-    "--no-deps",
-    "--only-binary=:all:",
-    "--dest",
-    ".",
-    "flet-web==1.0.5",
-)
+_PIP = ("download", "-q", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "-d", ".", "flet-web==1.0.5")
 _LONGEST = 600  # seconds for 27 MB
 
 
@@ -120,12 +111,8 @@ def _clients() -> Iterator[tuple[str, Callable[[str], str]]]:
     npm = shutil.which("npm")
     if npm:
         yield "npm", lambda folder: _run([npm, *_NPM], folder)
-    if _has_pip():
+    if find_spec("pip"):
         yield "pip", lambda folder: _run([sys.executable, "-m", "pip", *_PIP], folder)
-
-
-def _has_pip() -> bool:
-    return find_spec("pip") is not None
 
 
 def _run(command: list[str], folder: str) -> str:

@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.build.byte_code import LIBRARY, Archives
@@ -27,17 +28,7 @@ _POLICY = (
     "style-src {style}; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 #: What only a header can say.
-_HEADERS = """\
-/*
-  Content-Security-Policy: {policy}; frame-ancestors 'none'
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
-  Permissions-Policy: camera=(self), microphone=(), geolocation=()
-/sw.js
-  Cache-Control: no-cache
-/index.html
-  Cache-Control: no-cache
-"""
+_HEADERS = Path(__file__).with_name("headers.txt")
 #: Files that are not part of a version: they say how it is hosted, or what it is made of.
 UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
 #: The standard library among the runtime's files.
@@ -65,7 +56,7 @@ def site_files(parts: Parts) -> dict[str, bytes]:
     index, policy = _index(folder, known)
     files["index.html"] = index.encode()
     files["sw.js"] = _keeper(files).encode()
-    files["_headers"] = _HEADERS.format(policy=policy).encode()
+    files["_headers"] = _HEADERS.read_text("utf-8").format(policy=policy).encode()
     files[".nojekyll"] = b""
     files["NOTICE.txt"] = notice().encode()
     return dict(sorted(files.items()))

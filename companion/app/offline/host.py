@@ -73,7 +73,7 @@ class Host:
         known = json.loads(contents)
         _lay(self._drawer.records, known.get("records", {}))
         if known.get("files"):
-            from companion.screen.opened import forget  # noqa: PLC0415 - a start has nothing to forget
+            from companion.screen.desk import forget  # noqa: PLC0415 - a start has nothing to forget
 
             _lay(self._drawer.files, known["files"])
             forget()

@@ -16,7 +16,7 @@ from companion.plain import Json
 from companion.screen import Change, Outcome, View
 from companion.screen.acting import not_written
 from companion.screen.bridge import Bridge
-from companion.screen.opened import forget
+from companion.screen.desk import forget
 
 #: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
 _EVERYWHERE = frozenset({"copy", "download", "print", "speak", "table"})

@@ -5,17 +5,16 @@ import typer
 from companion.cli.checking.judged import check_files
 from companion.cli.checking.report import verdict_lines
 from companion.cli.checking.spread import JOBS
+from companion.cli.parameters import argument, option
 from companion.cli.table.live.spoken import verdict_aloud
 
 
 def check(
-    files: list[str] = typer.Argument(
-        metavar="FILE...", help="Records, or folders of records; - reads standard input.", show_default=False
-    ),
-    json: bool = typer.Option(False, "--json", help="Print each verdict as a JSON object on a line of its own."),
-    plain: bool = typer.Option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
-    slips: bool = typer.Option(False, "--slips", help="Look for the slip in every illegal record, not only in the first three."),
-    jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
+    files: list[str] = argument(metavar="FILE...", help="Records, or folders of records; - reads standard input."),
+    json: bool = option(False, "--json", help="Print each verdict as a JSON object on a line of its own."),
+    plain: bool = option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
+    slips: bool = option(False, "--slips", help="Look for the slip in every illegal record, not only in the first three."),
+    jobs: int = option(0, "--jobs", "-j", min=0, help=JOBS),
 ) -> None:
     """Check whether records are legal, and if not, why not.
 

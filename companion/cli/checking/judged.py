@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.checking.report import slip_lines, verdict_lines
 from companion.cli.checking.spread import in_order
-from companion.cli.errors import STOPPED
 from companion.cli.guard import TRACEBACK, foreseen
 from companion.cli.records.files import files_beside, read_bytes
-from companion.cli.terminal.out import say, warn, warn_of
+from companion.cli.terminal.out import STOPPED, say, warn, warn_of
 from companion.disk.files import SUFFIX
 from companion.record import Fault
 from companion.referee import Judgement, judge, verdict as verdicts

@@ -89,7 +89,7 @@ def _language_of(judgement: Judgement) -> str:
     verdict = judgement.verdict
     if not (verdict.errors or verdict.stood or group_folder(verdict.file)):
         return ENGLISH
-    from companion.cli.group.languages import language_at
+    from companion.cli.group.found import language_at
 
     return language_at(verdict.file, verdict.game)
 

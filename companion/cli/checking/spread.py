@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -30,7 +30,7 @@ def in_order(work: Callable[[str], Result], files: Sequence[str], jobs: int = 0)
     Whatever `work` raises is raised here, when its file's turn has come. Raises CommandError where a process was stopped.
     """
     parts = [files[start : start + _AT_ONCE] for start in range(0, len(files), _AT_ONCE)]
-    count = min(jobs or (_processors() if len(files) >= _MANY else 1), len(parts))
+    count = min(jobs or (processors() if len(files) >= _MANY else 1), len(parts))
     if count < 2 or STANDARD_INPUT in files or not hasattr(os, "fork"):
         for name in files:  # and not by `map`: a StopIteration of `work` would end the list in silence
             yield work(name)
@@ -38,7 +38,7 @@ def in_order(work: Callable[[str], Result], files: Sequence[str], jobs: int = 0)
         yield from _spread(work, parts, count)
 
 
-def _processors() -> int:
+def processors() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.errors import CommandError
 from companion.cli.game.package import package_files
 from companion.cli.game.questions import QUESTIONS, Question, check_id
+from companion.cli.parameters import option
 from companion.cli.terminal.asking import Ask, asking, say_no
-from companion.cli.terminal.out import as_typed, clean, say, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, say, wrap
 from companion.disk.folders import write_new_folder
 from companion.referee.asking.errors import AskingError
 
@@ -19,9 +19,9 @@ _ANSWER = partial(typer.Option, "", show_default=False)
 
 def new(
     name: str = typer.Argument(..., metavar="NAME", help="The game's id: small letters, digits and -."),
-    package: bool = typer.Option(False, "--package", help="Make it a Python package, which is installed beside Companion."),
+    package: bool = option(False, "--package", help="Make it a Python package, which is installed beside Companion."),
     output: str = _ANSWER("--output", "-o", metavar="FOLDER", help="The folder to make; companion-NAME by default."),
-    yes: bool = typer.Option(False, "--yes", help="Ask nothing: what you leave out gets the usual answer."),
+    yes: bool = option(False, "--yes", help="Ask nothing: what you leave out gets the usual answer."),
     title: str = _ANSWER("--title", metavar="TEXT", help="What the game is called."),
     prefix: str = _ANSWER("--prefix", metavar="AB", help="Two capitals that its rule ids begin with."),
     players: str = _ANSWER("--players", "-p", metavar="2-6", help="How many can play; 2-6 by default."),

@@ -1,4 +1,4 @@
-"""Header keys as options of a command: `--scoring night`, `--set jokers=2`, `--variant night`."""
+"""Header keys as options of a command: `--scoring night`, `--set jokers=2`, `--variant night`; and the header that they make."""
 
 from __future__ import annotations
 
@@ -6,45 +6,58 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 import typer
 
-from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
-from companion.cli.group.usual import Setting
+from companion.cli.group.found import Setting
+from companion.cli.parameters import option
 from companion.cli.records.files import files_beside, lies_beside
 from companion.cli.terminal.completion import Item, complete_key, complete_setting, complete_value, complete_variant
+from companion.cli.terminal.out import CommandError, unknown
 from companion.disk.files import read_whole, write_new
 from companion.record import line_texts
 from companion.record.errors import QUOTED
 from companion.record.header import FREE_KEYS, header_fields
 from companion.referee import Game, header_errors
-from companion.referee.asking.beginning import header_begun
+from companion.referee.asking.beginning import completed, header_begun
 from companion.referee.asking.choices import variations_of
 from companion.referee.asking.gaps import missing_key
 from companion.referee.asking.named import usable_games
 from companion.referee.protocol import FILE_NAME
 from companion.referee.ready import ready_named
 
+
+def beginning(chosen: Chosen, random: Random | None = None) -> str:
+    """The text of a record that has not begun; what a table would leave to chance comes from `random`. Raises CommandError."""
+    return header_text(chosen, left_to_chance(chosen, random))
+
+
+def by_lot(chosen: Chosen) -> tuple[str, ...]:
+    """The keys that `beginning` filled in without chance, for people to settle at the table (the Circle). Raises CommandError."""
+    return tuple(setting.partition("=")[0].strip() for setting in left_to_chance(chosen, None))
+
+
+def left_to_chance(chosen: Chosen, random: Random | None) -> list[str]:
+    """Header keys with values (`circle=Kc Kw Kp Ks`) that the game needs beside those told. Raises CommandError."""
+    said = [*(chosen.settings or ()), *(f"{setting.key}={setting.value}" for setting in still_open(chosen))]
+    return completed(chosen.game, chosen.players, said, chosen.variants or (), random)
+
+
 #: The header key of rulings, and what the id of one looks like.
 _HOUSE = "house"
 _RULING = re.compile(r"[a-z]+-r[0-9]+", re.IGNORECASE)
-SET = typer.Option(
+SET = option(
     None,
     "--set",
     metavar="KEY=VALUE",
     help="A header key of the game, or a ruling (AB-R3=b); --KEY VALUE does the same.",
     autocompletion=complete_setting,
-    show_default=False,
 )
-VARIANT = typer.Option(
-    None,
-    "--variant",
-    metavar="WORD",
-    help="A variation, by its name alone: night.",
-    autocompletion=complete_variant,
-    show_default=False,
+VARIANT = option(
+    None, "--variant", metavar="WORD", help="A variation, by its name alone: night.", autocompletion=complete_variant
 )
 
 

@@ -1,13 +1,47 @@
-"""Options that mean the same in several commands."""
+"""Options that mean the same in several commands.
 
+The address that links begin with is `--base-url`, else COMPANION_BASE_URL, else the user's configuration, else none.
+"""
+
+import os
 from pathlib import Path
 
 import typer
 
-from companion.cli.group.found import group_of
-from companion.cli.group.languages import known_language
-from companion.cli.group.usual import Group, Ink, Paper
+from companion.cli.group.found import Group, Ink, Paper, group_of, known_language
+from companion.cli.group.toml_file import config_file, read_toml
+from companion.cli.parameters import option
+from companion.cli.terminal.out import CommandError, clean, warn
+from companion.links import base_url_warning
 from companion.words import ENGLISH
+
+BASE_URL = option(
+    "",
+    "--base-url",
+    metavar="URL",
+    help="Where codes lead; by default COMPANION_BASE_URL, or base_url in your config.toml (docs/group.md), or nowhere.",
+)
+
+
+def base_url(option: str) -> str:
+    """The address to use, empty for none; warns of one that paper outlives. Raises CommandError where it isn't an address."""
+    chosen = option.strip() or os.environ.get("COMPANION_BASE_URL", "").strip() or _configured()
+    if not chosen:
+        return ""
+    if "://" not in chosen or "#" in chosen or not chosen.isprintable() or " " in chosen:
+        raise CommandError(f"“{chosen}” isn't an address that a link can begin with", "write it like https://games.example.org/")
+    warning = base_url_warning(chosen)
+    if warning:
+        warn(f"companion: warning: {clean(warning)}")
+    return chosen
+
+
+def _configured() -> str:
+    file = read_toml(config_file())
+    found = file.values.get("base_url", "") if file else ""
+    if file and not isinstance(found, str):
+        raise file.error("base_url isn't a text", 'write it like base_url = "https://games.example.org/"', key="base_url")
+    return str(found).strip()
 
 
 def _usual_paper(ctx: typer.Context, value: Paper | None) -> Paper:
@@ -27,29 +61,18 @@ def _group(ctx: typer.Context) -> Group:
     return Group() if ctx.resilient_parsing else group_of(ctx.params.get("record") or "-")
 
 
-PAPER = typer.Option(
-    None,
-    "--paper",
-    case_sensitive=False,
-    callback=_usual_paper,
-    help="The paper in the printer; by default the group's, or a4.",
-    show_default=False,
+PAPER = option(
+    None, "--paper", case_sensitive=False, callback=_usual_paper, help="The paper in the printer; by default the group's, or a4."
 )
-LANGUAGE = typer.Option(
+LANGUAGE = option(
     "",
     "--language",
     metavar="CODE",
     callback=_usual_language,
     help="The language of books and sheets (fi); by default the group's, or en.",
-    show_default=False,
 )
-INK = typer.Option(
-    None,
-    "--ink",
-    case_sensitive=False,
-    callback=_usual_ink,
-    help="How much ink to use; by default the group's, or colour.",
-    show_default=False,
+INK = option(
+    None, "--ink", case_sensitive=False, callback=_usual_ink, help="How much ink to use; by default the group's, or colour."
 )
 OUTPUT = typer.Option(
     Path("output"), "--output", "-o", metavar="PATH", help="The folder to write into; for a single file also its name: x.pdf."

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 from companion.disk.errors import of_os
 from companion.plain import Plain
 from companion.record import line_texts

@@ -6,10 +6,9 @@ from math import isfinite
 from pathlib import Path
 from random import Random
 
-from companion.cli.errors import CommandError
 from companion.cli.group.toml_file import TomlFile, read_toml, shown
 from companion.cli.records.files import files_beside
-from companion.cli.terminal.out import counted
+from companion.cli.terminal.out import CommandError, counted
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.job import Dealt, Job
 from companion.lab.players import LEVELS

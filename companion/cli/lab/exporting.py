@@ -4,10 +4,8 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import typer
-
-from companion.cli.errors import CommandError
-from companion.cli.terminal.out import clean, say
+from companion.cli.parameters import argument, option
+from companion.cli.terminal.out import CommandError, clean, say
 from companion.cli.terminal.spreadsheet import csv_text
 from companion.disk.files import write_new
 from companion.extras import install
@@ -24,10 +22,8 @@ _TEXTS = ("job", "game", "table", "levels", "shares", "totals", "digest")
 
 
 def export(
-    store: Path = typer.Argument(metavar="FILE", help="The file with the results that a run has kept.", show_default=False),
-    parquet: Path | None = typer.Option(
-        None, "--parquet", metavar="FILE", help="Write them as Parquet instead (extra parquet).", show_default=False
-    ),
+    store: Path = argument(metavar="FILE", help="The file with the results that a run has kept."),
+    parquet: Path | None = option(None, "--parquet", metavar="FILE", help="Write them as Parquet instead (extra parquet)."),
 ) -> None:
     """Print every game of a store as CSV, for other programs.
 

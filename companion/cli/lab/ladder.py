@@ -9,14 +9,13 @@ from random import Random
 
 import typer
 
-from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import left_to_chance
 from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, header_text, left_to_chance, with_header_keys
 from companion.cli.lab.running import INTERRUPTED, play_into
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, say, warn, wrap
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.intervals import Estimate
 from companion.lab.job import Job
@@ -31,10 +30,8 @@ from companion.referee.asking.seats import persons_of, seats_value
 
 @with_header_keys
 def ladder(
-    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
-    players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="How many play, or who; by default as many as usual.", show_default=False
-    ),
+    game: str = argument(metavar="GAME", help="The game's id.", autocompletion=complete_game),
+    players: str = option("", "--players", "-p", metavar="NAMES", help="How many play, or who; by default as many as usual."),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     levels: str = typer.Option(
@@ -45,12 +42,8 @@ def ladder(
     ),
     deals: int = typer.Option(50, "--deals", min=2, max=1_000_000, help="How many deals for each step, each from every seat."),
     seed: str = typer.Option("ladder", "--seed", metavar="WORD", help="What all chance comes from."),
-    store: Path | None = typer.Option(
-        None,
-        "--store",
-        metavar="FILE",
-        help="Where the results are kept; by default GAME-ladder.sqlite in the working folder.",
-        show_default=False,
+    store: Path | None = option(
+        None, "--store", metavar="FILE", help="Where the results are kept; by default GAME-ladder.sqlite in the working folder."
     ),
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many games are played at once; 0: one for each core."),
 ) -> None:

@@ -1,9 +1,8 @@
 """`companion lab list`."""
 
-from companion.cli.errors import CommandError
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import shipped
-from companion.cli.terminal.out import clean, say, warn_of, wrap
+from companion.cli.terminal.out import CommandError, clean, say, warn_of, wrap
 
 
 def list_() -> None:

@@ -5,24 +5,15 @@ from importlib.resources import files
 from pathlib import Path
 from shlex import quote
 
-import typer
-
-from companion.cli.errors import CommandError
+from companion.cli.parameters import argument, option
+from companion.cli.terminal.out import CommandError
 from companion.referee.asking.errors import nearest
 from companion.referee.games import game_ids, package_of, with_prefix
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
-EXPERIMENT = typer.Argument(
-    metavar="EXPERIMENT",
-    help="A file, or GAME/NAME for one that comes with a game (companion lab list).",
-    show_default=False,
-)
-STORE = typer.Option(
-    None,
-    "--store",
-    metavar="FILE",
-    help="Where the results are kept; by default EXPERIMENT.sqlite in the working folder.",
-    show_default=False,
+EXPERIMENT = argument(metavar="EXPERIMENT", help="A file, or GAME/NAME for one that comes with a game (companion lab list).")
+STORE = option(
+    None, "--store", metavar="FILE", help="Where the results are kept; by default EXPERIMENT.sqlite in the working folder."
 )
 
 
@@ -49,14 +40,12 @@ def experiment_path(named: str) -> Path:
 
 
 def store_path(path: Path, store: Path | None) -> Path:
-    """Where the results of an experiment lie."""
-    return store or Path(f"{path.stem}.sqlite" if not _is_shipped(path) else f"{path.parent.parent.name}-{path.stem}.sqlite")
+    """Where the results of an experiment lie; those of one that comes with a game are named by it, too."""
+    game = path.parent.parent
+    is_shipped = path.parent.name == _FOLDER and (game / "about.py").is_file()
+    return store or Path(f"{game.name}-{path.stem}.sqlite" if is_shipped else f"{path.stem}.sqlite")
 
 
 def typed(experiment: str, store: Path | None) -> str:
     """How an experiment and its store are named to a further command."""
     return f"{quote(experiment)} --store {quote(str(store))}" if store else quote(experiment)
-
-
-def _is_shipped(path: Path) -> bool:
-    return path.parent.name == _FOLDER and (path.parent.parent / "about.py").is_file()

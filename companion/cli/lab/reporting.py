@@ -1,32 +1,163 @@
-"""`companion lab report`."""
+"""`companion lab report`: the report as text, as one web page without a script, and as a PDF of that."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-import typer
-
-from companion.cli.errors import CommandError
+from companion.cli.group.found import Ink, Paper
 from companion.cli.group.options import INK, PAPER
-from companion.cli.group.usual import Ink, Paper
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
-from companion.cli.lab.report_page import report_page, report_pdf
-from companion.cli.lab.report_text import report_text
-from companion.cli.terminal.out import clean, say
+from companion.cli.parameters import option
+from companion.cli.terminal.out import CommandError, clean, say, wrap
+from companion.cli.terminal.web_pages import rendered
+from companion.drawing import inks
+from companion.drawing.estimates import Aim, Interval, histogram, interval_chart
+from companion.drawing.picture import Picture
+from companion.lab import wording
 from companion.lab.experiment import Experiment
+from companion.lab.intervals import Estimate
+from companion.lab.metrics import METRICS, Figure
 from companion.lab.results import TableResult, results_of
 from companion.lab.run.conducting import found_in
 from companion.lab.run.store import Store
+from companion.plain import Plain
+from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
+from companion.press.text.typeset import typesetter
+from companion.referee.games import about
 from companion.shop.output import write_pdf
+
+#: The size of a page (CSS).
+_SIZES = {"a4": "210mm 297mm", "letter": "215.9mm 279.4mm"}
+
+
+def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name: str = "colour", *, screen: bool = True) -> str:
+    """The page, in plain ASCII.
+
+    `screen`: it is for a browser, which looks for the faces where it runs.
+    """
+    game = about(experiment.game)
+    ink = inks.ink_for(ink_name, game.accent)
+    return rendered(
+        "lab.html.j2",
+        title=experiment.title,
+        about=experiment.about,
+        game=game.title,
+        ink=ink,
+        screen=screen,
+        emblem=emblem_of(game.id).picture.svg(ink, "emblem"),
+        tables=[_shown_table(number, one, ink) for number, one in enumerate(results) if not wording.never_mattered(one)],
+        idle=list(wording.idle(results)),
+        definitions=[metric for metric in METRICS if any(figure.metric == metric for one in results for figure in one.figures)],
+        compared=wording.BY_CHANCE if any(one.comparison for one in results) else "",
+        seated=wording.seated(experiment),
+    )
+
+
+def report_pdf(html: str, paper: str) -> bytes:
+    """The page as a PDF. Raises LibraryError where the system lacks what sets pages."""
+    setter = typesetter()
+    return setter.write(setter.lay_out(html, f"@page {{ size: {_SIZES[paper]} }}"))
+
+
+def _shown_table(number: int, result: TableResult, ink: inks.Ink) -> Plain:
+    """What the template shows of one table."""
+    comparison = result.comparison
+    sentences = [*wording.fairness(result.fairness, result.sides)] if result.fairness else []
+    if comparison:
+        sentences = [*wording.comparison(comparison, result.sides), *sentences]
+    return {
+        "name": result.arm,
+        "heading": wording.heading(result),
+        "sentences": [*map(wording.role, result.roles), *sentences],
+        "charts": [picture.svg(ink, f"chart{number}-{place}") for place, picture in enumerate(_charts(result))],
+        "figures": [] if comparison else [_figure(one) for one in result.figures],
+    }
+
+
+def _figure(one: Figure) -> tuple[str, str, str]:
+    return one.metric.name, wording.measure(one.metric, one.mean), wording.spread(one)
+
+
+def _charts(result: TableResult) -> Iterator[Picture]:
+    """Pictures of a table: each side's share, or by how much it differs from the first table's; and how long the games last."""
+    comparison, fairness = result.comparison, result.fairness
+    if comparison is not None and comparison.sides:
+        rows = [_row(tag, share) for tag, share in zip(result.sides, comparison.sides, strict=True)]
+        yield interval_chart(f"{result.arm}: how each side's share differs", rows, Aim(0), "points")
+    elif fairness is not None:
+        rows = [_row(tag, share) for tag, share in zip(result.sides, fairness.shares, strict=True)]
+        yield interval_chart(
+            f"{result.arm}: each side's share", rows, Aim(100 * fairness.even, 100 * fairness.margin), "% of wins"
+        )
+    elif result.roles:
+        rows = [_row(f"level {role.level}", role.share) for role in result.roles]
+        yield interval_chart(f"{result.arm}: each level's share", rows, Aim(100 / len(result.sides)), "% of wins")
+    if comparison is None:
+        yield histogram(f"{result.arm}: how many lines the games have", result.lines, "lines")
+
+
+def _row(label: str, estimate: Estimate) -> Interval:
+    return Interval(label, *(100 * value for value in estimate[:3]))
+
+
+def report_text(experiment: Experiment, results: Sequence[TableResult]) -> list[str]:
+    """The lines of the report, and what its words mean."""
+    return [*report_lines(experiment, results), *_foot(results)]
+
+
+def report_lines(experiment: Experiment, results: Sequence[TableResult]) -> list[str]:
+    """The lines of the report alone."""
+    told = [result for result in results if not wording.never_mattered(result)]
+    idle = [line for sentence in wording.idle(results) for line in ("", *wrap(sentence))]
+    return [*_head(experiment), *(line for result in told for line in _table(result)), *idle]
+
+
+def _head(experiment: Experiment) -> Iterator[str]:
+    yield from wrap(experiment.title)
+    if experiment.about:
+        yield from wrap(experiment.about)
+    yield from wrap(wording.seated(experiment))
+
+
+def _table(result: TableResult) -> Iterator[str]:
+    yield ""
+    yield from wrap(f"{result.arm}, {wording.heading(result)}")
+    if result.fairness:
+        for tag, share in zip(result.sides, result.fairness.shares, strict=True):
+            yield f"  {tag} wins {wording.points(share)}"
+        for sentence in wording.fairness(result.fairness, result.sides):
+            yield from wrap(sentence, "  ", "  ")
+    for role in result.roles:
+        yield from wrap(wording.role(role), "    ", "  ")
+    if result.comparison:
+        for sentence in wording.comparison(result.comparison, result.sides):
+            yield from wrap(sentence, "    ", "  ")
+        return
+    for figure in result.figures:
+        between = wording.spread(figure)
+        tail = f"; nine games of ten: {between}" if between else ""
+        yield from wrap(f"{figure.metric.name}: {wording.measure(figure.metric, figure.mean)}{tail}", "    ", "  ")
+
+
+def _foot(results: Sequence[TableResult]) -> Iterator[str]:
+    """What the words mean."""
+    yield ""
+    shown = {figure.metric.key for result in results for figure in result.figures}
+    for metric in METRICS:
+        if metric.key in shown:
+            yield from wrap(f"{metric.name}: {metric.definition}.", "  ")
+    yield from wrap("In brackets: the interval that holds the true figure 95 times in 100, over deals.", "  ")
+    if any(result.comparison for result in results):
+        yield from wrap(f"All tables are compared with the first one on the same deals. {wording.BY_CHANCE}", "  ")
 
 
 def report(
     experiment: str = EXPERIMENT,
     store: Path = STORE,
-    html: bool = typer.Option(False, "--html", help="Make a web page with charts, to look at or to print."),
-    pdf: Path | None = typer.Option(None, "--pdf", metavar="FILE", help="Make the same page as a PDF.", show_default=False),
+    html: bool = option(False, "--html", help="Make a web page with charts, to look at or to print."),
+    pdf: Path | None = option(None, "--pdf", metavar="FILE", help="Make the same page as a PDF."),
     paper: Paper = PAPER,
     ink: Ink = INK,
 ) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.errors import CommandError
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
-from companion.cli.terminal.out import clean, counted, say, warn
-from companion.cli.terminal.progress import progress
+from companion.cli.parameters import option
+from companion.cli.terminal.out import CommandError, clean, counted, progress, say, warn
 from companion.lab.experiment import Experiment
 from companion.lab.run.conducting import conduct
 from companion.lab.run.executors import How, workers
@@ -36,12 +35,8 @@ def run(
     store: Path = STORE,
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many games are played at once; 0: one for each core."),
     executor: Kind = typer.Option(Kind.PROCESSES, "--executor", help="What plays: processes of this machine, or a Dask cluster."),
-    scheduler: str = typer.Option(
-        "",
-        "--scheduler",
-        metavar="HOST",
-        help="The cluster's scheduler (tcp://…); by default one is started here.",
-        show_default=False,
+    scheduler: str = option(
+        "", "--scheduler", metavar="HOST", help="The cluster's scheduler (tcp://…); by default one is started here."
     ),
 ) -> None:
     """Play what an experiment asks for, and keep the results.

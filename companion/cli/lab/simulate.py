@@ -10,13 +10,11 @@ from random import Random
 import typer
 
 from companion.cli.checking.judged import say_json
-from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import beginning
-from companion.cli.group.headers import SET, VARIANT, Chosen, with_header_keys
+from companion.cli.group.headers import SET, VARIANT, Chosen, beginning, with_header_keys
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, counted, say
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, counted, progress, say
 from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import of_os
 from companion.disk.files import folder_made, write_new
@@ -58,17 +56,15 @@ class Outcomes:
 
 @with_header_keys
 def simulate(
-    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
+    game: str = argument(metavar="GAME", help="The game's id.", autocompletion=complete_game),
     games: int = typer.Option(100, "--games", "-n", min=1, max=10_000_000, help="How many games to play."),
     seed: int = typer.Option(0, "--seed", "-s", help="The same seed gives the same games."),
-    players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="How many play, or their names with commas between them.", show_default=False
-    ),
+    players: str = option("", "--players", "-p", metavar="NAMES", help="How many play, or their names with commas between them."),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     hands: bool = typer.Option(True, "--hands/--no-hands", help="Also write down what stays hidden at a table."),
-    out: Path = typer.Option(None, "--out", "-o", metavar="DIR", help="Write each record into this folder.", show_default=False),
-    json: bool = typer.Option(False, "--json", help="Print the figures as a JSON object."),
+    out: Path = option(None, "--out", "-o", metavar="DIR", help="Write each record into this folder."),
+    json: bool = option(False, "--json", help="Print the figures as a JSON object."),
 ) -> None:
     """Play random games; print how the scores fall.
 

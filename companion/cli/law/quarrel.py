@@ -5,14 +5,14 @@ from pathlib import Path
 import typer
 
 from companion.cli.checking.report import error_lines
-from companion.cli.errors import CommandError
-from companion.cli.group.languages import language_at
+from companion.cli.group.found import language_at
+from companion.cli.parameters import argument, option
 from companion.cli.printing import printed
 from companion.cli.records.files import files_beside
 from companion.cli.records.output import place_of
 from companion.cli.terminal.asking import HELP_WORDS, Ask, asking, say_no
 from companion.cli.terminal.completion import complete_game
-from companion.cli.terminal.out import clean, paint, say, wrap
+from companion.cli.terminal.out import CommandError, clean, paint, say, wrap
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.games import Game
@@ -24,10 +24,8 @@ from companion.shop.quarrel import quarrel_page
 
 
 def quarrel(
-    game: str = typer.Argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game, show_default=False),
-    output: Path = typer.Option(
-        None, "--output", "-o", metavar="FILE.pdf", help="Print question, verdict and rules on a page (A6).", show_default=False
-    ),
+    game: str = argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game),
+    output: Path = option(None, "--output", "-o", metavar="FILE.pdf", help="Print question, verdict and rules on a page (A6)."),
 ) -> None:
     """Settle a dispute: say how things are and what somebody does, and see what the rules say.
 

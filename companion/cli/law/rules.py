@@ -4,12 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
-import typer
-
-from companion.cli.errors import CommandError, unknown
-from companion.cli.group.languages import language_at
+from companion.cli.group.found import language_at
+from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game, complete_rule
-from companion.cli.terminal.out import paint, say, wrap
+from companion.cli.terminal.out import CommandError, paint, say, unknown, wrap
 from companion.referee import About, RuleText, all_about, find_rule, rule_texts
 from companion.referee.asking.named import named_game
 from companion.referee.balance import balance_of
@@ -28,11 +26,8 @@ _NEAR = 0.75
 
 
 def rule(
-    rule_id: str = typer.Argument(
-        metavar="ID",
-        help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).",
-        autocompletion=complete_rule,
-        show_default=False,
+    rule_id: str = argument(
+        metavar="ID", help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).", autocompletion=complete_rule
     ),
 ) -> None:
     """Print a rule as the rulebook words it.
@@ -118,9 +113,9 @@ def _changes(about: About) -> list[str]:
 
 
 def rules(
-    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
-    words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that mention these words.", show_default=False),
-    changes: bool = typer.Option(False, "--changes", help="Show what each version of the rules changed."),
+    game: str = argument(metavar="GAME", help="The game's id.", autocompletion=complete_game),
+    words: list[str] = argument(None, metavar="[WORD...]", help="Only rules that mention these words."),
+    changes: bool = option(False, "--changes", help="Show what each version of the rules changed."),
 ) -> None:
     """Print the rules of a game.
 

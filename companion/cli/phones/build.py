@@ -6,10 +6,9 @@ import typer
 
 from companion.app.build import building
 from companion.app.build.single import single_file
-from companion.cli.errors import CommandError
-from companion.cli.group.config import BASE_URL, base_url as address_of
-from companion.cli.terminal.out import clean, say
-from companion.cli.terminal.progress import progress
+from companion.cli.group.options import BASE_URL, base_url as address_of
+from companion.cli.parameters import option
+from companion.cli.terminal.out import CommandError, clean, progress, say
 from companion.disk.files import write_whole
 from companion.referee.asking.named import named_game
 
@@ -19,16 +18,10 @@ def build(
         "companion-app", "--out", metavar="DIR", help="The folder to write; a folder that this command made before is renewed."
     ),
     base_url: str = BASE_URL,
-    games: list[str] = typer.Option(
-        [], "--games", metavar="GAME", help="Build in only this game; repeat the option for more games.", show_default=False
-    ),
-    single: str = typer.Option(
-        "", "--single", metavar="FILE", help="Write a single HTML file instead, which opens from a disk.", show_default=False
-    ),
-    runtime: str = typer.Option(
-        "", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip downloaded it.", show_default=False
-    ),
-    sources: bool = typer.Option(False, "--sources", help="Don't compile: the app is larger and starts more slowly."),
+    games: list[str] = option([], "--games", metavar="GAME", help="Build in only this game; repeat the option for more games."),
+    single: str = option("", "--single", metavar="FILE", help="Write a single HTML file instead, which opens from a disk."),
+    runtime: str = option("", "--runtime", metavar="FILE", help="The browser's Python, as npm or pip downloaded it."),
+    sources: bool = option(False, "--sources", help="Don't compile: the app is larger and starts more slowly."),
 ) -> None:
     """Build the app: static files for any web space, or one file.
 

@@ -8,18 +8,18 @@ import typer
 
 from companion.app.serve import server
 from companion.app.serve.server import Told
-from companion.cli.errors import CommandError
+from companion.cli.parameters import argument, option
 from companion.cli.records.linking import draw_code
-from companion.cli.terminal.out import clean, paint, say, warn_of
+from companion.cli.terminal.out import CommandError, clean, paint, say, warn_of
 from companion.extras import install
 
 _NEEDED = ("starlette", "uvicorn")
 
 
 def serve(
-    folder: Path = typer.Argument(Path(), metavar="FOLDER", help="Where the records are; by default here.", show_default=False),
+    folder: Path = argument(Path(), metavar="FOLDER", help="Where the records are; by default here."),
     port: int = typer.Option(8765, "--port", min=0, max=65535, help="The port to listen at; 0 takes any that is free."),
-    lan: bool = typer.Option(False, "--lan", help="Let phones in this machine's network join, too."),
+    lan: bool = option(False, "--lan", help="Let phones in this machine's network join, too."),
 ) -> None:
     """Serve a table to the phones around it.
 

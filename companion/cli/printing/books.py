@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.cli.errors import CommandError
-from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.usual import Ink
+from companion.cli.commands import GROUPS
+from companion.cli.group.found import Ink, game_or_usual, group_of
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import job_for
-from companion.cli.printing.wanted import Wanted, takes
+from companion.cli.printing.wanted import Wanted, job_for, takes
 from companion.cli.records.output import place_of
+from companion.cli.terminal.out import CommandError
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import LibraryError
 from companion.press.text.rulebook import book_html
@@ -21,7 +20,7 @@ from companion.shop.output import Written, write_pdf
 from companion.words import ENGLISH
 
 
-def _book(name: str, text: str) -> Callable[..., None]:
+def _book(name: str) -> Callable[..., None]:
     def book(wanted: Wanted) -> None:
         game = game_or_usual(wanted.game, group_of("-"))
         with printed.making(f"{name.capitalize()} of {game.title}", drawn=False):
@@ -30,7 +29,8 @@ def _book(name: str, text: str) -> Callable[..., None]:
         if book_language(game.id, name, wanted.language) != wanted.language:
             printed.say_all_english(f"{printable(game.id, name).title} of {game.title}", wanted.language)
 
-    book.__doc__ = text
+    listed = GROUPS["print"].commands[name]
+    book.__doc__ = f"{listed.help}\n\n{listed.more}"
     return takes("game paper ink booklet html language preview show output")(book)
 
 
@@ -69,26 +69,4 @@ def _told_again(game: Game, folder: Path, wanted: Wanted) -> tuple[Written, ...]
     return tell_again(job_for(game, "", None, (), (), plain), folder)
 
 
-learn = _book(
-    "learn",
-    "Print Learn to play.\n\nIt teaches the game to people who have never seen it.\n\nExample: companion print learn {game}",
-)
-rules = _book(
-    "rules",
-    "Print the rules of a game.\n\nOnly the rules, without the other books.\n\nExample: companion print rules {game} --ink saver",
-)
-quiz = _book(
-    "quiz",
-    "Print Are you ready?\n\nTwenty questions about a first game, with the answers overleaf."
-    "\n\nExample: companion print quiz {game}",
-)
-notation = _book("notation", "Print how a game is written down.\n\nExample: companion print notation {game}")
-reference = _book(
-    "reference",
-    "Print a game's quick reference.\n\nA sheet for the table.\n\nExample: companion print reference {game}",
-)
-rulebook = _book(
-    "rulebook",
-    "Print a game's rulebook.\n\nAll its books in one: Learn to play, the rules, how to write it down, the quick reference."
-    "\n\nExample: companion print rulebook {game} --paper a4 --booklet",
-)
+learn, quiz, rules, notation, reference, rulebook = map(_book, ("learn", "quiz", "rules", "notation", "reference", "rulebook"))

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from companion.cli.errors import CommandError
 from companion.cli.printing import printed
 from companion.cli.printing.wanted import Duplex, Wanted, takes
 from companion.cli.records.output import place_of
+from companion.cli.terminal.out import CommandError
 from companion.press.job.options import PrintOptions
 from companion.shop.calibration import calibration_sheet
 from companion.shop.output import write_pdf

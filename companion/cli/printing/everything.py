@@ -4,7 +4,6 @@ Most of the time goes into rulebooks. Kits are told of in the order of the games
 so equal commands say equal things.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -13,15 +12,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError
-from companion.cli.group.found import group_of
-from companion.cli.group.usual import Group
+from companion.cli.checking.spread import processors
+from companion.cli.group.found import Group, group_of
 from companion.cli.printing import printed
-from companion.cli.printing.jobs import job_of_all, refuse_names
-from companion.cli.printing.wanted import Wanted, takes
+from companion.cli.printing.wanted import Wanted, job_of_all, refuse_names, takes
 from companion.cli.records.output import refuse_file_name
-from companion.cli.terminal.out import clean, say, wrap
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, progress, say, wrap
 from companion.disk.workers import serve_the_parent
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
@@ -100,7 +96,7 @@ def make_kit(game_id: str, asked: Asked) -> KitMade:
 @contextmanager
 def kits_of(games: Sequence[Game], asked: Asked) -> Iterator[Iterator[tuple[Game, Callable[[], KitMade]]]]:
     """Each game, in order, with what gives its kit; that raises what went wrong while it was made."""
-    if min(len(games), _processors()) < 2:
+    if min(len(games), processors()) < 2:
         yield ((game, partial(make_kit, game.id, asked)) for game in games)
         return
     # Spawned, not forked: a progress bar has a thread, and some systems cannot fork.
@@ -111,10 +107,3 @@ def kits_of(games: Sequence[Game], asked: Asked) -> Iterator[Iterator[tuple[Game
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -1,11 +1,10 @@
 """`companion print list`."""
 
-import typer
-
+from companion.cli.group.found import Paper
 from companion.cli.group.options import PAPER
-from companion.cli.group.usual import Paper
-from companion.cli.printing.jobs import job_for
+from companion.cli.parameters import argument, option
 from companion.cli.printing.printed import others_go_on
+from companion.cli.printing.wanted import job_for
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import counted, paint, say, wrap
 from companion.press.job.options import PrintOptions
@@ -18,8 +17,8 @@ from companion.shop.output import pages_of
 
 
 def list_(
-    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
-    pages: bool = typer.Option(False, "--pages", help="Count the pages, too; this takes longer: everything is made."),
+    game: str = argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game),
+    pages: bool = option(False, "--pages", help="Count the pages, too; this takes longer: everything is made."),
     paper: Paper = PAPER,
 ) -> None:
     """List everything that can be printed, with its sizes.

@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.cli.errors import CommandError
 from companion.cli.guard import without_reportlabs_shaping
-from companion.cli.printing.jobs import write_previews
+from companion.cli.printing.wanted import write_previews
 from companion.cli.terminal.opening import open_files
-from companion.cli.terminal.out import clean, say, warn, warn_of, wrap
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, progress, say, warn, warn_of, wrap
 from companion.disk.errors import Trouble
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, installed_packages, package_of

@@ -4,16 +4,15 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from companion.cli.errors import CommandError
 from companion.cli.printing.wanted import Wanted
+from companion.cli.terminal.out import CommandError
 from companion.press.job.own import OwnPack
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
-from companion.shop.kit import Kit
+from companion.shop.kit import Kit, Plan, Planned
 from companion.shop.output import Written
 from companion.shop.own_pack import read_pack
 from companion.shop.pieces import NUp, ShopOrder, pieces_of, write_pieces
-from companion.shop.plan import Plan, Planned
 from companion.shop.services import service_of
 
 _N_UP = re.compile(r"([0-9]{1,2})[x×]([0-9]{1,2})")

@@ -1,25 +1,33 @@
 """What is wanted of `companion print`, as a value: every command of it takes some of these options, in this order."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cached_property, wraps
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
 
-from companion.cli.errors import CommandError
-from companion.cli.group.config import BASE_URL, base_url
-from companion.cli.group.headers import SET, VARIANT
-from companion.cli.group.options import INK, LANGUAGE, OUTPUT, PAPER
-from companion.cli.group.usual import Ink, Paper
+from companion.cli.checking.judged import judged
+from companion.cli.group.found import Group, Ink, Paper, game_or_usual, group_of
+from companion.cli.group.headers import SET, VARIANT, Chosen, beginning, by_lot
+from companion.cli.group.options import BASE_URL, INK, LANGUAGE, OUTPUT, PAPER, base_url
+from companion.cli.parameters import argument, option
+from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
 from companion.cli.terminal.opening import OPEN
+from companion.cli.terminal.out import CommandError
+from companion.disk.errors import of_os
+from companion.extras import install
 from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Printable
+from companion.press.job.printable import Job, Printable
+from companion.referee import Game
+from companion.referee.asking.errors import AskingError
+from companion.referee.asking.named import named_game
+from companion.referee.asking.seats import is_count, players_value, seats_value
 from companion.shop.catalogue import printables_of
 from companion.shop.services import FORMATS, services
 from companion.words import ENGLISH
@@ -83,37 +91,21 @@ class Duplex(StrEnum):
 class Wanted:
     """What a command was told; what it does not take has the value that the option has where nobody gives it."""
 
-    game: str = typer.Argument(
-        "", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game, show_default=False
-    )
+    game: str = argument("", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game)
     paper: Paper = PAPER
     ink: Ink = INK
-    booklet: bool = typer.Option(False, "--booklet", help="Two pages on a side, to fold and staple.")
-    html: bool = typer.Option(False, "--html", help="Make a web page instead, to read on a screen.")
-    players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="Who plays, or how many; by default the group.", show_default=False
-    )
-    record: str = typer.Option(
-        "", "--record", metavar="FILE", help="A record to fill in; it names its own game.", show_default=False
-    )
+    booklet: bool = option(False, "--booklet", help="Two pages on a side, to fold and staple.")
+    html: bool = option(False, "--html", help="Make a web page instead, to read on a screen.")
+    players: str = option("", "--players", "-p", metavar="NAMES", help="Who plays, or how many; by default the group.")
+    record: str = option("", "--record", metavar="FILE", help="A record to fill in; it names its own game.")
     variants: list[str] = VARIANT
     settings: list[str] = SET
-    only: list[str] = typer.Option(
-        None,
-        "--only",
-        metavar="NAME",
-        help="Only this part of the kit (see print list).",
-        autocompletion=complete_thing,
-        show_default=False,
+    only: list[str] = option(
+        None, "--only", metavar="NAME", help="Only this part of the kit (see print list).", autocompletion=complete_thing
     )
-    everything: bool = typer.Option(False, "--everything", help="Also what you may have at home, such as packs of cards.")
-    size: str = typer.Option(
-        "",
-        "--size",
-        metavar="SIZE",
-        help="The size, where there are several (see print list).",
-        autocompletion=complete_size,
-        show_default=False,
+    everything: bool = option(False, "--everything", help="Also what you may have at home, such as packs of cards.")
+    size: str = option(
+        "", "--size", metavar="SIZE", help="The size, where there are several (see print list).", autocompletion=complete_size
     )
     marks: Marks = typer.Option(
         Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines."
@@ -126,7 +118,7 @@ class Wanted:
         "0,0", "--back-offset", metavar="X,Y", help="Move the backs right and down, in mm; print calibrate shows how far."
     )
     copies: int = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How many copies of each page of pieces.")
-    fillable: bool = typer.Option(False, "--fillable", help="Add form fields, to fill in on a screen.")
+    fillable: bool = option(False, "--fillable", help="Add form fields, to fill in on a screen.")
     where: str = typer.Option(
         HOME,
         "--for",
@@ -134,21 +126,18 @@ class Wanted:
         help="home; shop (any print shop) or a shop's name: a file for each card and board.",
         autocompletion=complete_shop,
     )
-    form: str = typer.Option(
+    form: str = option(
         "",
         "--format",
         metavar="FORMAT",
         help="For a shop: pdf, png (300 dpi), or book (everything in one PDF).",
         autocompletion=complete_format,
-        show_default=False,
     )
     n_up: str = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: how many pieces on a page, across and down.")
-    pack: str = typer.Option(
-        "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
-    )
-    large: bool = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper turned sideways.")
+    pack: str = option("", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.")
+    large: bool = option(False, "--large", help="Sheets in large type, with strong lines, on paper turned sideways.")
     language: str = LANGUAGE
-    preview: bool = typer.Option(False, "--preview", help="Also make PNG pictures of the pages, beside each PDF.")
+    preview: bool = option(False, "--preview", help="Also make PNG pictures of the pages, beside each PDF.")
     show: bool = OPEN
     codes: Codes = typer.Option(
         Codes.FULL,
@@ -216,3 +205,148 @@ def takes(options: str) -> Callable[[_Work], _Command]:
         return command
 
     return command_of
+
+
+#: A picture's pixels for each point of the page: 144 dots an inch.
+_PREVIEW_SCALE = 2
+
+
+class Told(NamedTuple):
+    """A record's file, its text, and the game that it names."""
+
+    file: str
+    text: str
+    game: Game
+
+
+class Meant(NamedTuple):
+    """The game that is printed, its record if there is one, and what the group usually plays."""
+
+    game: Game
+    told: Told | None
+    group: Group
+
+
+def job_for(
+    game: Game,
+    players: str,
+    record: Told | None,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    options: PrintOptions,
+    group: Group | None = None,
+) -> Job:
+    """The job: a record's, or that of a game yet to be played, which prints names if players have any.
+
+    `group` says who usually plays, and what, where the command does not.
+    """
+    if record:
+        if players or settings or variants:
+            hint = "leave out --players and the header keys, or --record"
+            raise CommandError("a record already says who plays, and what", hint)
+        again = () if record.file == "-" else ("--record", record.file)
+        return Job(record.text, options, files=files_beside(record.file), source=record.file, asked=again)
+    group = group or Group()
+    who = players or group.players_for(game) or str(game.about.usual)
+    chosen = Chosen(game, seats_value(game, who), settings, variants, group.settings(game.id))
+    asked, lot = _asked(players, settings, variants), frozenset(by_lot(chosen))
+    options = replace(options, names=not is_count(who))
+    return Job(beginning(chosen), options, files=files_beside("-"), by_lot=lot, asked=asked)
+
+
+def meant(wanted: Wanted) -> Meant:
+    """The game that is printed: the record's or the one that is named. Raises CommandError."""
+    group = group_of(wanted.record or "-")
+    told = told_by(wanted.record, wanted.game)
+    return Meant(told.game if told else game_or_usual(wanted.game, group), told, group)
+
+
+def job_of(wanted: Wanted, found: Meant) -> Job:
+    """The job for what is wanted of a game. Raises PrintError, and CommandError or AskingError for players or header keys."""
+    return job_for(found.game, wanted.players, found.told, wanted.settings, wanted.variants, wanted.options(), found.group)
+
+
+def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> tuple[str, ...]:
+    """The words of a command that asks for the same game again."""
+    words = ["--players", players] if players else []
+    for setting in settings or ():
+        words += ["--set", setting]
+    for variant in variants or ():
+        words += ["--variant", variant]
+    return tuple(words)
+
+
+def refuse_names(players: str) -> None:
+    """Raises AskingError for names that no game could seat: the same twice, none at all."""
+    if players and not is_count(players):
+        players_value(players, ())
+
+
+def seated(game: Game, players: str) -> tuple[str, str]:
+    """What of `--players` a game can seat, for `print all`, and a line for people where that is not what was asked.
+
+    More or fewer than the game takes: the nearest number, without names.
+    """
+    least, most = game.about.seats
+    if not players:
+        return players, ""
+    count = int(players) if is_count(players) else len(players.split(","))
+    if least <= count <= most:
+        return players, ""
+    taken = max(least, min(count, most))
+    without = "" if is_count(players) else ", without names"
+    takes = f"{least} to {most} play it" if least < most else f"it is for {least}"
+    return str(taken), f"{game.id}: printed for {taken} players{without}: {takes}"
+
+
+def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) -> tuple[Job | None, str]:
+    """The job of one of all games, with as many players as it can seat, and a line where it is not what was asked for.
+
+    Without a job, the game is left out, and the line says why.
+    """
+    if not players:
+        return job_for(game, players, None, (), (), options, group), ""
+    who, other = seated(game, players)
+    try:
+        return job_for(game, who, None, (), (), options, group), other
+    except (CommandError, AskingError) as error:
+        return None, f"{game.id}: left out: {error}"
+
+
+def told_by(file: str, name: str = "") -> Told | None:
+    """A record and the game that it names; None where no record is given.
+
+    What is wrong in it is said, and only what cannot be read is refused. Raises CommandError, also where another game is named.
+    """
+    if not file:
+        return None
+    named = named_game(name) if name else None
+    judgement, text = judged(file)
+    if judgement.record is None:
+        raise CommandError(f"{file}: nothing in this record can be printed", "mend it first")
+    game = judgement.record.game
+    if named and named.id != game.id:
+        raise CommandError(
+            f"{file}: this is a record of {game.id}, not of {named.id}", f"leave {name} out: the record names its game"
+        )
+    return Told(file, text, game)
+
+
+def write_previews(files: Sequence[Path]) -> list[Path]:
+    """A PNG of every page of the PDFs among these, beside each. Raises CommandError where what draws them is not installed."""
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
+    written = []
+    for file in (file for file in files if file.suffix == ".pdf"):
+        document = pypdfium2.PdfDocument(file)
+        for number in range(len(document)):
+            picture = file.with_name(f"{file.stem}-{number + 1}.png")
+            try:
+                document[number].render(scale=_PREVIEW_SCALE).to_pil().save(picture)
+            except OSError as error:
+                raise of_os(error, str(picture)) from error
+            written.append(picture)
+        document.close()
+    return written

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, check_size, read_some, read_whole
 from companion.record import RecordError, decode

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-import typer
-
 from companion.cli.checking.judged import judge_file
 from companion.cli.checking.report import verdict_lines
-from companion.cli.errors import CommandError
-from companion.cli.group.config import BASE_URL, base_url
+from companion.cli.group.options import BASE_URL, base_url
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.services import SERVICES
-from companion.cli.terminal.out import clean, has_colour, paint, say, say_text, warn
+from companion.cli.terminal.out import CommandError, clean, has_colour, paint, say, say_text, warn
 from companion.disk.files import write_new
 from companion.links import Gathered, encode, gather, is_code, short_code
 from companion.links.symbol import QUIET_MODULES, symbol_of
@@ -28,9 +26,9 @@ from companion.referee.ready import ready_files
 
 
 def link(
-    file: str = typer.Argument(metavar="FILE", help="The record; - reads standard input.", show_default=False),
-    qr: bool = typer.Option(False, "--qr", help="Also draw it as a QR code."),
-    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; this makes the code longer."),
+    file: str = argument(metavar="FILE", help="The record; - reads standard input."),
+    qr: bool = option(False, "--qr", help="Also draw it as a QR code."),
+    verbatim: bool = option(False, "--comments", help="Keep the comments; this makes the code longer."),
     base: str = BASE_URL,
 ) -> None:
     """Print a code that holds the whole record.
@@ -92,14 +90,11 @@ _PIECE = re.compile(r"companion|[a-z]{2}|[0-9\s./:-]+", re.IGNORECASE)
 
 
 def open_(
-    codes: list[str] = typer.Argument(
+    codes: list[str] = argument(
         metavar="CODE... [FILE]",
         help="The codes of one record, in any order, then where the record goes; - reads standard input, a code on each line.",
-        show_default=False,
     ),
-    out: str = typer.Option(
-        "", "--out", metavar="FILE", help="The file to write; by default standard output.", show_default=False
-    ),
+    out: str = option("", "--out", metavar="FILE", help="The file to write; by default standard output."),
 ) -> None:
     """Turn a code, or several codes together, back into the record.
 

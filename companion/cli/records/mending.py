@@ -1,4 +1,4 @@
-"""`companion mend`."""
+"""`companion mend`, and `companion format`: a record written anew."""
 
 import sys
 from collections.abc import Sequence
@@ -8,29 +8,79 @@ import typer
 
 from companion.cli.checking.excerpts import excerpt
 from companion.cli.checking.judged import say_json, slips_behind
-from companion.cli.errors import CommandError
-from companion.cli.records.files import files_beside, read_bytes, text_in
+from companion.cli.checking.report import verdict_lines
+from companion.cli.parameters import argument, option
+from companion.cli.records.files import files_beside, read_bytes, read_text, text_in
 from companion.cli.terminal.asking import asking, say_no
-from companion.cli.terminal.out import as_typed, clean, paint, say, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say, say_text, warn, wrap
 from companion.disk.files import SUFFIX, write_new, write_whole
 from companion.disk.locking import locked
-from companion.record import line_texts
-from companion.referee import judge
+from companion.record import RecordError, line_texts
+from companion.referee import format_text, judge
 from companion.referee.mending.change import Slip
 from companion.referee.places import Place
 
-_FILE = typer.Argument(metavar="FILE", help="The record to read; - reads standard input.", show_default=False)
+
+def format_(
+    files: list[str] = argument(metavar="FILE...", help="Records to read; - reads standard input."),
+    check: bool = option(False, "--check", help="Write nothing; exit status 1 if a record isn't in canonical form."),
+    in_place: bool = option(False, "--in-place", "-i", help="Write each record back into its file."),
+) -> None:
+    """Write a record neatly.
+
+    Cards, names and keys get their canonical spelling; comments stay.
+
+    Example: companion format friday.game --in-place
+    """
+    if check and in_place:
+        raise CommandError("--check and --in-place don't go together", "choose one")
+    if in_place and "-" in files:
+        raise CommandError("there is no file to write standard input back to", "leave out --in-place")
+    untidy = False
+    for name in files:
+        if in_place:
+            _rewrite(name)
+            continue
+        text, neat = _formatted(name)
+        if not check:
+            say_text(neat)
+        elif text != neat:
+            untidy = True
+            warn(f"{clean(name)}: not in canonical form")
+    raise typer.Exit(1 if untidy else 0)
+
+
+def _formatted(name: str) -> tuple[str, str]:
+    """A record's text, and its canonical form."""
+    text = read_text(name)
+    try:
+        return text, format_text(text, files_beside(name))
+    except RecordError as error:
+        warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
+        raise CommandError(f"{name}: a record must be readable before it can be written neatly", "mend it first") from error
+
+
+def _rewrite(name: str) -> None:
+    """Writes a record neatly into its file, which nobody else writes meanwhile."""
+    with locked(Path(name)):
+        text, neat = _formatted(name)
+        if text == neat:
+            say(f"{clean(name)}: already neat")
+            return
+        write_whole(Path(name), neat.encode())
+    say(f"{clean(name)}: written")
+
+
+_FILE = argument(metavar="FILE", help="The record to read; - reads standard input.")
 _BOM = b"\xef\xbb\xbf"
 
 
 def mend(
     file: str = _FILE,
-    take: int = typer.Option(0, "--take", "-t", min=1, help="The number of the change to write.", show_default=False),
-    out: Path = typer.Option(
-        None, "--out", "-o", metavar="FILE", help="Write the record into this new file.", show_default=False
-    ),
-    in_place: bool = typer.Option(False, "--in-place", "-i", help="Write the record back into its file."),
-    json: bool = typer.Option(False, "--json", help="Print the verdict and the changes as a JSON object; write nothing."),
+    take: int = option(0, "--take", "-t", min=1, help="The number of the change to write."),
+    out: Path = option(None, "--out", "-o", metavar="FILE", help="Write the record into this new file."),
+    in_place: bool = option(False, "--in-place", "-i", help="Write the record back into its file."),
+    json: bool = option(False, "--json", help="Print the verdict and the changes as a JSON object; write nothing."),
 ) -> None:
     """Find the slip in a record that isn't legal.
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from companion.cli.errors import CommandError
-from companion.cli.terminal.out import clean
+from companion.cli.terminal.out import CommandError, clean
 from companion.disk.errors import of_os
 from companion.disk.files import folder_made, write_whole
 from companion.shop.output import made_by_us

@@ -8,11 +8,11 @@ from typing import Protocol
 import typer
 
 from companion.cli.checking.judged import judged, say_json
-from companion.cli.errors import CommandError
-from companion.cli.group.usual import Ink, Paper
+from companion.cli.group.found import Ink, Paper
+from companion.cli.parameters import argument, option
 from companion.cli.services import SERVICES
 from companion.cli.table.live.spoken import Spoken
-from companion.cli.terminal.out import clean, counted, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn, wrap
 from companion.cli.terminal.scene import scene_lines
 from companion.referee import AnyPosition, AnyRecord, Choice, Judgement, Steps
 from companion.referee.asking.parts import function_of
@@ -42,7 +42,7 @@ class WritePosition(Protocol):
         """
 
 
-_FILE = typer.Argument(metavar="FILE", help="The record; - reads standard input.", show_default=False)
+_FILE = argument(metavar="FILE", help="The record; - reads standard input.")
 #: So many words are named where one may not be said; so many lines are listed at the most.
 _NEAR, _MOST_LINES = 12, 2000
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
@@ -51,8 +51,8 @@ _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
 def moves(
     file: str = _FILE,
     said: str = typer.Option("", "--said", metavar="WORDS", help="How the line begins: show what may follow that."),
-    every: bool = typer.Option(False, "--all", help="List whole lines, where there are few enough."),
-    json: bool = typer.Option(False, "--json", help="Print the choices as a JSON object."),
+    every: bool = option(False, "--all", help="List whole lines, where there are few enough."),
+    json: bool = option(False, "--json", help="Print the choices as a JSON object."),
 ) -> None:
     """Show what may legally come next in a record, word by word.
 
@@ -121,9 +121,9 @@ def show(
     at: str = typer.Option(
         "", "--at", metavar="PLACE", help="2.5 is after line 5 of section 2; 2 is its end (without sections: line 2)."
     ),
-    pdf: bool = typer.Option(False, "--pdf", help="Also draw the position on its map as a PDF, if the game has one."),
-    plain: bool = typer.Option(False, "--plain", help="Use whole sentences and no drawing, for a screen reader."),
-    png: bool = typer.Option(False, "--png", help="Also draw it as a PNG picture."),
+    pdf: bool = option(False, "--pdf", help="Also draw the position on its map as a PDF, if the game has one."),
+    plain: bool = option(False, "--plain", help="Use whole sentences and no drawing, for a screen reader."),
+    png: bool = option(False, "--png", help="Also draw it as a PNG picture."),
     ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF uses."),
     paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="The paper that the PDF is printed on."),
     output: Path = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the PDF and the PNG."),

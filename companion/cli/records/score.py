@@ -13,16 +13,14 @@ import typer
 from companion.cli.checking.judged import Tell, json_line, judge_file
 from companion.cli.checking.report import item_list, standing, verdict_lines
 from companion.cli.checking.spread import JOBS, in_order
-from companion.cli.errors import CommandError
-from companion.cli.group.found import group_of
-from companion.cli.group.languages import language_at
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group, group_of, language_at
+from companion.cli.parameters import argument, option
 from companion.cli.standings.command import form_of, show_standings
 from companion.cli.standings.results import LeftOut, Played, result_of
 from companion.cli.standings.table import standings_of
 from companion.cli.standings.text import show_table
 from companion.cli.table.live.spoken import Spoken, verdict_aloud
-from companion.cli.terminal.out import clean, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, clean, paint, say, warn, wrap
 from companion.cli.terminal.spreadsheet import csv_text
 from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import Trouble
@@ -33,15 +31,13 @@ from companion.words import SHARED, section_word
 
 
 def score(
-    files: list[str] = typer.Argument(
-        metavar="FILE...", help="Records to read, or folders of them; - reads standard input.", show_default=False
-    ),
-    why: bool = typer.Option(False, "--why", help="Show what each score is made of."),
-    json: bool = typer.Option(False, "--json", help="Print a JSON object for each record."),
-    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet (CSV)."),
-    html: bool = typer.Option(False, "--html", help="Print the standings as a web page."),
-    plain: bool = typer.Option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
-    jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
+    files: list[str] = argument(metavar="FILE...", help="Records to read, or folders of them; - reads standard input."),
+    why: bool = option(False, "--why", help="Show what each score is made of."),
+    json: bool = option(False, "--json", help="Print a JSON object for each record."),
+    as_csv: bool = option(False, "--csv", help="Print rows for a spreadsheet (CSV)."),
+    html: bool = option(False, "--html", help="Print the standings as a web page."),
+    plain: bool = option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
+    jobs: int = option(0, "--jobs", "-j", min=0, help=JOBS),
 ) -> None:
     """Show the scores of a record, item by item.
 

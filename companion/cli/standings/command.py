@@ -1,19 +1,116 @@
-"""`companion standings`."""
+"""`companion standings`, and the standings as one web page without a script, to be looked at or printed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-import typer
-
 from companion.cli.checking.judged import say_json
-from companion.cli.errors import CommandError
-from companion.cli.standings.data import as_csv, as_dict, rated
-from companion.cli.standings.page import page
-from companion.cli.standings.ratings import ratings_of
+from companion.cli.parameters import argument, option
+from companion.cli.standings.ratings import FEWEST, Rating, Ratings, ratings_of
 from companion.cli.standings.records import Gathered, gather
-from companion.cli.standings.table import standings_of, undated
-from companion.cli.standings.text import show, show_ratings
-from companion.cli.terminal.out import clean, say, warn, wrap
+from companion.cli.standings.results import Played
+from companion.cli.standings.table import Pair, Row, Standings, standings_of, undated
+from companion.cli.standings.text import as_csv, as_dict, points, rated, show, show_ratings, span
+from companion.cli.terminal.out import CommandError, clean, counted, say, warn, wrap
+from companion.cli.terminal.web_pages import rendered
+from companion.drawing.charts import mark_picture, place_bar, place_chart, totals_chart
+from companion.drawing.inks import Ink, ink_for
+from companion.plain import Plain
+from companion.press.page.emblems import emblem_of
+from companion.referee.games import about
+
+#: So many games stand in a chart: the last ones.
+_CHARTED = 40
+#: What is of no game in particular stands in the colour of text.
+_INK = "#1C1C1C"
+#: So many players have a mark of their own.
+_MARKED = 6
+#: More players than these do not stand side by side on a page: who met whom is a list then.
+_CROSSED = 8
+
+
+def page(tables: Sequence[Standings], gathered: Gathered, ratings: Sequence[Ratings] = ()) -> str:
+    """The page, in plain ASCII."""
+    return rendered(
+        "standings.html.j2",
+        tables=[_table(number, one) for number, one in enumerate(tables)],
+        ratings=[_ratings(one) for one in ratings],
+        fewest=FEWEST,
+        left_out=gathered.left_out,
+        undated=undated(gathered.played),
+        games=counted(len(gathered.played), "game"),
+        span=span(gathered.played),
+    )
+
+
+def _table(number: int, standings: Standings) -> Plain:
+    """What the template shows of one game."""
+    accent = about(standings.game).accent
+    ink = ink_for("colour", accent)
+    most = max(row.games for row in standings.rows)
+    return {
+        "heading": standings.heading,
+        "accent": accent,
+        "emblem": emblem_of(standings.game).picture.svg(ink, f"emblem{number}"),
+        "games": counted(len(standings.records), "game"),
+        "span": span(standings.records),
+        "standings": standings,
+        "shared": any(row.shared for row in standings.rows),
+        "rows": [_row(place, row, most, ink) for place, row in enumerate(standings.rows)],
+        "chart": _chart(standings, ink),
+        "charted": _CHARTED if len(standings.records) > _CHARTED else 0,
+        "marked": _MARKED if len(standings.rows) > _MARKED else 0,
+        "crossed": 2 < len(standings.rows) <= _CROSSED,
+        "cells": {keys: cell for pair in standings.pairs for keys, cell in _cells(pair)},
+        "records": [(record, sorted(record.sides, key=lambda side: side.place)) for record in standings.records],
+    }
+
+
+def _ratings(ratings: Ratings) -> Plain:
+    """What the template shows of ratings: a table, and a chart of the first players from day to day."""
+    ink = ink_for("colour", _INK)
+    marks = [mark_picture(number).svg(ink, sized=True) for number in range(_MARKED)]
+    days = sorted({day for one in ratings.rated[:_MARKED] for day, _ in one.course})[-_CHARTED:]
+    series = [[_on(one, day) for day in days] for one in ratings.rated[:_MARKED]]
+    chart = totals_chart(f"Ratings in {ratings.heading}", series, days[0], days[-1]).svg(ink) if len(days) > 1 else ""
+    rows = [(marks[place] if place < _MARKED else "", one, points(one.points)) for place, one in enumerate(ratings.rated)]
+    return {"heading": ratings.heading, "rows": rows, "hidden": ratings.hidden, "chart": chart}
+
+
+def _on(rating: Rating, day: str) -> int | None:
+    """What somebody had on a day, by then; nothing before the first game."""
+    return next((round(value) for played, value in reversed(rating.course) if played <= day), None)
+
+
+def _row(number: int, row: Row, most: int, ink: Ink) -> Plain:
+    said = ", ".join(f"place {place}: {times}" for place, times in enumerate(row.places, 1) if times)
+    return {
+        "row": row,
+        "mark": mark_picture(number).svg(ink, sized=True) if number < _MARKED else "",
+        "bar": place_bar(said, row.places, most).svg(ink, sized=True),
+    }
+
+
+def _cells(pair: Pair) -> Iterator[tuple[tuple[object, object], tuple[int, int, int]]]:
+    """What is where the row of the one crosses the column of the other, and the other way round."""
+    yield (pair.one.key, pair.other.key), (pair.one_ahead, pair.other_ahead, pair.level)
+    yield (pair.other.key, pair.one.key), (pair.other_ahead, pair.one_ahead, pair.level)
+
+
+def _chart(standings: Standings, ink: Ink) -> str:
+    """The places of the first players over the last games; nothing where there is but one game."""
+    records = standings.records[-_CHARTED:]
+    if len(records) < 2:
+        return ""
+    series = [[_place_in(record, row) for record in records] for row in standings.rows[:_MARKED]]
+    if not any(place for one in series for place in one):
+        return ""
+    title = f"Places in {standings.heading}, game by game"
+    return place_chart(title, series, *(one.day[:10] or "no date" for one in (records[0], records[-1]))).svg(ink)
+
+
+def _place_in(record: Played, row: Row) -> int | None:
+    """The place of the player of a row in a record, if that player played."""
+    return next((side.place for side in record.sides if side.key == row.key), None)
 
 
 class Form(StrEnum):
@@ -26,13 +123,11 @@ class Form(StrEnum):
 
 
 def standings(
-    places: list[str] = typer.Argument(
-        None, metavar="FOLDER", help="Folders or records; the working folder by default.", show_default=False
-    ),
-    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet (CSV), one for each player of each record."),
-    json: bool = typer.Option(False, "--json", help="Print a JSON object."),
-    html: bool = typer.Option(False, "--html", help="Print a web page, to look at or to print."),
-    ratings: bool = typer.Option(False, "--ratings", help="Also rate everybody who has played at least five games."),
+    places: list[str] = argument(None, metavar="FOLDER", help="Folders or records; the working folder by default."),
+    as_csv: bool = option(False, "--csv", help="Print rows for a spreadsheet (CSV), one for each player of each record."),
+    json: bool = option(False, "--json", help="Print a JSON object."),
+    html: bool = option(False, "--html", help="Print a web page, to look at or to print."),
+    ratings: bool = option(False, "--ratings", help="Also rate everybody who has played at least five games."),
 ) -> None:
     """Show the standings of a folder of records.
 

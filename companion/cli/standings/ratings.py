@@ -11,9 +11,9 @@ from datetime import date
 from itertools import accumulate, pairwise
 from typing import Any
 
-from companion.cli.errors import CommandError
-from companion.cli.group.usual import folded_name
+from companion.cli.group.found import folded_name
 from companion.cli.standings.results import Played, Side
+from companion.cli.terminal.out import CommandError
 from companion.extras import install
 
 #: Whoever has played fewer games has no rating that means anything.

@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.checking.judged import judge_file
-from companion.cli.errors import CommandError
-from companion.cli.group.found import group_of
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group, group_of
 from companion.cli.standings.results import LeftOut, Played, result_of
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, progress
 from companion.disk.errors import Trouble, of_os
 from companion.disk.files import SUFFIX
 from companion.referee.games import GameError

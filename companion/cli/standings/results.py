@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from companion.cli.group.usual import Group, folded_name
+from companion.cli.group.found import Group, folded_name
 from companion.record import Header, fold
 from companion.record.players import DUMMY
 from companion.referee import Judgement

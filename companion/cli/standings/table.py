@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.cli.group.usual import folded_name
+from companion.cli.group.found import folded_name
 from companion.cli.standings.results import Played, Side
 from companion.referee.about import Tally
 

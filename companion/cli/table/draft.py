@@ -6,7 +6,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 from companion.disk.errors import of_os
 from companion.disk.files import read_whole, write_all, write_whole
 

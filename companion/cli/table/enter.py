@@ -7,12 +7,12 @@ from typing import NamedTuple
 import typer
 
 from companion.cli.checking.report import item_list, standing, verdict_lines
-from companion.cli.errors import CommandError
 from companion.cli.group.found import group_of
+from companion.cli.parameters import argument
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.table.draft import Draft
 from companion.cli.terminal.asking import HELP_WORDS, asking, say_no
-from companion.cli.terminal.out import as_typed, clean, counted, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, counted, paint, say, warn, wrap
 from companion.disk.files import remove, write_whole
 from companion.disk.locking import locked
 from companion.record import RecordError, decode
@@ -29,7 +29,7 @@ class _BrokenOffError(Exception):
 
 
 def enter(
-    file: str = typer.Argument(metavar="FILE", help="The record to add to; if it isn't there, it is made.", show_default=False),
+    file: str = argument(metavar="FILE", help="The record to add to; if it isn't there, it is made."),
 ) -> None:
     """Enter a season, or a game's result, by answering questions, and see the scores.
 

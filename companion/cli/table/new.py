@@ -2,15 +2,12 @@
 
 from pathlib import Path
 
-import typer
-
-from companion.cli.errors import CommandError
-from companion.cli.group.found import game_or_usual, group_of
+from companion.cli.group.found import Group, game_or_usual, group_of
 from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
-from companion.cli.group.usual import Group
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import GROUP_FILE, files_beside
 from companion.cli.terminal.completion import complete_game, complete_value
-from companion.cli.terminal.out import as_typed, clean, say, say_text, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, say, say_text, wrap
 from companion.disk.files import write_new
 from companion.referee import Game
 from companion.referee.asking.beginning import new_record
@@ -21,19 +18,11 @@ from companion.referee.games import has_part
 
 @with_header_keys
 def new(
-    game: str = typer.Argument(
-        "", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game, show_default=False
+    game: str = argument("", metavar="GAME", help="The game's id; the group's game by default.", autocompletion=complete_game),
+    file: str = argument(
+        "-", metavar="FILE", help="The record to make; standard output by default.", autocompletion=complete_value
     ),
-    file: str = typer.Argument(
-        "-",
-        metavar="FILE",
-        help="The record to make; standard output by default.",
-        autocompletion=complete_value,
-        show_default=False,
-    ),
-    players: str = typer.Option(
-        "", "--players", "-p", metavar="NAMES", help="Names, clockwise: Aino, Ville; by default the group.", show_default=False
-    ),
+    players: str = option("", "--players", "-p", metavar="NAMES", help="Names, clockwise: Aino, Ville; by default the group."),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
 ) -> None:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import which
 
-import typer
-
+from companion.cli.parameters import option
 from companion.cli.terminal.out import clean, warn
 
-OPEN = typer.Option(False, "--open", help="Open what was printed: the file, or the folder if there are several.")
+OPEN = option(False, "--open", help="Open what was printed: the file, or the folder if there are several.")
 #: So long (in seconds) a program that shows files may take to say that it cannot.
 _PATIENCE = 5
 

@@ -1,14 +1,35 @@
-"""What reaches the terminal: nothing that a file or a name could abuse, colour only where it is wanted."""
+"""What reaches the terminal: nothing that a file or a name could abuse, colour only where it is wanted; what stops a command."""
 
 import os
 import re
 import sys
 import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from shlex import quote
-from typing import TextIO
+from typing import Protocol, TextIO
 
+from companion.disk.errors import Trouble
 from companion.record import columns, line_texts
 from companion.record.errors import shortened
+from companion.referee.asking.errors import nearest
+
+#: The exit status where something outside a record stops a command.
+STOPPED = 2
+
+
+class CommandError(Trouble):
+    """Something that stops a command."""
+
+    def __init__(self, message: str, hint: str = "", *, exit_code: int = STOPPED) -> None:
+        super().__init__(message, hint)
+        self.exit_code = exit_code
+
+
+def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> CommandError:
+    """An unknown word, with the nearest known one."""
+    return CommandError(f"there is no {what} “{word}”", nearest(word, known, listed))
+
 
 #: How many columns are drawn into.
 COLUMNS = 80
@@ -141,3 +162,32 @@ def wrap(text: str, indent: str = "", first: str | None = None, columns: int = 0
 def counted(number: int, noun: str) -> str:
     """`1 season`, `3 seasons`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+class Step(Protocol):
+    """Says to a bar that so many steps more are done."""
+
+    def __call__(self, count: int = 1) -> None:
+        """Moves the bar on."""
+
+
+def _nothing(count: int = 1) -> None:
+    """Where no terminal is, nothing moves on."""
+    del count
+
+
+@contextmanager
+def progress(what: str, total: int | None = None, *, told: bool = False) -> Iterator[Step]:
+    """Shows a bar while its block runs; what it gives is called after each step, where the number of steps is known.
+
+    `told`: it takes minutes; where no terminal is, a line says what is being done.
+    """
+    if not sys.stderr.isatty():
+        if told:
+            warn(f"companion: {what} …")
+        yield _nothing
+        return
+    from companion.cli.terminal import by_rich
+
+    with by_rich.bar(what, total) as step:
+        yield step

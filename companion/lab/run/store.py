@@ -10,11 +10,35 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
 
 from companion.disk.errors import Trouble
-from companion.lab.job import Job
+from companion.lab.job import Job, read_job
+from companion.lab.playing import play
 from companion.lab.rows import Row, Sides, read_row
-from companion.lab.run.blocks import Block
+
+
+class Block(NamedTuple):
+    """Some deals of a job, played: `games` are deal, rotation, row; `seconds` is how long they took, all rotations together."""
+
+    sides: Sides
+    games: tuple[tuple[int, int, str], ...]
+    seconds: float
+
+
+def run_block(text: str, deals: tuple[int, ...]) -> Block:
+    """Plays these deals of a job, each in all its rotations. Raises as `play` does."""
+    job = read_job(text)
+    begun = perf_counter()
+    sides = Sides()
+    games = []
+    for deal in deals:
+        for rotation in range(job.rotations):
+            sides, row = play(job, deal, rotation)
+            games.append((deal, rotation, row.text))
+    return Block(sides, tuple(games), perf_counter() - begun)
+
 
 #: What tells our files from others ("CoLa"), and the version of their form.
 _MARK, _FORM = 0x436F4C61, 1

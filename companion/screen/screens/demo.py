@@ -8,10 +8,9 @@ from companion.record import line_texts
 from companion.referee.about import About
 from companion.referee.games import about
 from companion.referee.teaching import lesson
-from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.desk import Action, Desk, Outcome, Screen, View, whole_number
 from companion.screen.screens import table
 from companion.screen.table.covering import HANDS
-from companion.screen.view import View, whole_number
 
 _NAME = "evening"
 #: How long a step is shown, in milliseconds, at each pace; at rest the evening waits for somebody to go on.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.plain import Plain
 from companion.record import header_fields
@@ -13,16 +13,43 @@ from companion.referee.about import About
 from companion.referee.games import about, all_about, has_part
 from companion.referee.ready import ready_text
 from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
-from companion.screen.codes import CODES, read_codes
-from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen
+from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen, View, opened
 from companion.screen.names import fit_name, free_name, name_for
-from companion.screen.opened import opened
 from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
-from companion.screen.view import View
 
 if TYPE_CHECKING:
     from companion.referee.session import Replay
+
+
+#: The setting that keeps codes until all of a record are there.
+CODES: Final = "codes"
+
+
+class Read(NamedTuple):
+    """What codes give together.
+
+    `text` is the record; None while there is none of it. `codes` are those that belong together and wait for others (none once
+    the record is whole), `told` says which are there and which are missing, `trouble` what was refused; `is_none`: there was not
+    one code.
+    """
+
+    text: str | None
+    codes: tuple[str, ...]
+    told: str
+    trouble: str
+    is_none: bool
+
+
+def read_codes(texts: Iterable[str]) -> Read:
+    """The record in codes, in any order. Never raises for what they hold."""
+    from companion.links import gather  # noqa: PLC0415 - a start has no codes to read
+
+    found = gather(texts)
+    trouble = " ".join(refused.why for refused in found.refused[:3])
+    is_none = bool(found.refused) and all(refused.is_none for refused in found.refused) and not found.kept
+    return Read(found.text, found.kept if found.is_waiting else (), found.told(), trouble, is_none)
+
 
 #: So many records are judged at once; of the others only the header is looked at.
 _JUDGED: Final = 10

@@ -7,16 +7,14 @@ from functools import partial
 from companion.plain import Plain
 from companion.screen import editing, playing
 from companion.screen.complaints import complaint_of, covered, refused_line
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
+from companion.screen.desk import Action, Desk, Outcome, Screen, View, actions, opened, whole_number
 from companion.screen.editing import Trial
 from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, scene_after, texts_of
 from companion.screen.marks import marks_of
-from companion.screen.opened import opened
 from companion.screen.table.boarded import boards_then
 from companion.screen.table.covering import covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.tallies import number
-from companion.screen.view import View, whole_number
 
 #: The line that is looked at, the group that is open, what is done with the line, and what it is to become.
 _LINE, _GROUP, _DOING, _TEXT, _TRIED = "line", "group", "doing", "text", "tried"
@@ -170,18 +168,6 @@ def _note(desk: Desk, view: View, action: Action) -> Outcome:
     return editing.make(desk, view, opened(desk, view.record).text + "".join(notes), "Noted.")
 
 
-def _copy(desk: Desk, view: View, _action: Action) -> Outcome:
-    return Outcome(view.telling("The record is copied."), effects=(Effect("copy", {"text": desk.text(view.record)}),))
-
-
-def _let(desk: Desk, view: View, _action: Action) -> Outcome:
-    return playing.let_stand(desk, view)
-
-
-def _again(desk: Desk, view: View, _action: Action) -> Outcome:
-    return editing.put_again(desk, view)
-
-
 def _close(_desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(view.noting(**{_DOING: "", _TEXT: "", _TRIED: ""}))
 
@@ -191,24 +177,7 @@ def _settled(view: View) -> View:
     return replace(view.noting(**{_LINE: "", _GROUP: "", _DOING: "", _TEXT: "", _TRIED: ""}), said=())
 
 
-SCREEN = Screen(
-    "log",
-    "Log",
-    model,
-    {
-        "show": _show,
-        "open": _open_group,
-        "back": _back,
-        "edit": _edit,
-        "try": _try,
-        "make": _make,
-        "close": _close,
-        "note": _note,
-        "copy": _copy,
-        "undo": playing.undo,
-        "redo": playing.redo,
-        "again": _again,
-        "let": _let,
-    },
-    of_record=True,
+_ACTIONS = actions(
+    _show, _back, _edit, _try, _make, _close, _note, playing.copy, playing.undo, playing.redo, editing.again, playing.let
 )
+SCREEN = Screen("log", "Log", model, {**_ACTIONS, "open": _open_group}, of_record=True)

@@ -15,8 +15,7 @@ from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
 from companion.screen import setup as making
 from companion.screen.bundle import plain_file_name
-from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
-from companion.screen.house import shown_rulings
+from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View
 from companion.screen.key_fields import field_of
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_file, free_name
@@ -24,8 +23,7 @@ from companion.screen.phrases import capital
 from companion.screen.players import lies_open, unfit
 from companion.screen.screens.home import card
 from companion.screen.shared_out import with_word_for
-from companion.screen.usual import known_names, remembering, usual_house, usual_players
-from companion.screen.view import View
+from companion.screen.usual import known_names, remembering, shown_rulings, usual_house, usual_players
 from companion.screen.whispers import without_words_of
 
 if TYPE_CHECKING:

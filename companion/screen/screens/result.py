@@ -1,20 +1,120 @@
 """A result that is entered after the game: one question at a time, and written into the record once it is whole."""
 
+import json
+from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.plain import Json, Plain
 from companion.referee import Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
-from companion.screen.desk import Action, Change, Desk, Outcome, Screen
-from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
+from companion.screen.desk import Action, Change, Desk, Outcome, Screen, View, actions
 from companion.screen.marks import seat_marks
 from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
-from companion.screen.view import View
+from companion.screen.usual import DeviceUsual
+
+_DRAFT: Final = "draft/"
+_MOST_ANSWERS = 500
+_KEPT = 6
+#: Interviews by the record's text and the answers since: each answer is judged once.
+_known: OrderedDict[tuple[int, str, str], Interview] = OrderedDict()
+
+
+class Draft(NamedTuple):
+    """The answers since the record was written last, each with its question's key; whether it is asked how the game ended."""
+
+    answers: tuple[tuple[str, str], ...] = ()
+    ending: bool = False
+
+    def written(self) -> str:
+        """The draft as a setting holds it; empty where nothing was answered."""
+        return json.dumps([self.ending, self.answers], ensure_ascii=False) if self.answers or self.ending else ""
+
+
+def draft_of(view: View) -> Draft:
+    """The draft of the open record; an empty one where there is none that can be read."""
+    try:
+        ending, answers = json.loads(view.settings.get(_DRAFT + view.record, "[false, []]"))
+        return Draft(tuple((str(key), str(said)) for key, said in answers[:_MOST_ANSWERS]), ending is True)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return Draft()
+
+
+def drafted(view: View, draft: Draft) -> View:
+    """The view that keeps a draft of the open record."""
+    return view.setting(**{_DRAFT + view.record: draft.written()})
+
+
+class Entering(NamedTuple):
+    """An interview with the answers of a draft, as far as they fit the record; `lost` is how many did not."""
+
+    interview: Interview
+    draft: Draft
+    lost: int = 0
+
+    def question(self) -> Question | None:
+        """What to ask next; None where nothing may be entered any more. Raises AskingError where the game is not entered so."""
+        return self.interview.next_question()
+
+
+def entering(desk: Desk, view: View) -> Entering:
+    """The interview on the open record, with the answers so far."""
+    draft, text = draft_of(view), desk.text(view.record)
+    known = _known.pop((id(desk), text, draft.written()), None)
+    if known is not None:
+        _keep(desk, text, draft, known)
+        return Entering(known, draft)
+    interview = Interview(text, desk.file, DeviceUsual(view))
+    sections = interview.judgement.sections
+    interview.ending = draft.ending and bool(sections) and sections[-1].complete
+    taken = 0
+    for key, said in draft.answers:
+        question = _next(interview, key)
+        if question is None or question.key != key or interview.answer(question, said):
+            break
+        taken += 1
+    kept = Draft(draft.answers[:taken], draft.ending)
+    _keep(desk, text, kept, interview)
+    return Entering(interview, kept, len(draft.answers) - taken)
+
+
+def _next(interview: Interview, key: str) -> Question | None:
+    try:
+        return interview.question_of(key)
+    except AskingError:
+        return None
+
+
+def _keep(desk: Desk, text: str, draft: Draft, interview: Interview) -> None:
+    _known[id(desk), text, draft.written()] = interview
+    while len(_known) > _KEPT:
+        _known.popitem(last=False)
+
+
+def answered(desk: Desk, view: View, said: str) -> tuple[View, Refusal | None]:
+    """The view whose draft has one more answer; or why it cannot be, and the view as it was."""
+    found = entering(desk, view)
+    question = found.question()
+    if question is None:
+        return view, Refusal("nothing is asked any more")
+    if question.confirms and said.strip() and "no".startswith(said.strip().casefold()):
+        return taken_back(view, found, max(0, len(found.draft.answers) - 1)), None
+    text = desk.text(view.record)
+    _known.pop((id(desk), text, found.draft.written()), None)  # it is about to change
+    refusal = found.interview.answer(question, said)
+    draft = found.draft if refusal else Draft((*found.draft.answers, (question.key, said.strip())), found.interview.ending)
+    _keep(desk, text, draft, found.interview)
+    return drafted(view, draft), refusal
+
+
+def taken_back(view: View, found: Entering, count: int) -> View:
+    """The view whose draft has only so many answers; without any, it is no longer asked how the game ended."""
+    return drafted(view, Draft(found.draft.answers[:count], found.draft.ending and count > 0))
+
 
 #: The screen's values: what was tapped or typed so far, numbers behind a prefix, why it was refused, whether it is written.
 SAID, _NUMBER, _WRONG, _HINT, _LEGAL, _WRITTEN = "said", "n/", "wrong", "hint", "legal", "written"
@@ -252,14 +352,5 @@ def _more(_desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(_asked_anew(view))
 
 
-ACTIONS = {
-    "answer": _answer,
-    "tap": _tap,
-    "step": _step,
-    "back": _back,
-    "edit": _edit,
-    "end": _end,
-    "write": _write,
-    "more": _more,
-}
+ACTIONS = actions(_answer, _tap, _step, _back, _edit, _end, _write, _more)
 SCREEN = Screen("result", "Result", model, ACTIONS, of_record=True)

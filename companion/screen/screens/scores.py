@@ -6,10 +6,8 @@ from companion.drawing.charts import mark_picture
 from companion.plain import Plain
 from companion.screen import pictures
 from companion.screen.complaints import complaint_of
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
-from companion.screen.opened import opened
+from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, opened
 from companion.screen.tallies import number, signed, signed_sum, tallied
-from companion.screen.view import View
 
 #: The section whose scores are explained, from 1.
 _SECTION = "section"

@@ -6,12 +6,10 @@ import companion
 from companion.plain import Plain
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
-from companion.screen.house import shown_rulings
+from companion.screen.desk import LANGUAGE, Action, Desk, Effect, Outcome, Screen, View
 from companion.screen.screens.home import card, export
 from companion.screen.setup import taken_players
-from companion.screen.usual import NAMES, PLAYERS, house_setting, known_names, usual_house, usual_players
-from companion.screen.view import LANGUAGE, View
+from companion.screen.usual import NAMES, PLAYERS, house_setting, known_names, shown_rulings, usual_house, usual_players
 from companion.words import ENGLISH, language_names
 
 _Options = tuple[tuple[str, str], ...]

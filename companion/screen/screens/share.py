@@ -1,16 +1,95 @@
 """The screen “Share”: the record as codes, as a link, as a file, on paper."""
 
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from markupsafe import Markup
+
+from companion.links import Code, LinkError, codes_for, encode, short_code
+from companion.links.symbol import LAST_VERSION, svg, symbol_of, version_of
 from companion.plain import Plain
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
+from companion.referee.verdict import Judgement
+from companion.screen import playing
+from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, actions, opened, whole_number
 from companion.screen.logbook import covering_at, groups_of
-from companion.screen.opened import opened
 from companion.screen.screens.scores import marks
-from companion.screen.sending import codes_of, files_of, link_of, shown, title_of, to_scan
 from companion.screen.tallies import number, tallied
-from companion.screen.view import View, whole_number
+
+#: The codes of so many records are kept: making them takes longer than all else on the screen.
+_KEPT = 8
+_made: OrderedDict[tuple[int, str, str, str], Sequence[Code]] = OrderedDict()
+
+
+class Shown(NamedTuple):
+    """One code to be scanned. `title` says what it holds, `short` is what people compare. Without a `picture` it is too large."""
+
+    title: str
+    short: str
+    text: str
+    picture: Markup
+
+
+def codes_of(desk: Desk, name: str) -> Sequence[Code]:
+    """The codes of a record, in the order in which they are best scanned. Raises LinkError, ValueError: it has none."""
+    judgement, text = opened(desk, name).judgement, opened(desk, name).text
+    prefix = judgement.game.about.prefix if judgement.game else ""
+    key = (id(desk), prefix, desk.base_url, text)
+    found = _made.pop(key, None)
+    _made[key] = codes_for(text, prefix, desk.base_url, _fits, desk.file) if found is None else found
+    while len(_made) > _KEPT:
+        _made.popitem(last=False)
+    return _made[key]
+
+
+def shown(code: Code) -> Shown:
+    """A code as it is seen: black on white, in every light."""
+    found = symbol_of(code.text)
+    title = title_of(code)
+    drawn = found if found is not None and found.version <= LAST_VERSION else None
+    return Shown(title, short_code(code.text), code.text, Markup(svg(drawn, title)) if drawn else Markup())  # noqa: S704 - our own
+
+
+def title_of(code: Code) -> str:
+    """What a code holds, and which of how many it is."""
+    if code.holds == "record":
+        return "The whole game"
+    if code.parts:
+        return f"The position, and the moves since: code {code.part} of {code.parts}"
+    if code.holds == "position":
+        return "The position, and the moves since"
+    section = f": {code.section}" if code.section else ""
+    return f"Code {code.number} of {code.of}{section}"
+
+
+def to_scan(codes: Sequence[Code]) -> str:
+    """How many of several codes have to be scanned, and what that gives."""
+    position = [code for code in codes if code.holds == "position"]
+    if not position:
+        return "In any order. All of them are needed."
+    first = "The first one alone is" if len(position) == 1 else f"The first {len(position)} are"
+    others = "; the others have the log from the first line" if len(codes) > len(position) else ""
+    return f"In any order. {first} enough to play on{others}."
+
+
+def link_of(desk: Desk, name: str, *, notes: bool) -> str:
+    """The whole record in one link, with its notes where they are wanted. Raises LinkError, ValueError: it has none."""
+    judgement, text = opened(desk, name).judgement, opened(desk, name).text
+    if judgement.game is None:
+        raise LinkError("not readable", "no game is named in its first line.")
+    return encode(text, judgement.game.about.prefix, desk.base_url, verbatim=notes, files=desk.file)
+
+
+def files_of(judgement: Judgement) -> Sequence[str]:
+    """The files that a record names, which no code holds."""
+    return judgement.record.files_named if judgement.record else ()
+
+
+def _fits(text: str) -> bool:
+    version = version_of(text)
+    return version is not None and version <= LAST_VERSION
+
 
 #: Which code is shown, from 1, and whether the link keeps the notes.
 _CODE, _NOTES = "code", "notes"
@@ -65,7 +144,7 @@ def _turn(_desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(view.noting(**{_CODE: action.get(_CODE, "")}))
 
 
-def _keep_notes(_desk: Desk, view: View, _action: Action) -> Outcome:
+def _notes(_desk: Desk, view: View, _action: Action) -> Outcome:
     """The link keeps the notes, or leaves them out."""
     return Outcome(view.noting(**{_NOTES: "" if view.data.get(_NOTES) else "1"}))
 
@@ -84,10 +163,6 @@ def _copy_code(desk: Desk, view: View, _action: Action) -> Outcome:
     if not codes:
         return Outcome(view.telling(trouble))
     return Outcome(view.telling("The code is copied."), effects=(Effect("copy", {"text": codes[place - 1].text}),))
-
-
-def _copy(desk: Desk, view: View, _action: Action) -> Outcome:
-    return Outcome(view.telling("The record is copied."), effects=(Effect("copy", {"text": desk.text(view.record)}),))
 
 
 def _send(desk: Desk, view: View, _action: Action) -> Outcome:
@@ -124,20 +199,5 @@ def _sheets(desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(view, effects=(Effect("open", {"url": f"print/{quote(view.record, safe='')}/"}),))
 
 
-SCREEN = Screen(
-    "share",
-    "Share",
-    model,
-    {
-        "turn": _turn,
-        "notes": _keep_notes,
-        "copy-link": _copy_link,
-        "copy-code": _copy_code,
-        "copy": _copy,
-        "send": _send,
-        "file": _file,
-        "print": _print,
-        "sheets": _sheets,
-    },
-    of_record=True,
-)
+_ACTIONS = actions(_turn, _notes, _copy_link, _copy_code, playing.copy, _send, _file, _print, _sheets)
+SCREEN = Screen("share", "Share", model, _ACTIONS, of_record=True)

@@ -11,9 +11,9 @@ from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
 from companion.screen import playing
-from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.complaints import completions, refused
+from companion.screen.desk import LINE, REFUSED, Action, Desk, Outcome, Screen, View, actions, opened
 from companion.screen.marks import Mark, marks_of
-from companion.screen.opened import opened
 from companion.screen.peeking import answering
 from companion.screen.phrases import capital
 from companion.screen.table.boarded import boarded
@@ -22,10 +22,8 @@ from companion.screen.table.evidence import meant_by
 from companion.screen.table.lying import laid
 from companion.screen.table.neighbour import anew, cover, look, neighbour, pick, whisper
 from companion.screen.table.offered import Offering, Stepper
-from companion.screen.table.refused import completions, refused
 from companion.screen.table.saying import Saying, at, opening_of, saying_of, with_word, without_last
 from companion.screen.table.seated import Spoken, Turn, followed, speak, turn_of
-from companion.screen.view import LINE, REFUSED, View
 from companion.screen.whispers import beside, with_beside
 
 #: Where a view keeps whether it was asked what may follow in the line that is being typed.
@@ -274,17 +272,15 @@ def _type(desk: Desk, view: View, action: Action) -> Outcome:
     return _shut(opened(desk, view.record), playing.say(desk, _begin(view), line))
 
 
-def _fill(desk: Desk, view: View, action: Action) -> Outcome:
+def _fill(_desk: Desk, view: View, action: Action) -> Outcome:
     """Puts words into the line field; nothing is judged yet."""
-    del desk
     line = action.get("line", "")
     return Outcome(_begin(view).noting(**{LINE: line, ASKED: action.get("ask", "")}))
 
 
-def _stand(desk: Desk, view: View, action: Action) -> Outcome:
+def _stand(desk: Desk, view: View, _action: Action) -> Outcome:
     """The table lets the line stand that was refused."""
-    del action
-    return _shut(opened(desk, view.record), playing.let_stand(desk, view))
+    return _shut(opened(desk, view.record), playing.let(desk, view))
 
 
 def _note(desk: Desk, view: View, action: Action) -> Outcome:
@@ -304,20 +300,17 @@ def _undo(desk: Desk, view: View, action: Action) -> Outcome:
     return _shut(replay, playing.undo(desk, _begin(view)))
 
 
-def _redo(desk: Desk, view: View, action: Action) -> Outcome:
-    del action
+def _redo(desk: Desk, view: View, _action: Action) -> Outcome:
     return _shut(opened(desk, view.record), playing.redo(desk, _begin(view)))
 
 
-def _look(desk: Desk, view: View, action: Action) -> Outcome:
+def _look(_desk: Desk, view: View, action: Action) -> Outcome:
     """Somebody's hand is uncovered, as long as his name is held; or until the line is said."""
-    del desk
     return Outcome(replace(view, seat=action.get("tag", "")))
 
 
-def _cover(desk: Desk, view: View, action: Action) -> Outcome:
+def _cover(_desk: Desk, view: View, _action: Action) -> Outcome:
     """All hands are covered."""
-    del desk, action
     return Outcome(cover(view))
 
 
@@ -329,15 +322,13 @@ def _go_on(desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(_begin(view).noting(**Saying(on=True).kept(replay)))
 
 
-def _hands(desk: Desk, view: View, _action: Action) -> Outcome:
+def _hands(_desk: Desk, view: View, _action: Action) -> Outcome:
     """Hands are left open on this device, or covered again."""
-    del desk
     return Outcome(replace(view, seat="").setting(**{HANDS: "" if view.settings.get(HANDS) else "open"}))
 
 
-def _near(desk: Desk, view: View, _action: Action) -> Outcome:
+def _near(_desk: Desk, view: View, _action: Action) -> Outcome:
     """Large boards are shown whole, or from near by."""
-    del desk
     return Outcome(view.setting(**{NEAR: "" if view.settings.get(NEAR) else "1"}))
 
 
@@ -358,14 +349,25 @@ def _shut(replay: Replay, done: Outcome) -> Outcome:
     return done._replace(view=view.telling(covering.kept(view.notice, _COVERED)))
 
 
-SCREEN = Screen(
-    "table",
-    "Table",
-    model,
-    {
-        "tap": _tap, "number": _number, "step": _step, "say": _say, "unsay": _unsay, "type": _type, "fill": _fill,
-        "companion": _companion, "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover,
-        "beside": look, "pick": pick, "whisper": whisper, "anew": anew, "on": _go_on, "hands": _hands, "near": _near,
-    },
-    of_record=True,
-)  # fmt: skip
+_ACTIONS = actions(
+    _tap,
+    _number,
+    _step,
+    _say,
+    _unsay,
+    _type,
+    _fill,
+    _companion,
+    _stand,
+    _note,
+    _undo,
+    _redo,
+    _look,
+    _cover,
+    pick,
+    whisper,
+    anew,
+    _hands,
+    _near,
+)
+SCREEN = Screen("table", "Table", model, {**_ACTIONS, "beside": look, "on": _go_on}, of_record=True)

@@ -6,10 +6,8 @@ from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, said_in
 from companion.screen import playing
 from companion.screen.complaints import Complaint, complaint_of, complaints_of, covered, refused_line
-from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened
 from companion.screen.logbook import covering_at, texts_of
-from companion.screen.opened import opened
-from companion.screen.view import View
 
 #: So many errors of a record are shown at once.
 _MOST = 20
@@ -66,7 +64,7 @@ def _begin(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _let(desk: Desk, view: View, _action: Action) -> Outcome:
     """Lets the refused line stand; then the table is looked at again."""
-    done = playing.let_stand(desk, view)
+    done = playing.let(desk, view)
     return done._replace(view=_at_table(done.view)) if done.changes else done
 
 

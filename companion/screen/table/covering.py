@@ -12,8 +12,8 @@ from functools import cached_property
 from companion.cards.french import parse_card
 from companion.referee.scene import Scene, Thing
 from companion.referee.steps import Choice
+from companion.screen.desk import View
 from companion.screen.table.pieces import UNSEEN, code_of, picture_of
-from companion.screen.view import View
 
 #: In a seat's place: all hands are open, for a table that plays so.
 EVERYBODY = "*"

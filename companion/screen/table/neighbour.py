@@ -6,24 +6,114 @@ What is covered stands in the page only while he looks: the view's open seat is 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.screen.desk import Action, Desk, Outcome
+from companion.cards.french import parse_card
+from companion.cards.spoken import tarot_name
+from companion.cards.tarot import SUIT_NAMES, LordCard, TarotCard
+from companion.referee.about import Pack
+from companion.screen.desk import Action, Desk, Outcome, View, opened
 from companion.screen.marks import Mark, mark_of
-from companion.screen.opened import opened
 from companion.screen.phrases import capital
-from companion.screen.table.picks import Row, asks_for_cards, is_one, rows_of, signed, tapped
 from companion.screen.table.saying import at, saying_of
 from companion.screen.table.seated import Followed, followed
-from companion.screen.view import View
 from companion.screen.whispers import Beside, beside, with_beside
 
 if TYPE_CHECKING:
     from companion.lab.chance import AnyQuestion
     from companion.lab.world import Decision
     from companion.referee.session import Replay
+
+
+_WORD = re.compile(r"[A-Za-z0-9]+")
+#: Lords stand in a row of their own.
+_LORDS = "Lords"
+
+
+class Pick(NamedTuple):
+    """A card that may be among those told. `on`: it is."""
+
+    word: str
+    sign: str
+    red: bool
+    on: bool
+
+
+class Row(NamedTuple):
+    """Cards that stand together, and what is written before them; French cards say their suit themselves."""
+
+    title: str
+    picks: Sequence[Pick]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether these are names, and no ranks."""
+        return self.title == _LORDS
+
+
+def rows_of(read: Any, begun: Sequence[str]) -> Sequence[Row]:
+    """The cards that a question's reader takes, a row for each suit; none where it asks for none. `begun` are told already."""
+    if not asks_for_cards(read):
+        return ()
+    chosen = Counter(card for word in begun if (card := read.parse(word)))
+    rows: dict[str, list[Pick]] = {}
+    for card in sorted(set(read.free), key=lambda card: (isinstance(card, LordCard), card)):
+        rows.setdefault(_row_of(card), []).append(_pick(card, chosen[card]))
+    titled = any(isinstance(card, TarotCard | LordCard) for card in read.free)
+    return tuple(Row(row if titled else "", picks) for row, picks in rows.items())
+
+
+def asks_for_cards(read: Any) -> bool:
+    """Whether a question's reader takes cards."""
+    from companion.lab.real_cards import CardReader  # noqa: PLC0415 - as players do
+
+    return isinstance(read, CardReader)
+
+
+def is_one(read: Any) -> bool:
+    """Whether a question's reader takes one card alone: then one tap tells it."""
+    return asks_for_cards(read) and read.count == 1
+
+
+def tapped(read: Any, begun: Sequence[str], word: str) -> list[str]:
+    """What is told when a card is tapped: it too, or once more as long as there are more of it (jokers); else no longer."""
+    card = read.parse(word)
+    already = [one for one in begun if one == word or (card is not None and read.parse(one) == card)]
+    if len(already) < max(1, read.free.count(card)):
+        return [*begun, word]
+    return [one for one in begun if one not in already]
+
+
+def signed(text: str, pack: Pack) -> str:
+    """A text with its cards as signs; those of a tarot have names (`9 of Cups`)."""
+    return _WORD.sub(lambda word: _named(word[0], pack), text)
+
+
+def _named(word: str, pack: Pack) -> str:
+    if pack == "tarot":
+        return tarot_name(word) if word[:1] in "L23456789TA" else word
+    card = parse_card(word)
+    return card.sign if card else word
+
+
+def _row_of(card: Any) -> str:
+    if isinstance(card, LordCard):
+        return _LORDS
+    return SUIT_NAMES[card.suit] if isinstance(card, TarotCard) else str(card.suit)
+
+
+def _pick(card: Any, told: int) -> Pick:
+    """A card that was told so often."""
+    on = told > 0
+    if isinstance(card, LordCard):
+        return Pick(card.code, f"{card.number} {card.title}", red=False, on=on)
+    if isinstance(card, TarotCard):
+        return Pick(card.code, tarot_name(card.code).partition(" ")[0], red=False, on=on)
+    return Pick(card.code, f"{card.sign} ×{told}" if told > 1 else card.sign, card.red, on)
+
 
 _CHANGED = "The game went on in the meantime: this is how it is now."
 #: Where a view keeps what Companion has chosen covered, as long as its neighbour looks.
@@ -248,9 +338,8 @@ def cover(view: View) -> View:
     return replace(view.noting(**{CHOSE: ""}), seat="")
 
 
-def anew(desk: Desk, view: View, action: Action) -> Outcome:
+def anew(desk: Desk, view: View, _action: Action) -> Outcome:
     """All that was told covered in this season is forgotten, to be told again."""
-    del action
     replay = opened(desk, view.record)
     known = beside(view)
     awake = known.awake(replay)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.referee.session import Replay
 from companion.referee.steps import Choice, NotOfferedError, Steps
-from companion.screen.view import View
+from companion.screen.desk import View
 
 #: What a view keeps of it: whether the words go on with the last line, and to which record they were said.
 ON, AT = "on", "at"

@@ -8,8 +8,7 @@ import httpx
 import pytest
 
 from companion.app.serve.guard import BURST, RATE, TICKET
-from companion.app.serve.site import Place, Site
-from companion.app.serve.static import KINDS
+from companion.app.serve.site import KINDS, Place, Site
 from tables import DUEL, HOST, LAN, PHONE, Device, Loop, browser, sit_down
 
 #: What there is to be asked for.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.serve.guard import Rate
 from companion.app.serve.guests import FREE, LONGEST_WAIT, Door, FullError, LockedError, WrongCodeError, guest_name
-from companion.app.serve.limits import Rate
 
 
 class Clock:

@@ -12,8 +12,7 @@ import httpx
 import pytest
 
 from companion.app.serve import printing
-from companion.app.serve.printing import MOST_JOBS, BusyError, Press
-from companion.app.serve.prints_wanted import NoPrintError, Printed, Wanted
+from companion.app.serve.printing import MOST_JOBS, BusyError, NoPrintError, Press, Printed, Wanted
 from companion.referee import no_files
 from reading_back import codes_of, pages_of, sizes_of
 from tables import DUEL, LAN, Device, Loop
@@ -58,10 +57,10 @@ def test_every_thing_that_is_listed_is_there(host: httpx.Client) -> None:
 
 
 def test_a_kit_is_one_file(host: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.shop import catalogue, plan
+    from companion.shop import catalogue, kit
 
     sheets = tuple(one for one in catalogue.printables_of("duelling-circles") if one.name in ("score-sheet", "board"))
-    monkeypatch.setattr(plan, "printables_of", lambda _: sheets)
+    monkeypatch.setattr(kit, "printables_of", lambda _: sheets)
     answer = host.get("/print/duel/kit.zip")
     assert answer.headers["content-disposition"] == 'attachment; filename="duelling-circles-kit.zip"'
     names = zipfile.ZipFile(BytesIO(answer.content)).namelist()

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.serve.names import is_safe
-from companion.app.serve.records import ConflictError, Records
+from companion.app.serve.records import ConflictError, Records, is_safe
 from companion.disk.errors import Trouble
 from companion.disk.journal import Journal
 from companion.screen.desk import Change, File

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from companion.cards.sizes import SIZES
 from companion.cards.tarot import LORDS
-from companion.cli.printing.jobs import job_for
+from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import A4, LETTER, POINTS_PER_MM, Box, Grid, Paper
 from companion.drawing.inks import INK_NAMES
 from companion.games.circle_of_kings.drawings import mat
@@ -31,7 +31,7 @@ from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import find_game, judge, read_record
 from companion.shop.catalogue import printable, printables_of
-from companion.shop.plan import chosen
+from companion.shop.kit import chosen
 from laid_out import laid_out
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from companion.cli.group.usual import Group
+from companion.cli.group.found import Group
 from companion.cli.records.score import as_dict, csv_rows
 from companion.cli.standings.results import Played, result_of
 from companion.cli.standings.table import Standings, standings_of

@@ -34,9 +34,8 @@ from companion.press.pieces.marks import AREA_EDGE, SLUG
 from companion.press.pieces.poster import tile
 from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, title_of
-from companion.shop.kit import write_kit
+from companion.shop.kit import chosen, write_kit
 from companion.shop.pieces import pieces_of
-from companion.shop.plan import chosen
 from laid_out import laid_out
 
 HEADER = "game: duelling-circles\nplayers: Tuuli, Otso\n"

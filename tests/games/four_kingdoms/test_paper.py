@@ -16,7 +16,7 @@ from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.referee import judge
 from companion.shop.catalogue import printable
-from companion.shop.plan import chosen
+from companion.shop.kit import chosen
 from laid_out import laid_out
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, text_boxes
 

@@ -1,29 +1,152 @@
-"""`companion analyse`."""
+"""`companion analyse`, and what it finds as one web page without a script; its chart alone as SVG, and as a picture."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import typer
 
 from companion.cli.checking.judged import judged, say_json
-from companion.cli.errors import CommandError
+from companion.cli.group.found import Ink
 from companion.cli.group.options import INK
-from companion.cli.group.usual import Ink
-from companion.cli.lab.analyse.found import Found, as_dict, result_of
-from companion.cli.lab.analyse.page import chart_svg, page, write_chart
-from companion.cli.lab.analyse.text import lines
+from companion.cli.lab.analyse.found import (
+    Found,
+    against,
+    as_dict,
+    costly,
+    how,
+    place_of,
+    result_of,
+    turning,
+    untold,
+    with_chance,
+)
+from companion.cli.lab.analyse.text import lines, points, with_off
+from companion.cli.parameters import argument, option
 from companion.cli.table.play.kept import dealt_by_companion
-from companion.cli.terminal.out import clean, say
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, progress, say
+from companion.cli.terminal.web_pages import rendered
+from companion.disk.files import write_new
+from companion.drawing import Picture, ink_for
+from companion.drawing.chances import chance_chart
 from companion.extras import install
-from companion.lab.analysis import Asked, analyse as analysed
+from companion.lab.analysis import Account, Asked, Turn, analyse as analysed
 from companion.lab.matches import laboratory_of
 from companion.lab.players import FLAT
-from companion.lab.weighing import FEWEST
+from companion.lab.weighing import FEWEST, lost
 from companion.lab.world import AnyLaboratory, Exact, Retraced
+from companion.press.page.errors import PrintError
+from companion.press.text.typeset import typesetter
 from companion.referee import Judgement
+
+#: Dots for a millimetre of the picture.
+_SCALE = 8.0
+_MM, _INCH = 25.4, 72.0
+
+
+def page(found: Found, ink_name: str) -> str:
+    """The page, in plain ASCII."""
+    ink = ink_for(ink_name, found.accent)
+    analysis = found.analysis
+    return rendered(
+        "analysis.html.j2",
+        title=found.file,
+        game=found.title,
+        ink=ink,
+        how=how(found),
+        chart=chart(found).svg(ink, "chances") if analysis.judged else "",
+        costs=[_row(found, one) for one in costly(analysis)],
+        choices=[_seat(found, seat) for seat in range(len(analysis.seats))],
+        turning=[_change(found, turn) for turn in turning(analysis)],
+        accounts=[(tag, _figures(account)) for tag, account in _accounts(found)],
+        against=against(analysis),
+        untold=untold(analysis) if analysis.judged else "",
+        seen_by=found.seen_by,
+        exact=analysis.exact,
+        coming=[
+            (analysis.seats[one.seat], one.open, [with_chance(*one_of) for one_of in one.options]) for one in analysis.coming
+        ],
+        finished=analysis.finished,
+        seed=found.asked.seed,
+    )
+
+
+def _accounts(found: Found) -> list[tuple[str, Account]]:
+    return list(zip(found.analysis.sides, found.analysis.accounts(), strict=True)) if found.analysis.judged else []
+
+
+def _figures(one: Account) -> Sequence[str]:
+    parts = ((one.luck, one.luck_off), (one.skill, one.skill_off), (one.others, one.others_off))
+    return [f"{100 * one.start:.1f}", *(with_off(*part) for part in parts), f"{100 * one.result:.1f}"]
+
+
+def _change(found: Found, turn: Turn) -> tuple[Any, ...]:
+    analysis, exact = found.analysis, found.analysis.exact
+    line = analysis.judged[turn.after - 1].line if turn.after else ""
+    before, now = (points(analysis.curve[turn.after + step][turn.side], exact=exact) for step in (0, 1))
+    off = "" if exact else f" ± {points(turn.by.off, exact=False)}"
+    return line, place_of(analysis, turn), analysis.sides[turn.side], before, f"{now}{off}"
+
+
+def _row(found: Found, one: Any) -> tuple[Any, ...]:
+    exact, loss = found.analysis.exact, one.found.loss
+    off = "" if exact else f" ± {lost(loss.off)}"
+    cost = f"{lost(one.loss)}{off}"
+    return one.line, found.analysis.seats[one.seat], one.chosen, one.found.mark, cost, one.best, one.reason
+
+
+def _seat(found: Found, seat: int) -> tuple[str, int, int, str]:
+    own = [one for one in found.analysis.judged if one.seat == seat]
+    lost = points(found.analysis.mean_loss(seat), exact=True)
+    return found.analysis.seats[seat], len(own), sum(one.loss > 0 for one in own), lost
+
+
+def chart(found: Found) -> Picture:
+    """The chances as a chart. Raises CommandError where no choice could be weighed."""
+    analysis = found.analysis
+    if not analysis.judged:
+        raise CommandError(
+            f"{found.file}: there is no choice to draw", "none was made yet, or the record does not show the hands"
+        )
+    wrong = [(place, analysis.side_of[one.seat]) for place, one in enumerate(analysis.judged, 1) if one.loss]
+    seen = "exact" if analysis.exact else f"for a spectator who {found.seen_by}"
+    title = f"{found.title}: the chances of {', '.join(map(clean, analysis.sides))}, {seen}"
+    return chance_chart(title, [clean(side) for side in analysis.sides], analysis.curve, wrong, seen)
+
+
+def chart_svg(found: Found, ink_name: str) -> str:
+    """The chart as SVG."""
+    return chart(found).svg(ink_for(ink_name, found.accent), "chances")
+
+
+def write_chart(found: Found, ink_name: str, file: Path) -> str:
+    """Writes the chart as a picture, and gives its name. Raises CommandError where that cannot be."""
+    picture = chart(found)
+    try:
+        import pypdfium2
+        from PIL import Image as _pillow  # noqa: F401, N813 - what pypdfium2 makes pictures with
+    except ImportError as error:
+        raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
+    style = f"body {{ margin: 0 }} svg {{ width: {picture.width}mm; height: {picture.height}mm }}"
+    html = f'<!DOCTYPE html><html lang="en"><head><title>-</title><style>{style}</style></head><body>'
+    try:
+        setter = typesetter()
+        size = f"@page {{ size: {picture.width}mm {picture.height}mm; margin: 0 }}"
+        laid = setter.lay_out(f"{html}{chart_svg(found, ink_name)}</body></html>", size)
+        pdf = setter.write(laid)
+    except PrintError as error:
+        raise CommandError(str(error)) from error
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        content = BytesIO()
+        document[0].render(scale=_SCALE * _MM / _INCH).to_pil().save(content, "PNG")
+    finally:
+        document.close()
+    write_new(file, content.getvalue())
+    return str(file)
 
 
 class Known(StrEnum):
@@ -34,19 +157,18 @@ class Known(StrEnum):
 
 
 def analyse(
-    file: str = typer.Argument(metavar="FILE", help="A record; - reads standard input.", show_default=False),
+    file: str = argument(metavar="FILE", help="A record; - reads standard input."),
     view: Known = typer.Option(Known.FAIR, "--view", help="fair: by what each player knew; open: as if all hands were known."),
-    json: bool = typer.Option(False, "--json", help="Print it as a JSON object."),
-    html: bool = typer.Option(False, "--html", help="Print a web page with the chances as a chart."),
-    svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
-    png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
-    playouts: int | None = typer.Option(
+    json: bool = option(False, "--json", help="Print it as a JSON object."),
+    html: bool = option(False, "--html", help="Print a web page with the chances as a chart."),
+    svg: bool = option(False, "--svg", help="Print the chart alone, as SVG."),
+    png: Path | None = option(None, "--png", metavar="FILE", help="Write the chart as a picture."),
+    playouts: int | None = option(
         None,
         "--playouts",
         metavar="N",
         max=1_000_000,
         help="Weigh each choice with N playouts, 8 or more; 200 by default, fewer in slow games.",
-        show_default=False,
     ),
     seed: int = typer.Option(1, "--seed", help="What all chance comes from: the same seed gives the same figures."),
     ink: Ink = INK,

@@ -89,7 +89,7 @@ def place_of(analysis: Analysis, turn: Turn) -> str:
     return f"{analysis.seats[one.seat]} {one.chosen}"
 
 
-def option(word: str, chance: float, error: float) -> str:
+def with_chance(word: str, chance: float, error: float) -> str:
     """A word that may be said now, with the chance after it, in points of 100."""
     return f"{word} {100 * chance:.0f} ± {196 * error:.0f}" if error else f"{word} {100 * chance:.1f}"
 

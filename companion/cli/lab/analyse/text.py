@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.cli.lab.analyse.found import Found, against, costly, how, option, place_of, turning, untold
+from companion.cli.lab.analyse.found import Found, against, costly, how, place_of, turning, untold, with_chance
 from companion.cli.terminal.out import clean, counted, pad, paint, width, wrap
 from companion.lab.analysis import Analysis, Judged
 from companion.lab.weighing import lost
@@ -50,7 +50,7 @@ def _coming(analysis: Analysis) -> Iterator[str]:
         about = f" ({clean(one.open)})" if one.open else ""
         yield ""
         yield paint(f"{clean(analysis.seats[one.seat])} may choose now{about}; the chance then:", "cyan")
-        shown = [clean(option(*found)) for found in one.options]
+        shown = [clean(with_chance(*found)) for found in one.options]
         yield from wrap(", ".join(shown), "  ", "  ")
 
 

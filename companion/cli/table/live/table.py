@@ -1,17 +1,19 @@
 """The conversation of `companion referee`: reads lines and commands, answers each at once, keeps the file."""
 
 import re
+import tomllib
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from companion.cli.checking.report import standing
-from companion.cli.errors import CommandError
 from companion.cli.law.rules import rule_lines
 from companion.cli.table.live.drawn import Drawn
-from companion.cli.table.live.voice import Voice, complaints
+from companion.cli.table.live.spoken import Spoken
+from companion.cli.table.live.voice import complaints
 from companion.cli.terminal.asking import HELP_WORDS
-from companion.cli.terminal.out import clean, counted, paint, say, warn_of, wrap
+from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn_of, wrap
 from companion.disk.journal import Journal, NotWrittenError
+from companion.plain import Plain
 from companion.record import fold, line_texts
 from companion.referee import Replay
 from companion.referee.asking.parts import at_work
@@ -20,31 +22,17 @@ from companion.referee.games import GameError
 from companion.referee.session import Reading
 from companion.referee.talking import Talk
 from companion.referee.telling import rest_of
-from companion.words import ENGLISH, in_language
+from companion.words import ENGLISH, in_language, text_beside
 
+#: How the referee speaks: for eyes, or in whole sentences for ears.
+Voice = Drawn | Spoken
 #: What came of a line: the evening goes on, the line was not accepted, or the evening is over.
 Heard = Literal["on", "refused", "over"]
 _RULE = re.compile(r"[A-Za-z]{2}-\S+")
 _LET = ("let", "!")
-_HELP = (
-    "Type a line of the record: a move, a claim or a # comment. It is judged at once, and saved before you get the answer.",
-    "What continues a turn is added to the end of its line. You may type a line word by word: 5c, then 4s.",
-    "Plain words work, too: Aino leads the five of clubs. You see the line that they make; Enter takes it.",
-)
-_WORDS = (
-    ("show", "the table as it is now"),
-    ("moves", "everything that may come next"),
-    ("score", "the scores, item by item"),
-    ("next", "begin the next section"),
-    ("undo", "take the last line back; undo 3 takes back three"),
-    ("redo", "put back a line that you took back; redo 3 puts back three"),
-    ("let", "or !: keep the line that was just refused, with a mark"),
-    ("note TEXT", "write a remark into the record"),
-    ("why", "the rule that the refused line broke, in full"),
-    ("rule ID", "any rule, by its id"),
-    ("help", "or ?: this list"),
-    ("quit", "stop; the record is complete up to here, and you can go on later"),
-)
+#: What is said of the table's own words: those of the referee, and those of somebody who plays with Companion.
+HELP: Final[Plain] = tomllib.loads(text_beside("companion.cli.table", "help.toml"))
+_HELP: Final[Plain] = HELP["referee"]
 
 
 class Table:
@@ -311,8 +299,8 @@ class Table:
 
     def help(self) -> None:
         """The referee's own words."""
-        say("\n".join([line for text in _HELP for line in self.voice.words(text)]))
-        say("\n".join(self.voice.help(_WORDS)))
+        say("\n".join([line for text in _HELP["help"] for line in self.voice.words(text)]))
+        say("\n".join(self.voice.help(list(_HELP["words"].items()))))
 
     def let(self) -> bool:
         """Lets the line stand that was refused last, or what was begun; or says why that cannot be."""
@@ -348,7 +336,7 @@ class Table:
         """What the rules of the form say, where no rule of a game was broken; of a line's form, how the game is written."""
         game = self.replay.judgement.game
         written = game.reminder.strip("\n").splitlines() if game and rule == "syntax" else []
-        return [*self.voice.words(_FORM.get(rule, "")), *(f"  {line}" for line in written)]
+        return [*self.voice.words(_HELP["form"].get(rule, "")), *(f"  {line}" for line in written)]
 
     def rule(self, rule_id: str) -> None:
         """Prints a rule."""
@@ -373,22 +361,7 @@ def _refuse_signs(line: str) -> None:
 
 def _misused(name: str) -> CommandError:
     """What is wrong with a line that begins with a word of the referee."""
-    takes = _TAKES.get(name)
+    takes = _HELP["takes"].get(name)
     if takes is None:
         return CommandError(f"“{name}” takes nothing after it", f"type {name} and nothing after it")
     return CommandError(f"{takes[0]} goes after “{name}”", f"type it like {takes[1]}")
-
-
-#: What stands behind those of the referee's words that do not stand alone, with an example.
-_TAKES = {
-    "undo": ("a number", "undo 2"),
-    "redo": ("a number", "redo 2"),
-    "rule": ("a rule's id", "rule and the id"),
-    "note": ("a remark", "note Ville was late"),
-}
-#: What the rules of the form say, where no rule of a game was broken.
-_FORM = {
-    "syntax": "The line doesn't match any form of the record's notation. This is how it is written:",
-    "header": "The header's keys and values can't change once a record has begun.",
-    "claim": "A claim is checked against the game as it was played: type what the referee computed, or leave it out.",
-}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.cli.checking.report import LABELS
 from companion.record import line_texts
-from companion.referee import Error, Judgement, Scene, Steps
-from companion.referee.coming import Coming
+from companion.referee import Error, Judgement
 from companion.referee.session import Refusal
 from companion.words import ENGLISH
 
@@ -47,37 +46,6 @@ class Complaint(NamedTuple):
         one = [word for word in near if word.endswith(self.word) or word.startswith(self.word)]
         meant = len(one) == 1 and one[0] != self.word
         return LABELS("did-you-mean", self.language, word=one[0]) if meant else self.error.hint
-
-
-class Voice(Protocol):
-    """What is said at the table, line by line."""
-
-    #: Whether it says after each line what may come next; else that stands beside the conversation.
-    tells_next: bool
-
-    def words(self, text: str) -> list[str]:
-        """A free sentence."""
-
-    def table(self, scene: Scene, noun: str) -> list[str]:
-        """All that lies on the table; `noun` is what totals count."""
-
-    def coming(self, short: Coming) -> list[str]:
-        """Whose turn it is, and what may be typed."""
-
-    def moves(self, steps: Steps, *, complete: bool) -> list[str]:
-        """All that may be typed."""
-
-    def complaint(self, complaint: Complaint) -> list[str]:
-        """What is wrong with what was typed."""
-
-    def score(self, judgement: Judgement) -> None:
-        """Says the scores, and what they are made of."""
-
-    def rule(self, lines: Sequence[str]) -> list[str]:
-        """A rule, out of the lines that the terminal shows of it."""
-
-    def help(self, entries: Sequence[tuple[str, str]]) -> list[str]:
-        """The referee's own words, each with what it does."""
 
 
 def complaints(refusal: Refusal, told: set[str]) -> Iterable[Complaint]:

@@ -1,33 +1,32 @@
-"""`companion play`."""
+"""`companion play`, and what a full screen shows of it."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
-import typer
-
-from companion.cli.errors import CommandError
-from companion.cli.group.beginnings import left_to_chance
-from companion.cli.group.found import game_or_usual, group_of
-from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, with_header_keys
-from companion.cli.group.languages import language_at
+from companion.cli.group.found import game_or_usual, group_of, language_at
+from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, left_to_chance, with_header_keys
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_text
 from companion.cli.table.live.command import replay_of
 from companion.cli.table.live.drawn import Beside, Drawn
 from companion.cli.table.live.spoken import Spoken
-from companion.cli.table.live.voice import Voice
+from companion.cli.table.live.table import Voice
 from companion.cli.table.play.drawing import drawn_beside
 from companion.cli.table.play.evening import Evening, QuietTable
 from companion.cli.table.play.kept import Kept, begun_beside, written
 from companion.cli.table.play.table_evening import TableEvening
-from companion.cli.table.play.view import EveningView
 from companion.cli.table.screen.asking import Asks, asked_beside
 from companion.cli.table.screen.rooms import has_room
+from companion.cli.table.screen.view import Offer, Offers
 from companion.cli.terminal.asking import stopping_at_second
 from companion.cli.terminal.completion import complete_game, complete_value
-from companion.cli.terminal.out import as_typed, clean, say
+from companion.cli.terminal.out import CommandError, as_typed, clean, say
 from companion.disk.files import write_new
 from companion.disk.journal import Journal
 from companion.lab.live import LiveGame, seated
@@ -38,9 +37,42 @@ from companion.lab.world import AnyLaboratory
 from companion.record.bots import level_of, named_apart, seems_a_bot
 from companion.record.header import header_fields
 from companion.record.players import Player, PlayersError, parse_players
-from companion.referee import Game, judge, read_table
+from companion.referee import Game, Scene, judge, read_table
 from companion.referee.asking.beginning import new_record
 from companion.referee.asking.seats import named_seats
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+
+
+class EveningView:
+    """The table as it lies open, and what may be chosen, unless that shows others a hand."""
+
+    keys: Sequence[tuple[str, str]] = (("f1", "help"), ("f2", "undo"), ("f5", "moves"), ("f6", "score"), ("f10", "quit"))
+
+    def __init__(self, evening: Evening, file: str) -> None:
+        game = evening.table.replay.judgement.game
+        self.file, self.noun = file, game.about.tally.noun if game else ""
+        self._evening = evening
+
+    @property
+    def completer(self) -> Completer:
+        """What may be chosen."""
+        from prompt_toolkit.completion import WordCompleter
+
+        return WordCompleter(lambda: list(self._evening.offered), sentence=True, ignore_case=True)
+
+    def look(self) -> Scene | None:
+        """The table as it is now."""
+        return self._evening.table.replay.scene()
+
+    def offers(self, typed: str) -> Offers:
+        """What may be chosen that begins so."""
+        begun = typed.casefold()
+        words = [Offer(word, word) for word in self._evening.offered if word.casefold().startswith(begun)]
+        decision = self._evening.game.decision
+        return Offers(0, ((decision.about, words),) if words and decision else ())
+
 
 #: Who plays where nobody is named: a person, and Companion in all other seats.
 _PERSON, _USUAL = "Player", "bot3"
@@ -50,37 +82,29 @@ _MACHINE, _TABLE = "machine", "table"
 
 @with_header_keys
 def play(
-    game: str = typer.Argument(
-        "",
-        metavar="GAME",
-        help="The game's id; leave it out to go on with a record.",
-        autocompletion=complete_game,
-        show_default=False,
+    game: str = argument(
+        "", metavar="GAME", help="The game's id; leave it out to go on with a record.", autocompletion=complete_game
     ),
-    file: str = typer.Argument(
-        "-", metavar="FILE", help="A new record, or one to go on with.", autocompletion=complete_value, show_default=False
-    ),
-    players: str = typer.Option(
+    file: str = argument("-", metavar="FILE", help="A new record, or one to go on with.", autocompletion=complete_value),
+    players: str = option(
         "",
         "--players",
         "-p",
         metavar="NAMES",
         help="Names, clockwise, with commas; Companion plays bot0 to bot4. By default you and bot3.",
-        show_default=False,
     ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
-    dealt_by: str = typer.Option(
+    dealt_by: str = option(
         "",
         "--dealt-by",
         metavar="WHO",
         help="Who deals: machine, or table: you deal real cards and type what comes.",
         autocompletion=complete_value,
-        show_default=False,
     ),
-    teach: bool = typer.Option(False, "--teach", help="After each of your choices, say what it cost and what was better."),
-    seed: str = typer.Option("", "--seed", metavar="WORD", help="The same seed deals the same hands.", show_default=False),
-    plain: bool = typer.Option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
+    teach: bool = option(False, "--teach", help="After each of your choices, say what it cost and what was better."),
+    seed: str = option("", "--seed", metavar="WORD", help="The same seed deals the same hands."),
+    plain: bool = option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
 ) -> None:
     """Play a game with Companion in some seats; it deals and referees.
 
@@ -126,7 +150,7 @@ def _begin(
         )
     group = group_of(file)
     found = game_or_usual(game, group)
-    _laboratory(found)
+    laboratory_of(found.id)
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
         chosen = Chosen(found, value, said, variants, group.settings(found.id), file)
@@ -182,17 +206,12 @@ def _seats(game: Game, players: str) -> str:
     return named_apart(players or ", ".join([_PERSON, *[_USUAL] * (usual - 1)]))
 
 
-def _laboratory(game: Game) -> AnyLaboratory:
-    """What plays the game."""
-    return laboratory_of(game.id)
-
-
 def _check_table(game: Game, header: str, file: str, *, by_table: bool) -> None:
     """Raises CommandError where the laboratory cannot play at this table, or where Companion has no seat."""
     table = read_table(header, files=files_beside(file))
     players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
     seats = parse_players(players, game.reserved)
-    _live(game, table, "", _bots(_laboratory(game), table, seats), by_table=by_table)
+    _live(game, table, "", _bots(laboratory_of(game.id), table, seats), by_table=by_table)
 
 
 def _check_begun(text: str, file: str) -> None:
@@ -205,8 +224,8 @@ def _live(game: Game, table: object, seed: str, bots: Mapping[int, int], *, by_t
     """A game from its beginning. Raises CommandError where the laboratory cannot play at this table."""
     try:
         if by_table:
-            return TableGame(_laboratory(game), table, seed, bots)
-        return LiveGame(_laboratory(game), table, seed)
+            return TableGame(laboratory_of(game.id), table, seed, bots)
+        return LiveGame(laboratory_of(game.id), table, seed)
     except LabError as error:
         raise CommandError(str(error), "for a game between people only, use companion referee") from error
 
@@ -282,7 +301,7 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice
         raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} shows what each choice cost")
     by_table = kept.by_table if kept.seed else dealt_by == _TABLE
     people = record.header.players
-    bots = _bots(_laboratory(game), record.table, people, _for_people(game.id, file, people))
+    bots = _bots(laboratory_of(game.id), record.table, people, _for_people(game.id, file, people))
     live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
     if not kept.seed:
         there, lines = written(replay.judgement), [game.write(record.table, move) for move in live.moves()]

@@ -5,9 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from companion.cli.errors import CommandError
-from companion.cli.terminal.out import clean, say
-from companion.cli.terminal.progress import progress
+from companion.cli.terminal.out import CommandError, clean, progress, say
 from companion.disk.files import read_whole, write_new
 from companion.record.header import header_fields
 from companion.record.players import parse_players

@@ -5,14 +5,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError
-from companion.cli.table.live.table import Table
+from companion.cli.table.live.table import HELP, Table
 from companion.cli.table.play.kept import Kept, TakenBack, written
-from companion.cli.table.play.words import HELP, WORDS
 from companion.cli.table.screen.asking import Asks
 from companion.cli.table.screen.paper import CLEARED
 from companion.cli.terminal.asking import HELP_WORDS, Ask
-from companion.cli.terminal.out import as_typed, clean, counted, paint, say, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
 from companion.lab.live import Choice, LiveGame, why
 from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
@@ -298,7 +296,7 @@ class Evening:
         """Does what a word asks for that changes nothing of the game; whether it was such a one."""
         name, rest = _word_and_rest(typed)
         if name in HELP_WORDS and not rest:
-            say("\n".join([HELP, *self.table.voice.help(WORDS)]))
+            say("\n".join([HELP["play"]["help"], *self.table.voice.help(list(HELP["play"]["words"].items()))]))
         elif (name in ("show", "score") and not rest) or (name in ("rule", "note") and rest):
             self.table.hear(typed)
         else:

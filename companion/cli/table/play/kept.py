@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError
+from companion.cli.terminal.out import CommandError
 from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, read_whole, write_all, write_new, write_whole
 from companion.lab.live import Choice, LiveGame, retraced

@@ -4,13 +4,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.errors import CommandError
 from companion.cli.table.play.evening import Evening, QuietTable
 from companion.cli.table.play.kept import Kept
 from companion.cli.table.screen.asking import Asks
 from companion.cli.table.screen.paper import CLEARED
 from companion.cli.terminal.asking import Ask
-from companion.cli.terminal.out import clean, say, wrap
+from companion.cli.terminal.out import CommandError, clean, say, wrap
 from companion.disk.journal import NotWrittenError
 from companion.lab.chance import Question
 from companion.lab.live import Choice

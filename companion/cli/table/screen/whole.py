@@ -10,23 +10,52 @@ import gc
 import signal
 import sys
 from _thread import interrupt_main
+from collections.abc import Callable
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from functools import partial
 from queue import SimpleQueue
 from threading import Event, Thread
 from types import TracebackType
 from typing import Any
 
 from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import create_input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
-from companion.cli.table.screen.keys import keys_of
 from companion.cli.table.screen.layout import Desk
 from companion.cli.table.screen.paper import Paper
 from companion.cli.table.screen.view import View
 from companion.cli.terminal.out import clean, counted, has_colour, paint, say
 from companion.record import line_texts
+
+
+def keys_of(desk: Desk) -> KeyBindings:
+    """The function keys and Alt with a word's first letter; keys that scroll; Ctrl-C, Ctrl-D, Ctrl-Z."""
+    keys = KeyBindings()
+    for key, word in desk.view.keys:
+        say = _saying(desk, word)
+        keys.add(key)(say)
+        keys.add("escape", word[0])(say)
+    for key, rows in (("pageup", 1), ("pagedown", -1)):
+        keys.add(key)(_calling(partial(desk.page, rows)))
+    for key, rows in (("c-up", 1), ("c-down", -1)):
+        keys.add(key)(_calling(partial(desk.page_table, rows)))
+    keys.add("c-c")(_calling(desk.drop))
+    keys.add("c-d", filter=Condition(lambda: not desk.typed.text))(_calling(lambda: desk.order(None)))
+    keys.add("c-z")(lambda event: event.app.suspend_to_background())
+    return keys
+
+
+def _saying(desk: Desk, word: str) -> Callable[[KeyPressEvent], None]:
+    return lambda _: desk.order(word)
+
+
+def _calling(call: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
+    return lambda _: call()
+
 
 #: Sixteen colours and none: whatever has a colour is bold, underlined or turned round as well, or says the same in words.
 _STYLE = Style([("key", "reverse"), ("label", "bold"), ("word", "ansicyan"), ("border", "ansicyan"), ("prompt", "bold")])
