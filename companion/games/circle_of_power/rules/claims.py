@@ -100,8 +100,7 @@ def _check_somebody_is_left(state: s.State, season: s.Season, tally: tuple[Seque
     lost, about = tally
     knocked_out = scoring.now_knocked_out(state, season._replace(lost=tuple(lost)))
     if not state.table.plays_b("CP-R12") and not s.remaining_humans(state.table, knocked_out):
-        what = say("nobody-left")
-        raise Breach("CP-8.5", what, move=about, hint=say("count-no-further"))
+        raise Breach("CP-8.5", say("nobody-left"), move=about, hint=say("count-no-further"))
 
 
 def most_in_result(state: s.State, season: s.Season, line: Sums, emperor: int) -> int:

@@ -152,8 +152,7 @@ def _judge_next_city(season: s.Season, move: m.Action, judge: Judge) -> None:
     card = move.following
     if card is None:
         if not may_omit_next_city(season):
-            what, hint = say("next-city-missing", number=season.actions + 1), say("next-city-place")
-            judge.refuse(Breach("CP-3.1", what, 0, hint))
+            judge.refuse(Breach("CP-3.1", say("next-city-missing", number=season.actions + 1), 0, say("next-city-place")))
     elif not card.bit & next_cities(season):
         wrong = _wrong_next_city(season, card)
         if turned_up(season.out, card) == season.out or not card.bit & circle.CITY_BITS:

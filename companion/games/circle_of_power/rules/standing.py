@@ -28,8 +28,7 @@ def check_resigning(state: s.State) -> None:
     """Raise Breach where a season is being played: one plays it to its end (CP-8.4)."""
     season = state.season
     if season is not None and not season.complete:
-        hint = say("line-stands-below")
-        raise Breach("table", say("resigns-between", number=season.setup.number), hint=hint)
+        raise Breach("table", say("resigns-between", number=season.setup.number), hint=say("line-stands-below"))
 
 
 def resign(table: t.Table, state: s.State, side: str) -> s.State:

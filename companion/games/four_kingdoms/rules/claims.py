@@ -27,8 +27,7 @@ def check_end_may_stand(state: State, judge: Judge = STRICT) -> None:
     """Raise Breach where the table cannot close the game by `winner:` or `end` (FK-10.1, FK-10.2, FK-R20, FK-R21)."""
     check_claims_may_stand(state, judge)
     if state.table.seasons is not None and state.scored < state.table.seasons:
-        what = say("seasons-left", scored=state.scored, count=state.table.seasons)
-        judge.refuse(Breach("FK-10.1", what))
+        judge.refuse(Breach("FK-10.1", say("seasons-left", scored=state.scored, count=state.table.seasons)))
     if state.table.plays_b("FK-R20") and state.top_is_shared:
         judge.refuse(Breach("FK-R20", say("further-season")))
 

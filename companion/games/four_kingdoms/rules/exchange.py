@@ -48,8 +48,7 @@ def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
         elif card is not UNSEEN:
             h.check_card(card, table, i)
             where = say("in-this-hand") if card.bit & known else h.whereabouts(table, season, card)
-            what = say("stands-already", card=card.sign, where=where)
-            raise Breach("FK-3.2", what, i)
+            raise Breach("FK-3.2", say("stands-already", card=card.sign, where=where), i)
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge = STRICT) -> Season:
@@ -92,8 +91,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> tuple[int, in
         h.check_card(card, table, 0)
         if card.bit & ((season.held & ~hand) | season.gone | season.offered):
             where = h.whereabouts(table, season, card)
-            what = say("cannot-give", who=table.persons[person], card=card.sign, where=where)
-            raise Breach("FK-3.2", what, 0)
+            raise Breach("FK-3.2", say("cannot-give", who=table.persons[person], card=card.sign, where=where), 0)
         raise _not_in_hand(table, person, card)
     return h.without(hand, card), jokers
 
@@ -116,8 +114,7 @@ def _check_drawn(table: Table, season: Season, move: Exchange, jokers: int) -> N
         h.check_card(got, table, "take")
         if got is move.given:
             raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
-        what = say("cannot-draw", card=got.sign, where=h.whereabouts(table, season, got))
-        raise Breach("FK-3.2", what, "take")
+        raise Breach("FK-3.2", say("cannot-draw", card=got.sign, where=h.whereabouts(table, season, got)), "take")
 
 
 def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:
@@ -157,8 +154,7 @@ def _carry_out(table: Table, season: Season, circle: tuple[int, ...], judge: Jud
         judge.refuse(Breach("FK-3.5", say("all-exchange", missing=missing_lines(missing))))
     elif missing:
         alone = exchanges[0]
-        what = say("alone-exchanges", who=table.persons[alone.person])
-        judge.refuse(Breach("FK-3.4", what, move=alone))
+        judge.refuse(Breach("FK-3.4", say("alone-exchanges", who=table.persons[alone.person]), move=alone))
     for place, receiver in enumerate(exchanges):
         season = _receive(table, season, exchanges[place - 1], receiver)
     return season

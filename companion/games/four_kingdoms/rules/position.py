@@ -28,8 +28,7 @@ def place(table: Table, opening: Opening) -> State:
     if opening.begun and opening.section:
         tricks = max(0, opening.move - 1)
         if tricks > table.hand:
-            what = say("last-move", hand=table.hand, next=table.hand + 1)
-            raise Breach("table", what, 3)
+            raise Breach("table", say("last-move", hand=table.hand, next=table.hand + 1), 3)
         season = play.new_season(table, opening.section)
         hands = (st.Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
         season = season._replace(entered=st.TRICKS if tricks else None, tricks=tricks, hands=hands)

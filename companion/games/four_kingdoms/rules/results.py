@@ -43,8 +43,7 @@ def begin_result(table: Table, season: st.Season, judge: Judge = STRICT) -> st.S
     if season.entered == st.POINTS:
         raise Breach("FK-14.1", say("by-points"))
     if 0 < tricks < table.hand and not season.ended:
-        what = say("harvest-too-early", count=tricks, hand=table.hand)
-        judge.refuse(Breach("FK-8.1", what))
+        judge.refuse(Breach("FK-8.1", say("harvest-too-early", count=tricks, hand=table.hand)))
         season = season._replace(ended=True)
     return season if season.setup.scoring is not None else trick.with_usual_variation(season, judge)
 
@@ -154,8 +153,7 @@ def _check_collectable(table: Table, lying: tuple[int, int], move: m.Village, at
     if card.bit & collected:
         raise Breach("FK-14.2", say("in-village", card=card.sign), at)
     key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
-    what = say(key, card=card.sign, most=most)
-    judge.refuse(Breach("FK-14.3", what, at))
+    judge.refuse(Breach("FK-14.3", say(key, card=card.sign, most=most), at))
 
 
 def check_points_may_stand(season: st.Season, judge: Judge = STRICT) -> None:

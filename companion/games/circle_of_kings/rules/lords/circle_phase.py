@@ -51,8 +51,7 @@ class Magician(_PlacingLord):
         """Two places with Kings, beside each other."""
         first, second = (self.place(state, words, number, judge) for number in (0, 1))
         if not circle.are_adjacent(first, second):
-            hint = say("top-bottom-right")
-            judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), hint))
+            judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), say("top-bottom-right")))
         state.circle = circle.switched(state.circle, first, second)
 
 
