@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
-from companion.games.circle_of_kings.lab import asks, at_table, following, imagining, playout, reasons, retracing, speaking, thumb
+from companion.games.circle_of_kings.lab import asks, at_table, following, imagining, retracing, speaking, thumb, value
 from companion.games.circle_of_kings.lab.view import Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules import forms, moves as m
@@ -56,7 +56,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def playout(self, world: KingsWorld, random: Random) -> Sequence[float]:
         """To the end of the next but one round; then the chances by the Lords that are left, and by hands and decks."""
-        return playout.chances(world, random)
+        return value.chances(world, random)
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:
         """A card or Lord, a word of a line, or who strikes; `burn` and `recruit`, and `-` for neither."""
@@ -102,7 +102,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def reason(self, _view: View, decision: Decision, option: Option) -> str:
         """What speaks for a Captain, a discard, a Recruit or a strike."""
-        return reasons.reason(decision, option)
+        return thumb.reason(decision, option)
 
 
 LAB = CircleOfKingsLaboratory()
