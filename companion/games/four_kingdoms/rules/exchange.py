@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.cards.french import JOKER, UNSEEN, Card
 from companion.games.four_kingdoms.rules import hands as h
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
-from companion.games.four_kingdoms.rules.state import DECK_BITS, ONE_JOKER, ONE_UNKNOWN, Season, put
+from companion.games.four_kingdoms.rules.state import ONE_JOKER, ONE_UNKNOWN, Season, put
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table, say
 from companion.referee import Breach, Related
 from companion.referee.judging import STRICT, Judge
@@ -16,39 +16,25 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) 
     if len(move.cards) != table.hand:
         what = say("wrong-deal", count=len(move.cards), hand=table.hand)
         judge.refuse(Breach("FK-3.1", what, hint=say("write-unknown")))
-    person, cards = move
-    named, free = 0, h.free_cards(table, season)
-    for card in cards:
-        named |= card.bit
-    known = named & DECK_BITS
-    if known == named:
-        jokers = unknown = 0
-    else:
-        jokers, unknown = cards.count(JOKER), cards.count(UNSEEN)
-    shown = season.jokers + jokers
-    if known & ~free or known.bit_count() + jokers + unknown < len(cards) or (jokers and shown > table.jokers):
-        _check_dealt(table, season, move, free)
-    hand = known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN
-    return season._replace(
-        hands=put(season.hands, person, hand),
-        jokers=shown,
-        written=season.written | {person},
-    )
-
-
-def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
-    """Raise Breach for the first card of a hand that cannot have been dealt; `free` are those that can."""
-    known, jokers = 0, 0
-    for i, card in enumerate(move.cards):
-        if card is JOKER:
-            h.check_joker(season.jokers + jokers, table, i)
-            jokers += 1
-        elif card.bit & free & ~known:
+    known = jokers = unknown = 0
+    free = h.free_cards(table, season)
+    for place, card in enumerate(move.cards):
+        if card.bit & free & ~known:
             known |= card.bit
-        elif card is not UNSEEN:
-            h.check_card(card, table, i)
+        elif card is JOKER:
+            h.check_joker(season.jokers + jokers, table, place)
+            jokers += 1
+        elif card is UNSEEN:
+            unknown += 1
+        else:
+            h.check_card(card, table, place)
             where = say("in-this-hand") if card.bit & known else h.whereabouts(table, season, card)
-            raise Breach("FK-3.2", say("stands-already", card=card.sign, where=where), i)
+            raise Breach("FK-3.2", say("stands-already", card=card.sign, where=where), place)
+    return season._replace(
+        hands=put(season.hands, move.person, known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN),
+        jokers=season.jokers + jokers,
+        written=season.written | {move.person},
+    )
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge = STRICT) -> Season:

@@ -7,7 +7,7 @@ a season is a matter of form too (`follows`). What most people write is read by 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.rules import moves as m
@@ -23,9 +23,6 @@ from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.writing import write_house
 from companion.referee.claims import DRAW, ClaimForm, Sums, Winner
 from companion.referee.forms import Form, Misfit, Words
-
-if TYPE_CHECKING:
-    pass
 
 V = TypeVar("V")
 #: Stands for the card of a seat that played nothing, on a line that the table let stand.
@@ -318,16 +315,8 @@ FORMS: Mapping[str, Form[Said, Any]] = {
     "points": Form("points: {entries}", m.Points, entries=Piece(_points, spell_entries)),
     "score": Form("score: {entries}", Sums, word="score", entries=_SUMS),
     "total": Form("total: {entries}", Sums, word="total", entries=_SUMS),
-    "lead": Form(
-        "lead: {entries}",
-        lambda entries: m.Lead(*entries[0]) if entries else m.Lead(None, 0),
-        entries=Piece(_ahead, spell_entries),
-    ),
-    "winner": Form(
-        "winner: {units}",
-        Winner,
-        units=Piece(_winners, _spell_winners),
-    ),
+    "lead": Form("lead: {entries}", _lead, entries=Piece(_ahead, spell_entries)),
+    "winner": Form("winner: {units}", Winner, units=Piece(_winners, _spell_winners)),
     "end": Form("end", m.End),
 }
 #: How many words of these lines stand before their colon; -1 where they have none.

@@ -104,26 +104,9 @@ def apply_village(table: Table, season: st.Season, move: m.Village, judge: Judge
     season = begin_result(table, season, judge)
     if season.tricks:
         return season
-    cards = move.cards
-    before, jokers = season.collected, season.jokers
-    collected = before
-    for card in cards:
-        collected |= card.bit
-    if not _is_room_for(table, before, collected, len(cards)):
-        collected, jokers = _collect(table, season, move, judge)
-    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
+    collected, jokers = _collect(table, season, move, judge)
+    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ season.collected))))
     return season._replace(entered=st.TALLY, jokers=jokers, tally=tally)
-
-
-def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:
-    """Whether so many cards, all of them other ones, may come to those that lay in villages before (see `collectable`)."""
-    reds, all_cards = (collected & st.RED_BITS).bit_count(), collected.bit_count()
-    return (
-        all_cards == before.bit_count() + count
-        and not collected & ~st.allowed_bits(table)
-        and reds <= most_reds(table)
-        and all_cards - reds <= table.hand
-    )
 
 
 def _collect(table: Table, season: st.Season, move: m.Village, judge: Judge) -> tuple[int, int]:
