@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.lab import following, imagining, playout, retracing, thumb, view as v, world as w
+from companion.games.circle_of_power.lab import following, imagining, retracing, thumb, view as v, world as w
 from companion.games.circle_of_power.lab.at_table import TableWorld
 from companion.games.circle_of_power.rules import forms, moves as m, table as t
 from companion.lab.chance import Streams
@@ -60,7 +60,7 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
 
     def playout(self, world: w.PowerWorld, _random: Random) -> Sequence[float]:
         """To the end of the season; where others follow, the chances by what each has."""
-        return playout.chances(world)
+        return thumb.chances(world)
 
     def word(self, table: t.Table, _decision: Decision, option: Option) -> str:
         """A card, or a deed as it stands in a line: `x Ville`, `r Ville Qd`, `- Qd`."""

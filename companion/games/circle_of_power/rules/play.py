@@ -64,8 +64,7 @@ def _apply_cities(season: s.Season, move: m.Cities, judge: Judge) -> s.Season:
     out = 0
     for place, card in enumerate(move.cards):
         if not card.bit & circle.CITY_BITS:
-            hint = say("cities-are")
-            raise Breach("CP-1.2", say("no-city-card", card=card.sign), place, hint, why=say("not-in-city-deck"))
+            raise Breach("CP-1.2", say("no-city-card", card=card.sign), place, say("cities-are"), why=say("not-in-city-deck"))
         if not card.bit & may_be_dealt(out):
             wrong = _dealt_twice(move, place)
             if turned_up(out, card) == out:

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import following, imagining, playout, retracing, thumb
+from companion.games.four_kingdoms.lab import following, imagining, retracing, thumb
 from companion.games.four_kingdoms.lab.at_table import TableWorld
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
@@ -72,7 +72,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
         if world.decision() is None:
             return world.shares()
-        scores = playout.play_season_out(world, random)
+        scores = thumb.play_season_out(world, random)
         world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
         left = world.seasons_left
         if not left:

@@ -14,8 +14,7 @@ from companion.referee.judging import STRICT, Judge
 def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) -> Season:
     """A hand as it was dealt (FK-3.1, FK-3.2); let stand, of so many cards as there are written."""
     if len(move.cards) != table.hand:
-        what = say("wrong-deal", count=len(move.cards), hand=table.hand)
-        judge.refuse(Breach("FK-3.1", what, hint=say("write-unknown")))
+        judge.refuse(Breach("FK-3.1", say("wrong-deal", count=len(move.cards), hand=table.hand), hint=say("write-unknown")))
     known = jokers = unknown = 0
     free = h.free_cards(table, season)
     for place, card in enumerate(move.cards):
