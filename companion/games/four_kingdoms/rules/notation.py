@@ -126,11 +126,5 @@ def locate(line: Line, at: Address) -> Token:
     return cards[part if isinstance(part, int) else 0]
 
 
-def reader(table: Table) -> Reader:
-    """A reader for the lines below the header."""
-    return Reader(table)
-
-
-def reader_at(table: Table, opening: "Opening") -> Reader:
-    """A reader for the lines below a position."""
-    return Reader(table, opening)
+#: What reads the lines below the header, or below a position.
+reader = reader_at = Reader
