@@ -8,18 +8,9 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card
-from companion.games.circle_of_power.rules import (
-    claims,
-    deed,
-    forms,
-    hands as h,
-    moves as m,
-    play,
-    seating,
-    state as s,
-    table as t,
-)
+from companion.games.circle_of_power.rules import claims, deed, hands as h, moves as m, play, seating, state as s, table as t
 from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, CITIES
+from companion.games.circle_of_power.rules.forms import next_city
 from companion.referee import Choice, Dialogue, Steps
 from companion.referee.claims import Sums, sums_dialogue, winner_dialogue
 from companion.referee.slots import sign
@@ -187,7 +178,7 @@ def _action(table: t.Table, season: s.Season) -> Dialogue:
     cities = [Choice(f"({card.code})", "card", meaning="is turned up", weight=1) for card in CITIES if card.bit & possible]
     leads = _playable(table, season, holding, 0)
     word = yield Steps((*cities, *(leads if play.may_omit_next_city(season) else ())))
-    following = forms.next_city(word)
+    following = next_city(word)
     if following:
         word = yield Steps(leads)
     else:
