@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.cards.french import JOKER, RANKS, SUIT_SIGNS, SUITS, cards_of
-from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules import fall, trick
 from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import play_order
 from companion.record import fold
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice, first_open, of_header, way_of_season
@@ -132,7 +131,7 @@ def _kings(said: str) -> str:
 
 def _trick(table: Table, season: Season) -> Question:
     number = season.tricks + 1
-    order = ", ".join(name_of(table, seat) for seat in play_order(season, season.leader))
+    order = ", ".join(fall.name_of(table, seat) for seat in trick.play_order(season, season.leader))
     help_trick = "The cards in play order from the leader: 9d Qc Qd. Where the winner of a red trick chose a card: 9d Qc Qd > 9d."
     left = allowed_bits(table) & ~season.gone
     jokers = (JOKER.code,) if table.jokers else ()

@@ -15,9 +15,8 @@ from typing import cast
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard, TarotCard, army_cards_of
 from companion.games.circle_of_kings.lab import asks, choosing
 from companion.games.circle_of_kings.lab.view import Plan, View, public_items, seen_by
-from companion.games.circle_of_kings.rules import army, draws, moves as m, play, stages
+from companion.games.circle_of_kings.rules import army, draws, lords, moves as m, play, stages
 from companion.games.circle_of_kings.rules.deployment import army_size, other_lords
-from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.lords.combat import World as TheWorld
 from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.state import State
@@ -69,7 +68,7 @@ class Holdings:
         """The top card, which goes to the discards (CK-2.4)."""
         return self._from_deck(player, unseen)
 
-    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[m.Word, ...]:
+    def _by_chance(self, lord: lords.DecidingLord, player: int, wanted: int) -> tuple[m.Word, ...]:
         """Cards from the top of a deck, or Kings laid anew."""
         if not isinstance(lord, TheWorld):
             return tuple(self.streams.of("chance", self.state.number).sample(KINGS, wanted))
@@ -323,7 +322,7 @@ class KingsWorld(Holdings):
     def _other_lord(self, player: int) -> LordCard:
         return next(lord for lord in self.courts[player] if lord.bit & other_lords(self.state, player))
 
-    def _deciding(self) -> DecidingLord:
+    def _deciding(self) -> lords.DecidingLord:
         lord = waiting_for(self.state)
         if lord is None:
             raise ValueError("no Lord waits")
@@ -355,7 +354,7 @@ class KingsWorld(Holdings):
         self._tell(m.Actions((m.Action(self.asked, plan.attacker, sets[0]),)))
         return False
 
-    def _asks_for_word(self, lord: DecidingLord) -> bool:
+    def _asks_for_word(self, lord: lords.DecidingLord) -> bool:
         """Whether a player has to say what a Lord does; where chance says it, it is said here."""
         state = self.state
         player = next(player for player in (0, 1) if play.awaited(state, player))

@@ -17,9 +17,8 @@ from operator import attrgetter
 from typing import Final, NamedTuple, TypeVar
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard
-from companion.games.circle_of_kings.rules import stages
+from companion.games.circle_of_kings.rules import moves as m, stages
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
-from companion.games.circle_of_kings.rules.moves import Claim, units_of
 from companion.games.circle_of_kings.rules.table import Table
 from companion.plain import Json
 
@@ -67,7 +66,7 @@ class Side:
     deployed: bool = False
 
     def __repr__(self) -> str:
-        zone = " ".join(unit.code for unit in units_of(self.zone)) or "nothing"
+        zone = " ".join(unit.code for unit in m.units_of(self.zone)) or "nothing"
         return (
             f"Side({zone} deployed, Lord {self.lord}, in hand {self.hand} and {self.lords_in_hand}, decks {self.deck} and "
             f"{self.lord_deck})"
@@ -186,7 +185,7 @@ class State:
     taken_back: tuple[int, LordCard] | None = None
     before: tuple[int, int] = (LORD_SIZE, LORD_SIZE)
     losses: tuple[tuple[int, Loss], ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[m.Claim, ...] = ()
     winners: tuple[int, ...] = ()
     ended: State | None = field(default=None, compare=False)
     behind: State | None = None
@@ -214,7 +213,7 @@ class State:
         new.ended = new.behind = new.unrevealed = None
         return new
 
-    def with_claim(self, claim: Claim) -> State:
+    def with_claim(self, claim: m.Claim) -> State:
         """The same position with one claim more; no card moves, so the sides are shared."""
         new = _copy_state(self)
         new.claims = (*self.claims, claim)

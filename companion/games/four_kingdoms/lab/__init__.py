@@ -6,8 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import following, imagining, retracing, thumb
-from companion.games.four_kingdoms.lab.at_table import TableWorld
+from companion.games.four_kingdoms.lab import at_table, following, imagining, retracing, thumb
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
@@ -24,7 +23,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     kind: ClassVar[type[FourKingdomsWorld] | None] = FourKingdomsWorld
-    kind_at_table: ClassVar[type[FourKingdomsWorld] | None] = TableWorld
+    kind_at_table: ClassVar[type[FourKingdomsWorld] | None] = at_table.TableWorld
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
     from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
     means: ClassVar[Mapping[str, str]] = {

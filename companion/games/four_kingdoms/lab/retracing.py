@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.lab.following import Season
-from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, TAKE
-from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
+from companion.games.four_kingdoms.lab import following, view, world
 from companion.games.four_kingdoms.rules import state, table as t, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, NewSeason, Scoring, Trick
 from companion.lab.chance import OneStream, Question, UntoldError
@@ -21,7 +19,7 @@ def retrace(laboratory: AnyLaboratory, table: t.Table, steps: Sequence[AnyStep])
         yield from choices(laboratory, _Season(table, steps[begin:end]), range(len(table.persons)))
 
 
-class _Season(Season):
+class _Season(following.Season):
     """One season; where its line stands is known of each choice that a record tells."""
 
     def __init__(self, table: t.Table, told: Sequence[AnyStep]) -> None:
@@ -34,19 +32,19 @@ class _Season(Season):
 
     def chosen(self, decision: Decision) -> Option | None:
         """As ever, and what was exchanged."""
-        if decision.about != EXCHANGE:
+        if decision.about != view.EXCHANGE:
             return super().chosen(decision)
         move = self.exchanges.get(decision.seat)
-        return move.given if move else STAY
+        return move.given if move else world.STAY
 
     def line(self, decision: Decision) -> int:
         """As ever. That nobody exchanges anything is not written, nor what is taken where that makes no difference."""
         number = len(self.world.tricks)
-        if decision.about == SCORING:
+        if decision.about == view.SCORING:
             return self.scored[0] if self.scored else 0
-        if decision.about == EXCHANGE:
+        if decision.about == view.EXCHANGE:
             return self.exchanged.get(decision.seat, self.begin)
-        if decision.about == TAKE and number < self.whole and self.tricks[number][1] is None:
+        if decision.about == view.TAKE and number < self.whole and self.tricks[number][1] is None:
             return 0
         return self.laid[number] if number < self.whole and self.chosen(decision) is not None else self.end
 
@@ -54,7 +52,7 @@ class _Season(Season):
 _TELLS = NewSeason | Scoring | Hand | Exchange | Trick
 
 
-class _World(FourKingdomsWorld):
+class _World(world.FourKingdomsWorld):
     """A season in which that is dealt which its steps have `told`, or shown by the season's end."""
 
     __slots__ = ("told",)

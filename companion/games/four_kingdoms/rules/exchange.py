@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from companion.cards.french import JOKER, UNSEEN, Card
-from companion.games.four_kingdoms.rules import hands as h
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand
+from companion.games.four_kingdoms.rules import hands as h, moves as m
 from companion.games.four_kingdoms.rules.state import ONE_JOKER, ONE_UNKNOWN, Season, put
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table, say
 from companion.referee import Breach, Related
 from companion.referee.judging import STRICT, Judge
 
 
-def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) -> Season:
+def apply_hand(table: Table, season: Season, move: m.Hand, judge: Judge = STRICT) -> Season:
     """A hand as it was dealt (FK-3.1, FK-3.2); let stand, of so many cards as there are written."""
     if len(move.cards) != table.hand:
         judge.refuse(Breach("FK-3.1", say("wrong-deal", count=len(move.cards), hand=table.hand), hint=say("write-unknown")))
@@ -36,7 +35,7 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) 
     )
 
 
-def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge = STRICT) -> Season:
+def apply_exchange(table: Table, season: Season, move: m.Exchange, _judge: Judge = STRICT) -> Season:
     """One person's exchange: with the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     person, given, got = move
     hand, jokers = give(table, season, person, given)
@@ -90,7 +89,7 @@ def may_draw(table: Table, season: Season, given: Card) -> int:
     return h.free_cards(table, season) & ~given.bit
 
 
-def _check_drawn(table: Table, season: Season, move: Exchange, jokers: int) -> None:
+def _check_drawn(table: Table, season: Season, move: m.Exchange, jokers: int) -> None:
     """Raise Breach for a card that cannot have been drawn for the one given (FK-3.3); so many jokers are known of."""
     got = move.got or UNSEEN
     if got is JOKER:
@@ -145,7 +144,7 @@ def _carry_out(table: Table, season: Season, circle: tuple[int, ...], judge: Jud
     return season
 
 
-def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) -> Season:
+def _receive(table: Table, season: Season, giver: m.Exchange, receiver: m.Exchange) -> Season:
     """One receiver's card: the one that the giver named (FK-3.4), or one not known anywhere (FK-3.2)."""
     got = receiver.got or UNSEEN
     name = table.persons[receiver.person]

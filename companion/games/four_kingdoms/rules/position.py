@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, results, state as st
-from companion.games.four_kingdoms.rules.position_lines import Heaps, heap_words, tag_word
+from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, position_lines, results, state as st
 from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
 from companion.referee import Breach, Part, Related
@@ -81,13 +80,13 @@ def _check_taken(table: Table, season: Season, placings: Sequence[Placing]) -> N
             if card not in told:
                 villages = next(placing for placing in placings if placing.word == "villages")
                 what = say("village-lacks", name=table.persons[person], card=card.sign)
-                raise Breach("table", what, tag_word(villages.value, person), move=villages)
+                raise Breach("table", what, position_lines.tag_word(villages.value, person), move=villages)
 
 
 def _cards_named(placing: Placing) -> Iterator[tuple[int, Card]]:
     """The cards for which a line says where they lie, with the numbers of their words."""
     if placing.word in ("villages", "hands", "holds"):
-        yield from ((number, card) for number, _, card in heap_words(placing.value))
+        yield from ((number, card) for number, _, card in position_lines.heap_words(placing.value))
     elif placing.word in ("gone", "stack"):
         yield from enumerate(placing.value)
 
@@ -174,9 +173,9 @@ def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
     return season._replace(last=last, leader=last.next_leader)
 
 
-def _villages(table: Table, season: Season, heaps: Heaps) -> Season:
+def _villages(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     """Whole villages: what lay in one and is not named was discarded."""
-    for number, _, card in heap_words(heaps):
+    for number, _, card in position_lines.heap_words(heaps):
         season = _cleared(table, season, card, number)
     villages = list(season.villages)
     for person, cards in heaps:
@@ -192,13 +191,13 @@ def _gone(table: Table, season: Season, cards: Sequence[Card]) -> Season:
     return season
 
 
-def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
+def _hands(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     """Whole hands, which are written from now on."""
     persons = [person for person, _ in heaps]
     out = sum(season.holdings[person].jokers for person in persons)
     season = season._replace(jokers=season.jokers - out, written=season.written.union(persons))
     season = season._replace(hands=tuple([0 if person in persons else hand for person, hand in enumerate(season.hands)]))
-    for number, person, card in heap_words(heaps):
+    for number, person, card in position_lines.heap_words(heaps):
         if card is not UNSEEN:
             season = _given(table, season, person, card, number)
         else:
@@ -206,9 +205,9 @@ def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
     return season
 
 
-def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
+def _holds(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     """Cards that are among those of somebody whose hand is not written."""
-    for number, person, card in heap_words(heaps):
+    for number, person, card in position_lines.heap_words(heaps):
         known, jokers, unknown = season.holdings[person]
         if known & card.bit:
             continue
