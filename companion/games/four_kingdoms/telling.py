@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.cards.french import JOKER, SUIT_NAMES, SUIT_SIGNS, Card, cards_of
-from companion.games.four_kingdoms.rules import claims, fall, order, trick
+from companion.games.four_kingdoms.rules import claims, fall, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Harvest, Kings, Move, NewSeason, Scoring, Trick, Village
 from companion.games.four_kingdoms.rules.state import PlayedTrick, Season, State
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
@@ -74,7 +74,7 @@ def _trick(table: Table, season: Season, move: Trick, last: PlayedTrick) -> Iter
 
 def _is_low(table: Table, season: Season, card: Card, lead: Card) -> bool:
     """Whether a card is disreputable under a lead (FK-5.3)."""
-    return order.is_disreputable(order.strengths(season.setup.royal, lead.suit, table.plays_b("FK-R12"))[card.index])
+    return fall.is_disreputable(fall.strengths(season.setup.royal, lead.suit, table.plays_b("FK-R12"))[card.index])
 
 
 def _name(table: Table, seat: int) -> str:

@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar, cast
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
-from companion.games.circle_of_kings.lab import asks, at_table, choosing, following, imagining, retracing, thumb, value
+from companion.games.circle_of_kings.lab import asks, at_table, choosing, following, imagining, thumb, value
 from companion.games.circle_of_kings.lab.view import Plan, View, public_items, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules import forms, moves as m, plan
@@ -117,11 +117,11 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
-        return retracing.retrace(self, table, steps)
+        return following.retrace(self, table, steps)
 
     def retrace_openly(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retracing.retrace(self, table, steps, openly=True) if retracing.tells_all(steps) else None
+        return following.retrace(self, table, steps, openly=True) if following.tells_all(steps) else None
 
     def reason(self, _view: View, decision: Decision, option: Option) -> str:
         """What speaks for a Captain, a discard, a Recruit or a strike."""

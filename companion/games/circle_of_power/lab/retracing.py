@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.circle_of_power.lab import holdings, imagining, view as v, world as w
+from companion.games.circle_of_power.lab import imagining, view as v, world as w
 from companion.games.circle_of_power.rules import circle, moves as m, state as s, table as t
 from companion.lab.retracing import last_section, sections
 from companion.lab.world import AnyLaboratory, Retraced
@@ -76,7 +76,7 @@ class _Season:
 
 
 #: How many cards come into a hand before the shuffle, and how many afterwards where all are gathered (CP-R1=c) or not.
-_FIRST, _GATHERED, _AGAIN = holdings.DEALT + s.BEFORE_SHUFFLE, holdings.DEALT + s.BEFORE_SHUFFLE, 6
+_FIRST, _GATHERED, _AGAIN = w.DEALT + s.BEFORE_SHUFFLE, w.DEALT + s.BEFORE_SHUFFLE, 6
 
 
 class History:
@@ -120,10 +120,10 @@ class History:
     def _held(self, half: bool, played: int) -> int:
         """How many cards have come in this half before so many of its cards were played and drawn for."""
         if not half:
-            return min(_FIRST, holdings.DEALT + played)
+            return min(_FIRST, w.DEALT + played)
         if self._all_at_once:
             return _AGAIN
-        return min(_GATHERED, holdings.DEALT + played) if self._gathered else min(_AGAIN, played)
+        return min(_GATHERED, w.DEALT + played) if self._gathered else min(_AGAIN, played)
 
     def sure(self, number: int, card: Card) -> tuple[Card, ...]:
         """The cards that he surely held before he played this one, in an action (its number counted from 0)."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import at_table, following, imagining, retracing, thumb
+from companion.games.four_kingdoms.lab import at_table, following, imagining, thumb
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
@@ -107,7 +107,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
-        return retracing.retrace(self, table, steps)
+        return following.retrace(self, table, steps)
 
 
 def _chances(points: Sequence[int], spread: float) -> Sequence[float]:

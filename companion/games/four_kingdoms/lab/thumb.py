@@ -13,9 +13,8 @@ from random import Random
 from companion.cards.french import DECK, JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, SCORING, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
-from companion.games.four_kingdoms.rules.fall import fall_of, fallen, takes
+from companion.games.four_kingdoms.rules.fall import NUMBERS, fall_of, fallen, is_disreputable, strengths, takes
 from companion.games.four_kingdoms.rules.moves import NOMAD
-from companion.games.four_kingdoms.rules.order import NUMBERS, is_disreputable, strengths
 from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
 from companion.games.four_kingdoms.rules.state import allowed_bits
 from companion.lab.world import Decision, Option
