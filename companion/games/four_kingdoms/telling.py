@@ -9,7 +9,7 @@ from companion.games.four_kingdoms.rules import claims, fall, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Harvest, Kings, Move, NewSeason, Scoring, Trick, Village
 from companion.games.four_kingdoms.rules.state import PlayedTrick, Season, State
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
-from companion.referee.telling import Tell
+from companion.referee.telling import Tell, listed
 
 
 def tell(before: State, move: Move, after: State) -> str:
@@ -26,7 +26,7 @@ def _line(before: State, move: Move, after: State) -> Iterator[str]:
             kings, citizens = (table.persons[one] for one in (season.setup.king_dealer, season.setup.citizen_dealer))
             yield f"Season {number}: {kings} deals the kings, {citizens} the citizens."
         case Scoring(variation):
-            yield f"At the harvest {_listed(VARIATIONS[variation]) or 'no'} king turns up."
+            yield f"At the harvest {listed(VARIATIONS[variation]) or 'no'} king turns up."
         case Kings():
             yield from _kings(season)
         case Exchange(person):
@@ -35,7 +35,7 @@ def _line(before: State, move: Move, after: State) -> Iterator[str]:
             yield from _trick(table, before.season, move, season.last)
         case Harvest(cards):
             kings_up = [card.sign for card in cards if card.suit]
-            yield f"{_listed(kings_up) or 'No king'} harvest{'s' * (len(kings_up) < 2)}."
+            yield f"{listed(kings_up) or 'No king'} harvest{'s' * (len(kings_up) < 2)}."
         case Village(tag, _, cards):
             yield f"{tag} has collected {' '.join(card.sign for card in cards) or 'nothing'}."
 
@@ -102,12 +102,7 @@ def _score(before: State, after: State) -> Iterator[str]:
 def _end(before: State, after: State) -> Iterator[str]:
     if after.is_over and not before.is_over:
         tags = claims.winners(after)
-        yield f"{_listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
-
-
-def _listed(words: list[str] | tuple[str, ...]) -> str:
-    """`inner and bottom`."""
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1] if words else "") if part)
+        yield f"{listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
 
 
 TELLING: Tell[State, Move] = tell

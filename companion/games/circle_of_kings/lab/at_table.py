@@ -35,7 +35,7 @@ class _DrawReader(CardReader[TarotCard | LordCard]):
     """Reads so many Lords and army cards, in the order in which they were drawn; `what` says how many of each."""
 
     def __init__(self, lords: int, cards: int, free: Sequence[TarotCard | LordCard], what: str) -> None:
-        super().__init__(lords + cards, free, _any_card, _FORM)
+        super().__init__(lords + cards, free, lambda word: parse_tarot_card(word) or parse_lord(word), _FORM)
         self.lords, self.what = lords, what
 
     def __call__(self, typed: str) -> list[TarotCard | LordCard]:
@@ -215,10 +215,6 @@ class TableWorld(world.KingsWorld):
                 self.armies[player] = army_cards_of(side.unseen & ~held)
             else:
                 self.hands[player], self.courts[player] = [], []
-
-
-def _any_card(word: str) -> TarotCard | LordCard | None:
-    return parse_tarot_card(word) or parse_lord(word)
 
 
 # ---- what a person says, read as a line of a record and judged as one ----

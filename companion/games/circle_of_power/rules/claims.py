@@ -39,16 +39,12 @@ def apply_claim(state: s.State, season: s.Season, move: Sums | Winner) -> s.Stat
     if is_new or (results and not season.complete):
         state = _tally(state, season, results, move)
         season = state.season or season
-    right = () if _is_result(move) or any(wrong_claims(state, move)) else (move,)
+    right = () if _word(move) in t.RESULT_WORDS or any(wrong_claims(state, move)) else (move,)
     return s.saying(state, season, _word(move), right)
 
 
 def _word(move: Sums | Winner) -> str:
     return move.word if isinstance(move, Sums) else t.WINNER
-
-
-def _is_result(move: Sums | Winner) -> bool:
-    return _word(move) in t.RESULT_WORDS
 
 
 def _check_word(table: t.Table, line: Sums, about: object) -> None:

@@ -6,7 +6,6 @@ The order of the lines within a season is a matter of form too (`Reader`); which
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules import forms, moves as m, say, state as s, table as t
@@ -14,9 +13,7 @@ from companion.record import Fault, Line, Token
 from companion.record.header import suggest
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import Sums
-
-if TYPE_CHECKING:
-    from companion.referee.decisions import Opening
+from companion.referee.decisions import Opening
 
 #: The notation in a few lines, for a new record's comments.
 REMINDER = """\

@@ -99,14 +99,6 @@ def _check_humans(state: s.State, emperors: Sequence[int]) -> None:
             raise Breach("table", say("dummy-only-humans", emperor=state.table.tags[emperor]), at)
 
 
-def _put_leader(state: s.State, leader: Sequence[int]) -> s.State:
-    return having(state, leader=leader[0])
-
-
-def _put_points(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
-    return state._replace(totals=_numbers(state.totals, entries))
-
-
 def _put_burnt(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
     _check_destroying(state.table)
     setup = season_of(state).setup
@@ -259,7 +251,7 @@ def _put_holds(state: s.State, entries: Sequence[Held]) -> s.State:
 PUT: Mapping[str, Callable[[s.State, Any], s.State]] = {
     t.ORDER: _put_order,
     t.OUT: _put_out,
-    t.POINTS: _put_points,
+    t.POINTS: lambda state, entries: state._replace(totals=_numbers(state.totals, entries)),
     t.LOST: _put_lost,
     t.BURNT: _put_burnt,
     t.FALLEN: _put_fallen,
@@ -269,5 +261,5 @@ PUT: Mapping[str, Callable[[s.State, Any], s.State]] = {
     t.EARLY: _put_early,
     t.PLAYED: _put_played,
     t.HOLDS: _put_holds,
-    t.LEADER: _put_leader,
+    t.LEADER: lambda state, leader: having(state, leader=leader[0]),
 }

@@ -1,7 +1,6 @@
 """Reads the lines of a record, holds each season's lines against the order that they must have, and finds their words again."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from companion.cards.french import UNSEEN
 from companion.games.four_kingdoms.rules import forms, moves as m, plain
@@ -11,9 +10,7 @@ from companion.record import Fault, Line, Token
 from companion.record.claims import split_list
 from companion.record.lines import move_number, new, read_heading
 from companion.referee import Address
-
-if TYPE_CHECKING:
-    from companion.referee.decisions import Opening
+from companion.referee.decisions import Opening
 
 #: The notation in a few lines, for a new record's comments.
 REMINDER = """\
@@ -36,7 +33,7 @@ _LISTS = ("score", "total", "points", "lead")
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
-    def __init__(self, table: Table, opening: "Opening | None" = None) -> None:
+    def __init__(self, table: Table, opening: Opening | None = None) -> None:
         self.table = table
         self.claims = forms.claim_form(table)
         self.seasons = -1

@@ -51,15 +51,10 @@ def apply(state: State, move: m.Move, judge: Judge = STRICT) -> State:
     return new(State, (table, totals, scored, closed, season, lines))
 
 
-def _apply_scoring(_: Table, season: Season, move: m.Scoring, __: Judge) -> Season:
-    """The variation that is named (FK-9.8)."""
-    return season._replace(setup=season.setup._replace(scoring=move.variation))
-
-
 #: What the lines of a season make of it, by what they say: those that cannot bring its scores, and those that can.
 _Judge = Callable[[Table, Season, Any, Judge], Season]
 _SETUP: Mapping[type, _Judge] = {
-    m.Scoring: _apply_scoring,
+    m.Scoring: lambda _, season, move, __: season._replace(setup=season.setup._replace(scoring=move.variation)),  # FK-9.8
     m.Kings: results.apply_kings,
     m.Hand: exchange.apply_hand,
     m.Exchange: exchange.apply_exchange,
