@@ -148,10 +148,12 @@ class Holding:
 
     def draw(self, emperor: int, card: Card) -> bool:
         """What an emperor has just drawn is said; False, and nothing else, if that cannot be."""
-        if not self._drew or self._dummies[emperor]:
-            return False
+        return self.draws_openly(emperor) and self._name_drawn(emperor, card)
+
+    def _name_drawn(self, emperor: int, card: Card) -> bool:
+        """The card just drawn is known from now on, if it lay in the pile; whether it can have."""
         if card is not UNSEEN:
-            if not card.bit & self._loose & (self.again or circle.BATTLE_BITS):
+            if not card.bit & self._pile() & self._loose:
                 return False
             self.name(emperor, card)
         return True
@@ -164,11 +166,7 @@ class Holding:
                 return False
             self._left -= 1
             (self._new if self.again else self._old)[emperor] += 1
-        if card is not UNSEEN:
-            if not card.bit & self._pile() & self._loose:
-                return False
-            self.name(emperor, card)
-        return True
+        return self._name_drawn(emperor, card)
 
     def resize(self, emperor: int, size: int) -> None:
         """A hand has more cards than the rules give it, or fewer; which ones is still to be said."""

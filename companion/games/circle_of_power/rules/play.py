@@ -37,10 +37,8 @@ def apply(state: s.State, move: m.Move, judge: Judge = STRICT) -> s.State:
             return state._replace(season=h.apply_hand(state.table, season, move, judge))
         case Sums() | Winner():
             return apply_claim(state, season, move)
-        case m.Seats():
-            return s.saying(state, season, t.SEATS)
-        case m.Dealer():
-            return s.saying(state, season, t.DEALER)
+        case m.Seats() | m.Dealer():
+            return s.saying(state, season, t.SEATS if isinstance(move, m.Seats) else t.DEALER)
 
 
 def _begin_season(state: s.State, move: m.NewSeason, judge: Judge) -> s.State:

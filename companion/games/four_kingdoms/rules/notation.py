@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.cards.french import UNSEEN
 from companion.games.four_kingdoms.rules import forms, moves as m, plain
-from companion.games.four_kingdoms.rules.follows import A_TRICK, CLAIMED, form_of, names_gift, trouble
+from companion.games.four_kingdoms.rules.follows import A_TRICK, CLAIMED, form_of, has, trouble
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.record import Fault, Line, Token
 from companion.record.claims import split_list
@@ -97,7 +97,7 @@ class Reader:
                 hint = say("write-correct", word=word, value=" ".join(line.code.partition(":")[2].split()))
             self.lines = form  # the lines below are held against this one: one fault is enough
             raise line.fault(message, hint)
-        if isinstance(move, m.Exchange) and move.given is UNSEEN and names_gift(self.lines, move.person):
+        if isinstance(move, m.Exchange) and move.given is UNSEEN and has(self.lines, "hand", move.person):
             name = self.table.persons[move.person]
             raise line.fault(say("hand-written-name", name=name), token=locate(line, (0,)))
 

@@ -1,6 +1,6 @@
 """Positions: a game that begins anywhere, and things that the table puts right."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NoReturn
 
@@ -133,29 +133,7 @@ def _put(state: State, placing: Placing) -> State:
         raise Breach("table", say("no-season-begun", word=word), hint=say("leave-out-heading"))
     if season.entered in (st.TALLY, st.POINTS) and word not in _OF_THE_KINGS:
         raise Breach("table", say("season-entered-result"))
-    return state._replace(season=_laid(state.table, season, placing))
-
-
-def _laid(table: Table, season: Season, placing: Placing) -> Season:
-    word, value = placing
-    match word:
-        case "variation":
-            return season._replace(setup=season.setup._replace(scoring=value))
-        case "stack":
-            return results.apply_kings(table, season, m.Kings(value))
-        case "last":
-            return _last(table, season, value)
-        case "leader":
-            return season._replace(leader=value)
-        case "villages":
-            return _villages(table, season, value)
-        case "gone":
-            return _gone(table, season, value)
-        case "hands":
-            return _hands(table, season, value)
-        case "holds":
-            return _holds(table, season, value)
-    return _sizes(table, season, value)
+    return state._replace(season=_LAID[word](state.table, season, value))
 
 
 def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
@@ -232,6 +210,20 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
             raise Breach("table", what, 2 * place + 1)
         season = season.with_holding(person, st.Holding(known, jokers, unknown))
     return season
+
+
+#: How the things of a season are laid, by the word that names them.
+_LAID: Mapping[str, Callable[..., Season]] = {
+    "variation": lambda _, season, value: season._replace(setup=season.setup._replace(scoring=value)),
+    "stack": lambda table, season, kings: results.apply_kings(table, season, m.Kings(kings)),
+    "last": _last,
+    "leader": lambda _, season, leader: season._replace(leader=leader),
+    "villages": _villages,
+    "gone": _gone,
+    "hands": _hands,
+    "holds": _holds,
+    "sizes": _sizes,
+}
 
 
 def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:

@@ -118,7 +118,7 @@ def _exchange(state: State, season: Season, givers: Sequence[int]) -> Dialogue:
     cards = cards_of(hands.may_hold(hand, hands.free_cards(table, season)))
     if hands.may_hold_joker(table, hand, season.jokers):
         cards.append(JOKER)
-    unseen = () if follows.names_gift(state.lines, person) else (_NOT_KNOWN,)
+    unseen = () if follows.has(state.lines, "hand", person) else (_NOT_KNOWN,)
     given = SPELLINGS[(yield Steps((*_card_choices(cards, who, "gives"), *unseen)))]
     yield Steps((Choice(">", "sign", who, "and gets"),), ends=True)
     if exchange.in_circle(table, person):
