@@ -128,7 +128,8 @@ class DrawLine:
     def _drawn(self, card: TarotCard | None) -> None:
         """An army card was drawn."""
         if card:
-            army.draw_known(self.side, card)
+            self.side.known |= card.bit
+            army.off_deck(self.side, card)
         else:
             army.draw_unknown(self.side)
         self._cards -= 1
@@ -148,7 +149,8 @@ class DrawLine:
             self.side.discard |= card.bit
             self._replaces = True
         elif kind == m.BURN and card:
-            army.burn_card(self.side, card)
+            self.side.discard |= card.bit
+            army.off_deck(self.side, card)
             self._cards -= 1
         else:
             self._drawn(card)

@@ -81,5 +81,4 @@ def _read_circle(header: Header) -> Circle:
     if len(suits) != 4:
         header.add("circle", say("no-circle", value=header.value("circle")), say("write-kings"))
         return _ANY_CIRCLE
-    top, right, bottom, left = suits
-    return top, right, bottom, left
+    return tuple(suits)

@@ -190,7 +190,7 @@ def _holds(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
         if known & card.bit:
             continue
         holding = st.Holding(known, jokers, max(0, unknown - 1))
-        season = _given(table, season.with_holding(person, holding), person, card, number)
+        season = _given(table, season.with_hand(person, holding.hand), person, card, number)
     return season
 
 
@@ -208,7 +208,7 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
         if unknown < 0:
             what = say("holds-too-many", name=table.persons[person], number=known.bit_count() + jokers, size=size)
             raise Breach("table", what, 2 * place + 1)
-        season = season.with_holding(person, st.Holding(known, jokers, unknown))
+        season = season.with_hand(person, st.Holding(known, jokers, unknown).hand)
     return season
 
 

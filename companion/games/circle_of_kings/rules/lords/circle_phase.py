@@ -220,8 +220,7 @@ class LastJudgement(DecidingLord, number=20, when=CIRCLE):
         for i, word in enumerate(words):
             if word in words[:i]:
                 raise Breach("CK-8.20", say("king-named-twice", word=word), ("words", i))
-        top, right, bottom, left = (m.card_in(word).number for word in words)
-        state.circle = (top, right, bottom, left)
+        state.circle = tuple([m.card_in(word).number for word in words])
 
 
 class Justice(DecidingLord, number=11, when=CIRCLE_END):

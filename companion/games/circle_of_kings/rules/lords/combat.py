@@ -172,6 +172,7 @@ def _deploy(table: Table, side: Side, card: TarotCard) -> None:
     """A card comes off a deck that gives one; CK-R11=b: the first one is the Captain."""
     is_first = not side.zone
     army.gives_card(table, side)
-    army.deploy_from_deck(side, card)
+    side.zone |= card.bit
+    army.off_deck(side, card)
     if is_first and table.plays_b("CK-R11"):
         side.captain = card.bit
