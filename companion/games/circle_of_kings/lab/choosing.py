@@ -61,11 +61,6 @@ def falling(state: State, plan: view.Plan) -> Iterator[tuple[m.Unit, ...]]:
             yield fallen
 
 
-def the_one(found: Sequence[Option]) -> view.Plan:
-    """The strike that is left where there is but one; a Chariot may always do without."""
-    return next(plan for plan in found if isinstance(plan, view.Plan))
-
-
 def is_alike(one: object, other: object, zone: int) -> bool:
     """Whether two words are the same, or spellings of the same card of a zone."""
     return one == other or (isinstance(one, m.Unit) and isinstance(other, m.Unit) and one.find(zone) == other.find(zone) != 0)

@@ -346,7 +346,7 @@ class KingsWorld(Holdings):
         if self.plan is None and len(found) > 1:
             self.phase, self._found = asks.STRIKES, tuple(found)
             return True
-        plan = self.plan = self.plan or choosing.the_one(found)
+        plan = self.plan = self.plan or next(one for one in found if isinstance(one, Plan))  # a Chariot may do without
         sets = list(choosing.falling(state, plan))
         if len(sets) > 1:
             self.phase, self.asked, self._found = asks.FALLS, 1 - self.asked, tuple(sets)

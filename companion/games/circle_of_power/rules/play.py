@@ -216,12 +216,8 @@ def trump_bits(cities: Sequence[Card | None], following: Card | None) -> list[in
 
     With a joker city of that of the next one (CP-3.4), and where that is a joker or missing there are none (CP-R2).
     """
-    return [circle.TRUMPS[city.index] if city else 0 for city in ruling_cities(cities, following)]
-
-
-def ruling_cities(cities: Sequence[Card | None], following: Card | None) -> Sequence[Card | None]:
-    """By emperor the city whose suit is trump: his own, or the next one where his is a joker (CP-3.4)."""
-    return [following if city is JOKER else city for city in cities] if JOKER in cities else cities
+    ruling = [following if city is JOKER else city for city in cities]
+    return [circle.TRUMPS[city.index] if city else 0 for city in ruling]
 
 
 def winning_place(cities: Sequence[Card | None], following: Card | None, order: Sequence[int], cards: Sequence[Card]) -> int:

@@ -210,11 +210,6 @@ _DOUBT_ASIDE, _KEPT = 2.0, 20.0
 _ALL: Final = (*DECK, JOKER)
 
 
-def lead_pulls(view: View) -> Sequence[float]:
-    """By `Card.index`, how gladly each card is led."""
-    return _pulls(leads(_royal(view)))
-
-
 def answer_pulls(view: View, lead: Card, played: int) -> Sequence[float]:
     """By `Card.index`, how gladly each card answers a lead; `played` are the cards of the tricks before, as bits."""
     heights = heights_in(view, lead)
@@ -239,7 +234,7 @@ def choices_seen(view: View, orders: Mapping[int, Sequence[int]], sure: Mapping[
     `orders` is in which order the seats play, by who leads; `sure` are cards that somebody must still hold.
     """
     shown: dict[int, list[tuple[Card, Sequence[float]]]] = {seat: [] for seat in orders}
-    leading, played = lead_pulls(view), 0
+    leading, played = _pulls(leads(_royal(view))), 0
     for leader, trick in zip(view.leaders, view.tricks, strict=True):
         answering = answer_pulls(view, trick.cards[0], played)
         for place, (seat, card) in enumerate(zip(orders[leader], trick.cards, strict=True)):

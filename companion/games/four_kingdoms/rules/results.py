@@ -48,13 +48,9 @@ def begin_result(table: Table, season: st.Season, judge: Judge = STRICT) -> st.S
     return season if season.setup.scoring is not None else trick.with_usual_variation(season, judge)
 
 
-def fitting_stacks(season: st.Season, places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
-    """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
-    return _fitting(season.setup.stacks, places, suits)
-
-
 @lru_cache(1024)
-def _fitting(stacks: tuple[st.Stack, ...], places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
+def fitting(stacks: tuple[st.Stack, ...], places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
+    """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
     return tuple(stack for stack in stacks if set(suits).issubset(harvest_of(stack, places)))
 
 
@@ -65,7 +61,7 @@ def apply_harvest(table: Table, season: st.Season, move: m.Harvest, judge: Judge
     setup = season.setup
     scoring = setup.scoring or ""
     places = harvesting_places(table, scoring)
-    stacks = _fitting(setup.stacks, places, "".join([king.suit for king in move.cards]))
+    stacks = fitting(setup.stacks, places, "".join([king.suit for king in move.cards]))
     if len(move.cards) != len(places) or not stacks:
         turned = " ".join(king.sign for king in move.cards) or say("no-kings")
         expected = say("scoring-turns-up", scoring=scoring, kings=_places_in_words(places))

@@ -220,7 +220,8 @@ def _harvest(table: Table, season: Season) -> Dialogue:
     named: list[str] = []
     for _ in places:
         left = [king for king in KINGS if king.suit not in named]
-        fitting = {king: len(results.fitting_stacks(season, places, "".join([*named, king.suit]))) for king in left}
+        stacks = season.setup.stacks
+        fitting = {king: len(results.fitting(stacks, places, "".join([*named, king.suit]))) for king in left}
         kings = [choice for king, decks in fitting.items() if decks for choice in _card_choices([king], "", "turned up", decks)]
         said = yield Steps((*kings, _NOT_KNOWN))
         named += [king.suit for king in KINGS if king.code == said]

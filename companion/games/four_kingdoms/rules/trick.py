@@ -122,10 +122,10 @@ class Laying:
     `hands` are those of the persons, and last, at NOMAD, what the dummy plays from.
     """
 
-    __slots__ = ("_free", "_order", "_season", "_table", "gone", "hands", "jokers", "place")
+    __slots__ = ("_free", "_order", "_table", "gone", "hands", "jokers", "place")
 
     def __init__(self, table: Table, season: Season, order: Sequence[int]) -> None:
-        self._table, self._season, self._order, self.place = table, season, order, 0
+        self._table, self._order, self.place = table, order, 0
         self._free = h.free_cards(table, season)
         self.gone, self.jokers, self.hands = season.gone, season.jokers, [*season.hands, FROM_THE_DECK]
 

@@ -60,11 +60,6 @@ class Emperor(Lord, number=4, when=CIRCLE):
         state.effects = state.effects._replace(emperor_for=1 << owner if state.table.plays_b("CK-R15") else 3)
 
 
-def emperor_helps(emperor_for: int, player: int) -> bool:
-    """Whether a player's cards of the Top King's suit reach the second suit, too (CK-8.4)."""
-    return bool(emperor_for >> player & 1)
-
-
 class Hierophant(_PlacingLord, number=5, when=CIRCLE):
     """CK-8.5: his owner chooses the place at which the phase begins.
 
@@ -99,11 +94,6 @@ class Chariot(Lord, number=7, when=CIRCLE):
 def chariot_may_act(state: State, player: int) -> bool:
     """Whether a player's Chariot may act: it is in effect and has not acted yet (CK-8.7)."""
     return bool(state.effects.chariot_for >> player & 1)
-
-
-def use_chariot(state: State) -> None:
-    """The Chariot has acted, and does no more (CK-8.7)."""
-    state.effects = state.effects._replace(chariot_for=0)
 
 
 #: The words for both ways.
