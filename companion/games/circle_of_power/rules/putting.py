@@ -100,15 +100,13 @@ def _check_humans(state: s.State, emperors: Sequence[int]) -> None:
 
 
 def _put_burnt(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
-    _check_destroying(state.table)
+    _check_lost(state, entries)
     setup = season_of(state).setup
-    _check_no_debts(state, entries)
     return _knocking_out(state, having(state, setup=setup._replace(destroyed=_numbers(setup.destroyed, entries))))
 
 
 def _put_lost(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
-    _check_destroying(state.table)
-    _check_no_debts(state, entries)
+    _check_lost(state, entries)
     return _knocking_out(state, having(state, lost=_numbers(season_of(state).lost, entries)))
 
 
@@ -117,15 +115,13 @@ def _numbers(before: Sequence[int], entries: Sequence[tuple[int, int]]) -> tuple
     return tuple(named.get(emperor, number) for emperor, number in enumerate(before))
 
 
-def _check_no_debts(state: s.State, entries: Sequence[tuple[int, int]]) -> None:
+def _check_lost(state: s.State, entries: Sequence[tuple[int, int]]) -> None:
+    """Raise Breach where no city can be destroyed, or less than none was."""
+    if not state.table.destroys:
+        raise Breach("table", say("basic-game-no"))
     for place, (emperor, number) in enumerate(entries):
         if number < 0:
             raise Breach("table", say("cannot-have", emperor=state.table.tags[emperor], number=number), 2 * place + 1)
-
-
-def _check_destroying(table: t.Table) -> None:
-    if not table.destroys:
-        raise Breach("table", say("basic-game-no"))
 
 
 def _knocking_out(before: s.State, state: s.State) -> s.State:

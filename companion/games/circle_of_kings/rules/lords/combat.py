@@ -31,21 +31,22 @@ class Strength(DecidingLord, number=8, when=COMBAT):
 
     def next_words(self, state: State, player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any card that its owner has deployed."""
-        return army_cards_of(_may_be_doubled(state, player))
+        return army_cards_of(_own_cards(state, player))
 
     def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A card that its owner has deployed; the other player's, where the table let that stand."""
         card, holder = m.card_in(words[0]), player
-        if not card.bit & _may_be_doubled(state, player):
+        if not card.bit & _own_cards(state, player):
             breach = Breach("CK-8.8", say("not-deployed-strength", card=card.code), ("words", 0))
             judge.refuse(breach)
             holder = 1 - player
-            if not card.bit & _may_be_doubled(state, holder):
+            if not card.bit & _own_cards(state, holder):
                 raise breach
         state.effects = state.effects._replace(doubled=(holder, card.bit))
 
 
-def _may_be_doubled(state: State, player: int) -> int:
+def _own_cards(state: State, player: int) -> int:
+    """The cards of a zone that came from its player's own deck."""
     return state.sides[player].zone & m.OWN_BITS
 
 
@@ -71,22 +72,18 @@ class Hermit(DecidingLord, number=9, when=COMBAT):
 
     def next_words(self, state: State, player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any opposing deployed card."""
-        return army_cards_of(_may_be_taken(state, player))
+        return army_cards_of(_own_cards(state, 1 - player))
 
     def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """An opposing deployed card; his owner's own stays where it is, where the table let that stand."""
         card = m.card_in(words[0])
-        if card.bit & _may_be_taken(state, player):
+        if card.bit & _own_cards(state, 1 - player):
             army.steal(state, player, card.bit)
             return
         breach = Breach("CK-8.9", say("not-before-other", card=card.code), ("words", 0))
         judge.refuse(breach)
         if not card.bit & state.sides[player].zone:
             raise breach
-
-
-def _may_be_taken(state: State, player: int) -> int:
-    return state.sides[1 - player].zone & m.OWN_BITS
 
 
 class Temperance(Lord, number=14, when=COMBAT):
