@@ -31,7 +31,7 @@ BROKEN = {
         ("screen/acting.py", "companion.app.serve.records"),
         ("games/empires/commands/maps.py", "companion.cli.terminal.out"),
     ],
-    "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.order")],
+    "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.fall")],
     "rules-pure": [
         ("games/empires/rules/state.py", "companion.resources"),
         ("games/empires/rules/state.py", "companion.games.empires.paper.words"),

@@ -6,7 +6,7 @@ at what the record lacks, so a record that was begun by hand can be finished by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -47,6 +47,29 @@ class NextQuestion(Protocol):
 
     def __call__(self, record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
         """What to ask next; None once nothing more may be entered. `notes` holds the answers so far by their keys."""
+
+
+def of_header(
+    key: str, prompt: str, help_text: str, default: str, words: tuple[str, ...] = (), *, free: bool = False
+) -> Question:
+    """A question about a key of the header. The answer is one of these words, unless it is `free`, or there are none."""
+    free = free or not words
+    return Question(key, prompt, help_text, lambda said: f"{key}: {said if free else choice(said, words)}", default, words=words)
+
+
+def first_open(questions: Iterable[Question], record: AnyRecord, notes: Mapping[str, str]) -> Question | None:
+    """The first question that neither the header nor an answer has answered."""
+    return next((one for one in questions if one.key not in record.header.fields and one.key not in notes), None)
+
+
+def way_of_season(number: int, ways: tuple[str, ...], prompt: str, help_text: str, *, heading: bool) -> Question:
+    """How a season is entered; the answer begins it where its `heading` is not written yet. The first way is the usual one."""
+
+    def line(said: str) -> str:
+        choice(said, ways)
+        return f"\n[season {number}]" if heading else ""
+
+    return Question(f"season {number}", f"Season {number} {prompt}", help_text, line, ways[0], words=ways)
 
 
 def choice(answer: str, words: tuple[str, ...]) -> str:

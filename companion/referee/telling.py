@@ -58,6 +58,11 @@ def _decided(move: object, tags: Sequence[str]) -> str:
     return ""
 
 
+def listed(words: Sequence[str]) -> str:
+    """`2w`, `2w and 3w`, `2w, 3w and 4w`; empty for nothing."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
 def rest_of(whole: str, said: str) -> str:
     """What is to be said of a line that was gone on with, when `said` was told of its beginning."""
     rest = whole.removeprefix(said)

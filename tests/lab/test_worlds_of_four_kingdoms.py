@@ -10,7 +10,7 @@ import pytest
 
 from companion.cards.french import Card, cards_of
 from companion.games.four_kingdoms.lab import LAB
-from companion.games.four_kingdoms.lab.guessing import choices_seen
+from companion.games.four_kingdoms.lab.imagining import choices_seen
 from companion.games.four_kingdoms.lab.view import View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.moves import Exchange

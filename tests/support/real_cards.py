@@ -11,8 +11,7 @@ from real_kings import said_of_kings
 
 from companion.cards.french import Card
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_power.lab.holdings import DEALT
-from companion.games.circle_of_power.lab.world import PowerWorld
+from companion.games.circle_of_power.lab.world import DEALT, PowerWorld
 from companion.games.circle_of_power.rules.moves import Action, Cities
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
 from companion.games.empires.lab.world import EmpiresWorld

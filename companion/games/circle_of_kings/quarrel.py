@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.games.circle_of_kings.rules.moves import Move
-from companion.games.circle_of_kings.rules.state import State
+from companion.games.circle_of_kings.rules import moves as m, state
 from companion.referee.quarrel import Asked, Topic
 
 
-def because(before: State, _move: Move, _after: State) -> Sequence[str]:
+def because(before: state.State, _move: m.Move, _after: state.State) -> Sequence[str]:
     """The Lords who lie there, and the way of a circle action."""
     lords = [side.lord for side in before.sides if side.lord]
     return ("CK-5.2", "CK-5.3", "CK-5.4", *(f"CK-8.{lord.number}" for lord in lords))

@@ -1,11 +1,11 @@
 """What a line of Circle of Kings did, as a person at the table would say it: also what followed from it by itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.cards.tarot import KINGS, army_cards_of
 from companion.games.circle_of_kings.rules import circle, moves as m, play, stages
 from companion.games.circle_of_kings.rules.state import NOBODY, State
-from companion.referee.telling import Tell
+from companion.referee.telling import Tell, listed
 
 #: What the decision of each Lord does, with its words.
 _DEEDS = {
@@ -59,7 +59,7 @@ def _draw(tag: str, move: m.Draw) -> str:
     """A draw: what was public."""
     said = {m.DISCARD: "discards {}", m.BURN: "burns {}", m.RECRUIT: "burns a Lord for two cards"}
     deeds = [said[item.kind].format(item.card) for item in move.items if item.kind in said]
-    return f"{tag} draws{': ' if deeds else ''}{_listed(deeds)}."
+    return f"{tag} draws{': ' if deeds else ''}{listed(deeds)}."
 
 
 def _deployment(tag: str, move: m.Deploy) -> str:
@@ -73,15 +73,15 @@ def _deployment(tag: str, move: m.Deploy) -> str:
 def _decision(tag: str, move: m.Decision) -> str:
     words = [_TURNS.get(m.write_word(word), m.write_word(word)) for word in move.words]
     if move.lord.name == "world":
-        return f"{tag}'s deck brings {_listed(words)}."
+        return f"{tag}'s deck brings {listed(words)}."
     if move.lord.name == "justice":
-        return f"{tag} gives up {_listed(words)}."
+        return f"{tag} gives up {listed(words)}."
     return f"{tag}'s {move.lord.title} {_DEEDS[move.lord.name].format(*words)}."
 
 
 def _action(tag: str, action: m.Action) -> str:
     attacker = action.attacker.code if isinstance(action.attacker, m.Unit) else action.attacker.title
-    return f"{tag}'s {attacker} strikes {_listed([victim.code for victim in action.victims])}."
+    return f"{tag}'s {attacker} strikes {listed([victim.code for victim in action.victims])}."
 
 
 def _combat(old: State, new: State) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _fallen(old: State, move: m.Move, new: State) -> Iterator[str]:
         gone = army_cards_of(new.sides[player].discard & ~old.sides[player].discard)
         cards = [card.code for card in gone if card.code not in named]
         if cards:
-            yield f"{tag} loses {_listed(cards)}."
+            yield f"{tag} loses {listed(cards)}."
 
 
 def _named(move: m.Move) -> set[str]:
@@ -142,11 +142,6 @@ def _end(old: State, new: State) -> Iterator[str]:
 def _circle(state: State) -> str:
     """The Kings from Top clockwise."""
     return " ".join(KINGS[king].code for king in state.circle if king != circle.NO_KING)
-
-
-def _listed(words: Sequence[str]) -> str:
-    """`2w`, `2w and 3w`, `2w, 3w and 4w`."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 TELLING: Tell[State, m.Move] = tell

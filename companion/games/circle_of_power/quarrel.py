@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.games.circle_of_power.rules.moves import Action, Move
-from companion.games.circle_of_power.rules.state import State
+from companion.games.circle_of_power.rules import moves as m, state
 from companion.referee.quarrel import Asked, Topic
 
 #: The rules of each deed, by its sign.
 _OF_DEED = {"x": ("CP-4.1", "CP-4.2", "CP-4.3"), "r": ("CP-4.1", "CP-4.4", "CP-4.5"), "-": ("CP-5.1", "CP-5.2")}
 
 
-def because(_before: State, move: Move, _after: State) -> Sequence[str]:
+def because(_before: state.State, move: m.Move, _after: state.State) -> Sequence[str]:
     """Who wins, whom the winner can attack, and what the deed does."""
-    if not isinstance(move, Action):
+    if not isinstance(move, m.Action):
         return ()
     return "CP-3.4", "CP-3.5", "CP-2.1", "CP-2.2", *_OF_DEED.get(move.deed.kind, ())
 

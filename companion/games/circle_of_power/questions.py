@@ -10,7 +10,7 @@ from companion.cards.french import DECK, JOKER
 from companion.games.circle_of_power.rules import circle, play, state as s, table as t
 from companion.record.players import DUMMY
 from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question, choice
+from companion.referee.questions import NextQuestion, Question, choice, first_open, of_header, way_of_season
 
 _RESULT, _ACTIONS = "result", "actions"
 _WAYS = (_RESULT, _ACTIONS)
@@ -25,7 +25,7 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
     state: s.State = position.inner
     season = state.season
     if season is None:
-        asked = _about_header(record, state.table, notes)
+        asked = first_open(_header_questions(state.table), record, notes)
         if asked:
             return asked
     elif _lacks_destroyed(state.table, season, notes):
@@ -35,34 +35,18 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
     return _about_season(state.table, season, notes)
 
 
-def _about_header(record: AnyRecord, table: t.Table, notes: Mapping[str, str]) -> Question | None:
-    for question in _header_questions(table):
-        if question.key not in record.header.fields and question.key not in notes:
-            return question
-    return None
-
-
 def _header_questions(table: t.Table) -> Iterable[Question]:
     help_variant = f"What was played: {', '.join(_VARIANTS)}."
-    yield Question(
-        "variant", "Variation", help_variant, lambda said: f"variant: {choice(said, _VARIANTS)}", t.BASIC, words=_VARIANTS
-    )
+    yield of_header("variant", "Variation", help_variant, t.BASIC, _VARIANTS)
     persons = tuple(tag for tag in table.tags if not DUMMY.fullmatch(tag))
     help_dealer = "Who dealt in the first season: a person, no dummy. The deal moves clockwise after each season."
-    yield Question(
-        "dealer", "First dealer", help_dealer, partial("{}: {}".format, "dealer"), table.tags[table.dealer], words=persons
-    )
+    yield of_header("dealer", "First dealer", help_dealer, table.tags[table.dealer], persons, free=True)
 
 
 def _way(number: int, *, heading: bool) -> Question:
     """How the season is entered; the answer begins it where its heading is not written yet."""
-
-    def line(said: str) -> str:
-        choice(said, _WAYS)
-        return f"\n[season {number}]" if heading else ""
-
     help_way = "By its result (what everybody has won or lost in it), or by its actions, one after the other."
-    return Question(f"season {number}", f"Season {number} by its result or its actions", help_way, line, _RESULT, words=_WAYS)
+    return way_of_season(number, _WAYS, "by its result or its actions", help_way, heading=heading)
 
 
 def _lacks_destroyed(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.rules import deed as d, moves as m, play, state as s, table as t
-from companion.referee.telling import Tell
+from companion.referee.telling import Tell, listed
 
 
 def tell(before: s.State, move: m.Move, after: s.State) -> str:
@@ -20,7 +20,7 @@ def _line(before: s.State, move: m.Move, after: s.State) -> Iterator[str]:
         yield f"{table.tags[season.setup.dealer]} deals."
     elif isinstance(move, m.Cities):
         ruling = [f"{table.tags[emperor]} {_sign(season.cities[emperor])}" for emperor in season.setup.seats]
-        yield f"The cities are {', '.join(ruling[:-1])} and {ruling[-1]}."
+        yield f"The cities are {listed(ruling)}."
     elif isinstance(move, m.Action) and before.season is not None:
         yield from _action(table, before.season, move, season)
         for emperor in after.knocked_out[len(before.knocked_out) :]:

@@ -7,7 +7,7 @@ from companion.games.empires.rules import maps, moves as m, standing
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
-from companion.referee.telling import Tell
+from companion.referee.telling import Tell, listed
 
 _NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COURSE: Mapping[type[m.Move], str] = {m.Breakthrough: "The breakthrough phase begins.", m.End: "The turn is over."}
@@ -54,10 +54,6 @@ def _counted(number: int, word: str, many: str = "") -> str:
     return f"{said} {word if number == 1 else many or f'{word}s'}"
 
 
-def _listed(parts: Sequence[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
-
-
 def _cards(cards: Sequence[Card]) -> list[str]:
     """Cards by their signs, those that nobody saw counted."""
     unseen = sum(card is UNSEEN for card in cards)
@@ -87,9 +83,9 @@ class _Told:
             case m.Give(to, gifts):
                 coins = sum(gift for gift in gifts if isinstance(gift, int))
                 cards = [gift for gift in gifts if not isinstance(gift, int)]
-                return f"gives {tags[to]} {_listed([*_cards(cards), *([_counted(coins, 'coin')] if coins else [])])}"
+                return f"gives {tags[to]} {listed([*_cards(cards), *([_counted(coins, 'coin')] if coins else [])])}"
             case m.Combo():
-                return f"plays {_listed(_cards(element.cards)) or 'no card'}: {self.combination(element)}"
+                return f"plays {listed(_cards(element.cards)) or 'no card'}: {self.combination(element)}"
             case m.Steps(steps):
                 return f"moves {self.steps(steps)}"
             case m.Fight(place):
@@ -101,12 +97,12 @@ class _Told:
         """What an element did that moves no counter."""
         match element:
             case m.Draw(cards):
-                return f"draws {_listed(_cards(cards))}"
+                return f"draws {listed(_cards(cards))}"
             case m.Buy(number, cards):
-                return f"buys {_listed(_cards(cards or (UNSEEN,) * number))}"
+                return f"buys {listed(_cards(cards or (UNSEEN,) * number))}"
             case m.Pass():
                 drawn = self.after.cards.hands[self.player].size > self.before.cards.hands[self.player].size
-                return f"passes and draws {_listed(_cards([element.card or UNSEEN]))}" if drawn else "passes"
+                return f"passes and draws {listed(_cards([element.card or UNSEEN]))}" if drawn else "passes"
             case m.Build(_, province):
                 return f"builds a warehouse in {self.name(province)}"
             case m.Store(_, province) | m.StoreCoin(province):
@@ -116,7 +112,7 @@ class _Told:
             case m.Keep(number):
                 return f"keeps {_counted(number, 'card')}"
             case m.Discard(cards):
-                return f"discards {_listed(_cards(cards))}"
+                return f"discards {listed(_cards(cards))}"
 
     def counters(self, places: Sequence[m.Place]) -> str:
         """How many counters these are."""
@@ -128,7 +124,7 @@ class _Told:
         for place, (number, origin, _, to) in enumerate(steps):
             whose = f" of {owners[place]}" if owners else ""
             parts.append(f"{_counted(number, 'counter')}{whose} from {self.name(origin)} to {self.name(to)}")
-        return _listed(parts)
+        return listed(parts)
 
     def owner(self, step: m.Step) -> str:
         """Whose counters a step means."""
@@ -144,7 +140,7 @@ class _Told:
     def of_enemies(self, provinces: Sequence[int]) -> str:
         """The enemy counters that went from these provinces."""
         tags = self.before.table.players
-        return _listed([
+        return listed([
             f"{_counted(count, 'counter')} of {tags[enemy]} in {self.name(province)}"
             for province in dict.fromkeys(provinces)
             for enemy, count in self.lost(province).items()

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from companion.cards.french import JOKER
-from companion.games.four_kingdoms.rules.moves import Move, Trick
-from companion.games.four_kingdoms.rules.state import State
+from companion.games.four_kingdoms.rules import moves as m, state
 from companion.referee.quarrel import Asked, Topic
 
 
-def because(_before: State, move: Move, after: State) -> Sequence[str]:
+def because(_before: state.State, move: m.Move, after: state.State) -> Sequence[str]:
     """Which card ranks higher, and what is collected: by the colour of the trick."""
     last = after.season.last if after.season else None
-    if not isinstance(move, Trick) or last is None:
+    if not isinstance(move, m.Trick) or last is None:
         return ()
     if last.winner is None:
         return ("FK-7.2",)

@@ -6,21 +6,18 @@ Pure: looks at the record so far, gives the next question. Whether an answer is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
 from companion.cards.french import JOKER, RANKS, SUIT_SIGNS, SUITS, cards_of
-from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules import fall, trick
 from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import play_order
 from companion.record import fold
 from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question, choice
+from companion.referee.questions import NextQuestion, Question, choice, first_open, of_header, way_of_season
 
 _WAYS = {"villages": TALLY, "tricks": TRICKS, "points": POINTS}
 _OPEN = "open"
-_YES_NO = ("yes", "no")
 _KINGS = tuple(f"K{suit}" for suit in SUITS)
 #: Stands before the card that the winner of a red trick chose.
 _CHOSE = ">"
@@ -31,19 +28,12 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
     """What to ask next; None once the game is over."""
     state: State = position.inner
     if state.season is None:
-        asked = _about_header(record, state.table, notes)
+        asked = first_open(_header_questions(state.table), record, notes)
         if asked:
             return asked
     if state.season is None or state.season.result is not None:
         return None if state.is_over else _way(state.season.setup.number + 1 if state.season else 1, heading=True)
     return _about_season(state.table, state.season, notes)
-
-
-def _about_header(record: AnyRecord, table: Table, notes: Mapping[str, str]) -> Question | None:
-    for question in _header_questions(table):
-        if question.key not in record.header.fields and question.key not in notes:
-            return question
-    return None
 
 
 def _header_questions(table: Table) -> Iterable[Question]:
@@ -52,43 +42,20 @@ def _header_questions(table: Table) -> Iterable[Question]:
     help_scoring = (
         f"Which kings harvest: one of {', '.join(VARIATIONS)}; or {DEALERS_CHOICE}, if the King Dealer names it each season."
     )
-    yield Question(
-        "scoring",
-        "Scoring variation",
-        help_scoring,
-        lambda said: f"scoring: {choice(said, variations)}",
-        "double",
-        words=variations,
-    )
+    yield of_header("scoring", "Scoring variation", help_scoring, "double", variations)
     if len(persons) >= 4:
         help_teams = "United Villages: write the teams as A+B, C+D (team mates are no neighbours); none for no teams."
-        yield Question("teams", "Teams", help_teams, partial("{}: {}".format, "teams"), "none")
+        yield of_header("teams", "Teams", help_teams, "none")
     if len(persons) <= 3:
         help_cut = "With two or three players the 2s and 3s are taken out: yes, unless you played with all 48 cards."
-        yield Question(
-            "cut", "Cut deck (2s and 3s out)", help_cut, lambda said: f"cut: {choice(said, _YES_NO)}", "yes", words=_YES_NO
-        )
-    yield Question(
-        "jokers",
-        "Jokers",
-        "How many jokers were in the Citizen Deck: 0 to 4.",
-        partial("{}: {}".format, "jokers"),
-        "0",
-        words=tuple("01234"),
-    )
+        yield of_header("cut", "Cut deck (2s and 3s out)", help_cut, "yes", ("yes", "no"))
+    yield of_header("jokers", "Jokers", "How many jokers were in the Citizen Deck: 0 to 4.", "0", tuple("01234"), free=True)
     if len(persons) == 5:
-        yield Question(
-            "hand",
-            "Hand size",
-            "Five players are dealt 9 or 8 cards each.",
-            partial("{}: {}".format, "hand"),
-            "9",
-            words=("9", "8"),
-        )
+        yield of_header("hand", "Hand size", "Five players are dealt 9 or 8 cards each.", "9", ("9", "8"), free=True)
     help_seasons = "How many seasons the game has. “open”: as long as the table likes."
     yield Question("seasons", "Seasons agreed", help_seasons, _seasons_line, _OPEN)
     help_dealer = "Who shuffled the kings in the first season. The role moves one seat clockwise each season."
-    yield Question("dealer", "First King Dealer", help_dealer, partial("{}: {}".format, "dealer"), persons[0], words=persons)
+    yield of_header("dealer", "First King Dealer", help_dealer, persons[0], persons, free=True)
 
 
 def _seasons_line(said: str) -> str:
@@ -97,17 +64,10 @@ def _seasons_line(said: str) -> str:
 
 def _way(number: int, *, heading: bool) -> Question:
     """How the season is entered; the answer begins it where its heading is not written yet."""
-
-    def line(said: str) -> str:
-        choice(said, tuple(_WAYS))
-        return f"\n[season {number}]" if heading else ""
-
     help_way = (
         "By the villages (the cards that each player collected), by its tricks, or by the points alone, which nobody can check."
     )
-    return Question(
-        f"season {number}", f"Season {number} by villages, tricks or points", help_way, line, "villages", words=tuple(_WAYS)
-    )
+    return way_of_season(number, tuple(_WAYS), "by villages, tricks or points", help_way, heading=heading)
 
 
 def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Question:
@@ -153,11 +113,13 @@ def _open_kings(season: Season) -> Question:
     help_kings = (
         "The Royal King; behind it the bottom king, if you know him. Ks or s is the King of Spades. All four: from the top."
     )
-    return Question(f"kings {season.setup.number}", "Royal King, bottom king", help_kings, _kings_line, pieces=_KINGS)
-
-
-def _kings_line(said: str) -> str:
-    return f"kings: {_kings(said)}"
+    return Question(
+        f"kings {season.setup.number}",
+        "Royal King, bottom king",
+        help_kings,
+        lambda said: f"kings: {_kings(said)}",
+        pieces=_KINGS,
+    )
 
 
 def _kings(said: str) -> str:
@@ -169,7 +131,7 @@ def _kings(said: str) -> str:
 
 def _trick(table: Table, season: Season) -> Question:
     number = season.tricks + 1
-    order = ", ".join(name_of(table, seat) for seat in play_order(season, season.leader))
+    order = ", ".join(fall.name_of(table, seat) for seat in trick.play_order(season, season.leader))
     help_trick = "The cards in play order from the leader: 9d Qc Qd. Where the winner of a red trick chose a card: 9d Qc Qd > 9d."
     left = allowed_bits(table) & ~season.gone
     jokers = (JOKER.code,) if table.jokers else ()

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.cards.french import JOKER, SUIT_NAMES, SUIT_SIGNS, Card, cards_of
-from companion.games.four_kingdoms.rules.claims import winners
-from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules import claims, fall, trick
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Harvest, Kings, Move, NewSeason, Scoring, Trick, Village
-from companion.games.four_kingdoms.rules.order import is_disreputable, strengths
 from companion.games.four_kingdoms.rules.state import PlayedTrick, Season, State
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import play_order
-from companion.referee.telling import Tell
+from companion.referee.telling import Tell, listed
 
 
 def tell(before: State, move: Move, after: State) -> str:
@@ -29,7 +26,7 @@ def _line(before: State, move: Move, after: State) -> Iterator[str]:
             kings, citizens = (table.persons[one] for one in (season.setup.king_dealer, season.setup.citizen_dealer))
             yield f"Season {number}: {kings} deals the kings, {citizens} the citizens."
         case Scoring(variation):
-            yield f"At the harvest {_listed(VARIATIONS[variation]) or 'no'} king turns up."
+            yield f"At the harvest {listed(VARIATIONS[variation]) or 'no'} king turns up."
         case Kings():
             yield from _kings(season)
         case Exchange(person):
@@ -38,7 +35,7 @@ def _line(before: State, move: Move, after: State) -> Iterator[str]:
             yield from _trick(table, before.season, move, season.last)
         case Harvest(cards):
             kings_up = [card.sign for card in cards if card.suit]
-            yield f"{_listed(kings_up) or 'No king'} harvest{'s' * (len(kings_up) < 2)}."
+            yield f"{listed(kings_up) or 'No king'} harvest{'s' * (len(kings_up) < 2)}."
         case Village(tag, _, cards):
             yield f"{tag} has collected {' '.join(card.sign for card in cards) or 'nothing'}."
 
@@ -57,7 +54,7 @@ def _trick(table: Table, season: Season, move: Trick, last: PlayedTrick) -> Iter
     if last.winner is None and last.loser is None:
         yield "Nothing but jokers answered: all is discarded."
         return
-    seats = play_order(season, last.leader if not move.idle else move.leader if move.leader is not None else season.leader)
+    seats = trick.play_order(season, last.leader if not move.idle else move.leader if move.leader is not None else season.leader)
     cards = {seats[move.word_of(place) % len(seats)]: card for place, card in reversed(list(enumerate(move.cards)))}
     taken = dict(last.taken)
     if last.winner == last.loser and last.winner is not None:
@@ -77,11 +74,11 @@ def _trick(table: Table, season: Season, move: Trick, last: PlayedTrick) -> Iter
 
 def _is_low(table: Table, season: Season, card: Card, lead: Card) -> bool:
     """Whether a card is disreputable under a lead (FK-5.3)."""
-    return is_disreputable(strengths(season.setup.royal, lead.suit, table.plays_b("FK-R12"))[card.index])
+    return fall.is_disreputable(fall.strengths(season.setup.royal, lead.suit, table.plays_b("FK-R12"))[card.index])
 
 
 def _name(table: Table, seat: int) -> str:
-    return "The dummy" if seat == NOMAD else name_of(table, seat)
+    return "The dummy" if seat == NOMAD else fall.name_of(table, seat)
 
 
 def _with(cards: Mapping[int, Card], seat: int) -> str:
@@ -104,13 +101,8 @@ def _score(before: State, after: State) -> Iterator[str]:
 
 def _end(before: State, after: State) -> Iterator[str]:
     if after.is_over and not before.is_over:
-        tags = winners(after)
-        yield f"{_listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
-
-
-def _listed(words: list[str] | tuple[str, ...]) -> str:
-    """`inner and bottom`."""
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1] if words else "") if part)
+        tags = claims.winners(after)
+        yield f"{listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
 
 
 TELLING: Tell[State, Move] = tell

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from companion.games.circle_of_kings.rules.lords import LORD_OF
-from companion.games.circle_of_kings.rules.not_judged import NOT_JUDGED
+from companion.games.circle_of_kings.rules.table import NOT_JUDGED
 from companion.referee import rule_texts
 
 FOLDER = Path(__file__).resolve().parents[3] / "companion" / "games" / "circle_of_kings" / "rules"
@@ -13,7 +13,7 @@ RULES = {rule for rule in rule_texts("circle-of-kings") if re.fullmatch(r"CK-(R[
 
 def cited() -> set[str]:
     """The ids in the code; `CK-6.1 to CK-6.3` cites three."""
-    code = "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py") if path.stem != "not_judged")
+    code = re.sub(r"NOT_JUDGED = .*", "", "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py")))
     found = set(re.findall(r"CK-(?:R[0-9]+|[0-9]\.[0-9]+)", code))
     for chapter, first, last in re.findall(r"CK-([0-9])\.([0-9]+) to CK-[0-9]\.([0-9]+)", code):
         found |= {f"CK-{chapter}.{number}" for number in range(int(first), int(last) + 1)}

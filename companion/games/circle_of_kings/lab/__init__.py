@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
-from companion.games.circle_of_kings.lab import asks, at_table, following, imagining, playout, reasons, retracing, speaking, thumb
-from companion.games.circle_of_kings.lab.view import Plan, View, seen_by
+from companion.games.circle_of_kings.lab import asks, at_table, choosing, following, imagining, thumb, value
+from companion.games.circle_of_kings.lab.view import Plan, View, public_items, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules import forms, moves as m
+from companion.games.circle_of_kings.rules import forms, moves as m, plan
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
@@ -56,7 +56,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def playout(self, world: KingsWorld, random: Random) -> Sequence[float]:
         """To the end of the next but one round; then the chances by the Lords that are left, and by hands and decks."""
-        return playout.chances(world, random)
+        return value.chances(world, random)
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:
         """A card or Lord, a word of a line, or who strikes; `burn` and `recruit`, and `-` for neither."""
@@ -72,9 +72,32 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
             return option.name
         return option.code if isinstance(option, TarotCard | m.Unit) else str(option)
 
-    def spoken(self, _table: Table, world: KingsWorld, decision: Decision, option: Option) -> str:
-        """The line in which an option stands, as far as it goes; of a card of an army the card alone."""
-        return speaking.spoken(world, decision, option)
+    def spoken(self, table: Table, world: KingsWorld, decision: Decision, option: Option) -> str:
+        """The line as far as it goes with this option, or the word that goes on with it; nothing of what is left undone.
+
+        Who falls his owner says, where he has a choice.
+        """
+        player, tag = decision.seat, table.players[decision.seat]
+        if option == asks.NO:
+            return ""
+        if isinstance(option, m.Action):
+            return forms.write_action(table, option)
+        if isinstance(option, Plan):
+            sets = list(choosing.falling(world.state, option))
+            if len(sets) != 1:
+                return f"{tag} {option.attacker} x"
+            return forms.write_action(table, m.Action(player, option.attacker, sets[0]))
+        if isinstance(option, tuple) and world.plan:
+            return forms.write_action(table, m.Action(1 - player, world.plan.attacker, cast(tuple[m.Unit, ...], option)))
+        if isinstance(option, LordCard):
+            return option.name if world.cards else forms.write(table, m.Deploy(player, (), option))
+        lord = plan.waiting_for(world.state)
+        if lord:
+            return forms.write(table, m.Decision(player, lord.card, (*world.words, cast(m.Word, option))))
+        if isinstance(option, TarotCard) and decision.about != asks.LIMIT:
+            return f"{tag} {option}" if decision.about == asks.CAPTAIN else option.code
+        word = f"{m.DISCARD}{option.code}" if isinstance(option, TarotCard) else str(option)
+        return word if public_items(m.Draw(player, tuple(world.items))) else f"{tag} draw {word}"
 
     def open_moves(self, world: KingsWorld) -> Sequence[m.Move]:
         """All but what nobody else sees of a draw."""
@@ -94,15 +117,15 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
-        return retracing.retrace(self, table, steps)
+        return following.retrace(self, table, steps)
 
     def retrace_openly(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """The same with the hands that all had, where the record tells them."""
-        return retracing.retrace(self, table, steps, openly=True) if retracing.tells_all(steps) else None
+        return following.retrace(self, table, steps, openly=True) if following.tells_all(steps) else None
 
     def reason(self, _view: View, decision: Decision, option: Option) -> str:
         """What speaks for a Captain, a discard, a Recruit or a strike."""
-        return reasons.reason(decision, option)
+        return thumb.reason(decision, option)
 
 
 LAB = CircleOfKingsLaboratory()

@@ -6,17 +6,26 @@ its own, and says what he turns up. All that he says is held against what the re
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lords_of, parse_lord, parse_tarot_card
-from companion.games.circle_of_kings.lab import hearing, view, world
-from companion.games.circle_of_kings.rules import draws, forms, moves as m, stages
+from companion.games.circle_of_kings.lab import view, world
+from companion.games.circle_of_kings.rules import draws, forms, moves as m, notation, play, stages
 from companion.games.circle_of_kings.rules.lords import DecidingLord
+from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.chance import Question, Streams
-from companion.lab.real_cards import CardReader, nothing_more, said
+from companion.lab.real_cards import CardReader, judged, nothing_more, said
 from companion.lab.world import RefusedError
+from companion.record import Fault
+from companion.record.lines import make_line
 
+MoveT = TypeVar("MoveT", m.Draw, m.Deploy, m.Decision)
+
+#: How a person says what all see of his draws; `-` alone: that there is nothing to say.
+_DRAWN: Final = "-3c burn 9w recruit; - for nothing"
+_NOTHING: Final = "-"
+_AS_ARMY: Final = "as in: 5s + 3c 9w 2p / tower"
 _FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
 #: In place of an army that lies face down.
 FACE_DOWN: Final = m.Deploy(-1, (), LORDS[0])
@@ -26,7 +35,7 @@ class _DrawReader(CardReader[TarotCard | LordCard]):
     """Reads so many Lords and army cards, in the order in which they were drawn; `what` says how many of each."""
 
     def __init__(self, lords: int, cards: int, free: Sequence[TarotCard | LordCard], what: str) -> None:
-        super().__init__(lords + cards, free, _any_card, _FORM)
+        super().__init__(lords + cards, free, lambda word: parse_tarot_card(word) or parse_lord(word), _FORM)
         self.lords, self.what = lords, what
 
     def __call__(self, typed: str) -> list[TarotCard | LordCard]:
@@ -145,8 +154,8 @@ class TableWorld(world.KingsWorld):
         """Discards, burned cards and Recruits, where there can be any."""
         if draws.recruit_forbidden(self.state, 0) and not draws.choice_is_open(self.state, player):
             return ()
-        asked = f"round {self.state.number}, what all see of {self.table.players[player]}'s draw ({hearing.DRAWN})"
-        return said(self.streams, Question(asked, partial(hearing.drawn, self.state, player)))
+        asked = f"round {self.state.number}, what all see of {self.table.players[player]}'s draw ({_DRAWN})"
+        return said(self.streams, Question(asked, partial(_drawn, self.state, player)))
 
     def _asks_for_armies(self) -> bool:
         """A person lays his army face down in his turn: before Companion chooses its own, or before it shows that."""
@@ -169,7 +178,7 @@ class TableWorld(world.KingsWorld):
         for player, laid in enumerate(self.laid):
             if laid is FACE_DOWN:
                 asked = f"{self.table.players[player]}'s army and Lord, turned up"
-                read = partial(hearing.army, self.state, player)
+                read = partial(_army, self.state, player)
                 self.laid[player] = said(self.streams, Question(asked, read, first=first))
         super()._reveal()
 
@@ -179,7 +188,7 @@ class TableWorld(world.KingsWorld):
         if player in self.bots:
             return super()._asks_for_other_lord()
         asked = f"{self.table.players[player]}'s other Lord, for the one taken back (CK-8.2)"
-        lord = said(self.streams, Question(asked, partial(hearing.other_lord, self.state, player)))
+        lord = said(self.streams, Question(asked, partial(_other_lord, self.state, player)))
         self._tell(m.Deploy(player, (), lord))
         return False
 
@@ -188,7 +197,7 @@ class TableWorld(world.KingsWorld):
         cards = f"{wanted} card{'s' * (wanted > 1)} from the top of the Army deck"
         what = cards if lord.form.repeats else "the Kings at Top, Right, Bottom and Left"
         asked = f"{lord.card.title}, {self.table.players[player]}: {what}"
-        return said(self.streams, Question(asked, partial(hearing.by_chance, self.state, player, lord)))
+        return said(self.streams, Question(asked, partial(_by_chance, self.state, player, lord)))
 
     def _tell(self, move: m.Move) -> None:
         """As ever; what was turned up is in Companion's decks no more, and nobody knows what a person holds."""
@@ -208,5 +217,59 @@ class TableWorld(world.KingsWorld):
                 self.hands[player], self.courts[player] = [], []
 
 
-def _any_card(word: str) -> TarotCard | LordCard | None:
-    return parse_tarot_card(word) or parse_lord(word)
+# ---- what a person says, read as a line of a record and judged as one ----
+
+
+def _drawn(state: State, player: int, typed: str) -> tuple[m.Item, ...]:
+    """Discards, burned cards and Recruits. Raises RefusedError."""
+    words = _words(state, player, typed)
+    words = words[1:] if words[:1] == ["draw"] else words
+    if words in ([], [_NOTHING]):
+        if draws.choice_is_open(state, player):
+            raise RefusedError("the hand is at its limit of nine cards (CK-2.4)", f"say what goes: {_DRAWN}")
+        return ()
+    move = _read(state, player, ["draw", *words], m.Draw, _DRAWN)
+    if view.public_items(move) != move.items:
+        raise RefusedError("what comes to a hand stays covered", f"say what all see: {_DRAWN}")
+    judged(partial(play.apply, state, move))
+    return move.items
+
+
+def _army(state: State, player: int, typed: str) -> m.Deploy:
+    """What a person turns up: Captain, army and Lord. Raises RefusedError."""
+    move = _read(state, player, _words(state, player, typed), m.Deploy, _AS_ARMY)
+    judged(partial(play.apply, state, move))
+    return move
+
+
+def _other_lord(state: State, player: int, typed: str) -> LordCard:
+    """Whom a person lays who has taken a Lord back (CK-8.2). Raises RefusedError."""
+    words = [word for word in _words(state, player, typed) if word != "/"]
+    move = _read(state, player, ["/", *words], m.Deploy, "as in: tower, or L16")
+    judged(partial(play.apply, state, move))
+    return move.lord
+
+
+def _by_chance(state: State, player: int, lord: DecidingLord, typed: str) -> tuple[m.Word, ...]:
+    """What a Lord of chance brings: cards from the top of a deck, or where the Kings lie. Raises RefusedError."""
+    words = [word for word in _words(state, player, typed) if parse_lord(word) is not lord.card]
+    move = _read(state, player, [lord.card.name, *words], m.Decision, f"as in: {lord.form.example.partition(' ')[2]}")
+    judged(partial(play.apply, state, move))
+    return move.words
+
+
+def _words(state: State, player: int, typed: str) -> list[str]:
+    """The words without the player's tag, where one stands before them."""
+    words = typed.replace(":", " ").replace("/", " / ").split()
+    return words[1:] if words and state.table.player(words[0]) == player else words
+
+
+def _read(state: State, player: int, words: list[str], kind: type[MoveT], example: str) -> MoveT:
+    line = make_line(1, " ".join([state.table.players[player], *words]))
+    try:
+        move: m.Move = notation.Reader(state.table).read(line)
+    except Fault as fault:
+        raise RefusedError(fault.message, fault.hint or example) from fault
+    if not isinstance(move, kind):
+        raise RefusedError("this is not what is asked for now", example)
+    return move

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.lab import asks
-from companion.games.circle_of_kings.lab.view import Plan
-from companion.games.circle_of_kings.rules import moves as m, play, stages, strikes
-from companion.games.circle_of_kings.rules.lords import DecidingLord, circle_phase
+from companion.games.circle_of_kings.lab import asks, view
+from companion.games.circle_of_kings.rules import lords, moves as m, play, stages, strikes
 from companion.games.circle_of_kings.rules.state import State
 from companion.lab.world import Decision as Asked, Option
 
@@ -21,7 +19,7 @@ def from_hand(phase: str, hand: Sequence[TarotCard], court: Sequence[LordCard]) 
     return (*sorted(hand), asks.BURNS) if phase == asks.LIMIT else tuple(sorted(hand))
 
 
-def words_to_say(lord: DecidingLord, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
+def words_to_say(lord: lords.DecidingLord, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
     """What a player may say after these words: of several spellings of the same thing the first."""
     words = lord.next_words(state, player, said)
     places = [word for word in words if isinstance(word, str)]
@@ -38,34 +36,29 @@ def chariots_strikes(state: State, player: int) -> Sequence[m.Action]:
     there = state.copy()
     strike = m.Action(player, m.CHARIOT, ())
     play.play_on(there, strike)
-    if not (there.lap and play.awaits_action(there, strike) and circle_phase.chariot_may_act(there, player)):
+    if not (there.lap and play.awaits_action(there, strike) and lords.circle_phase.chariot_may_act(there, player)):
         return ()
     sets = strikes.victim_sets(there, there.lap[there.slot], by_chariot=True)
     return [m.Action(player, m.CHARIOT, fallen) for fallen in sets]
 
 
-def plans(state: State, player: int) -> Iterator[Plan | m.Action]:
+def plans(state: State, player: int) -> Iterator[view.Plan | m.Action]:
     """Who may strike in the slot where the play waits; the Chariot's owner says himself who falls."""
     slot = state.lap[state.slot]
     aims = dict.fromkeys((fallen[0].card.number, len(fallen)) for fallen in strikes.victim_sets(state, slot))
     for attacker in m.units_of(strikes.attackers(state, slot)):
         for suit, count in aims:
-            yield Plan(attacker, suit, count)
-    if circle_phase.chariot_may_act(state, player):
+            yield view.Plan(attacker, suit, count)
+    if lords.circle_phase.chariot_may_act(state, player):
         for fallen in strikes.victim_sets(state, slot, by_chariot=True):
             yield m.Action(player, m.CHARIOT, fallen)
 
 
-def falling(state: State, plan: Plan) -> Iterator[tuple[m.Unit, ...]]:
+def falling(state: State, plan: view.Plan) -> Iterator[tuple[m.Unit, ...]]:
     """Who may fall by such a strike."""
     for fallen in strikes.victim_sets(state, state.lap[state.slot]):
         if fallen[0].card.number == plan.suit and len(fallen) == plan.amount:
             yield fallen
-
-
-def the_one(found: Sequence[Option]) -> Plan:
-    """The strike that is left where there is but one; a Chariot may always do without."""
-    return next(plan for plan in found if isinstance(plan, Plan))
 
 
 def is_alike(one: object, other: object, zone: int) -> bool:
@@ -84,7 +77,7 @@ def _is_said(option: Option, action: m.Action, state: State) -> bool:
     fallen = _bits(action.victims, other)
     if isinstance(option, m.Action):
         return option.attacker is action.attacker and _bits(option.victims, other) == fallen
-    if isinstance(option, Plan):
+    if isinstance(option, view.Plan):
         suit = action.victims[0].card.number if action.victims else -1
         return is_alike(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (suit, len(fallen))
     return isinstance(option, tuple) and _bits(option, other) == fallen

@@ -11,8 +11,7 @@ from companion.cards.tarot import army_cards_of, lords_of
 from companion.games.circle_of_kings.lab import asks, thumb
 from companion.games.circle_of_kings.lab.view import View
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules import moves as m
-from companion.games.circle_of_kings.rules.state import Side
+from companion.games.circle_of_kings.rules import moves as m, state
 from companion.lab.chance import OneStream
 
 
@@ -63,7 +62,7 @@ def _know_own(world: KingsWorld, view: View, random: Random) -> None:
     world.armies[seat], world.lords[seat] = army, lords[: view.state.sides[seat].lord_deck - burned]
 
 
-def imagine(world: KingsWorld, player: int, side: Side, random: Random) -> None:
+def imagine(world: KingsWorld, player: int, side: state.Side, random: Random) -> None:
     """A player's hands and decks: what he is known to hold, and as many unseen cards as he has besides."""
     army, lords = army_cards_of(side.unseen), lords_of(side.lords_unseen)
     random.shuffle(army)

@@ -1,9 +1,14 @@
-"""What a position of Circle of Kings between two rounds is worth to each player."""
+"""What a position of Circle of Kings is worth to each player: between two rounds as it seems, else by playing on, fast.
+
+Both play by the rule of thumb, but now and then anything, for so many rounds; then comes a value.
+"""
 
 from collections.abc import Sequence
 from math import sqrt
+from random import Random
 from typing import Final
 
+from companion.games.circle_of_kings.lab import thumb
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.lab.worth import Figures, chances_by
 
@@ -11,6 +16,10 @@ from companion.lab.worth import Figures, chances_by
 _COST: Final = 1.7
 #: What each of the `figures` is worth (`tools/fit_value.py circle-of-kings`).
 WEIGHTS: Final = (1.093, 0.041, 0.016, 0.016, 0.065)
+#: How often somebody chooses anything.
+_ANY = 0.15
+#: How many rounds beside the running one are played.
+_ROUNDS = 2
 
 
 def figures(world: KingsWorld) -> Sequence[Figures]:
@@ -31,3 +40,18 @@ def period(world: KingsWorld) -> int:
 def chances_of(world: KingsWorld) -> Sequence[float]:
     """Each player's part of the win as it seems when a round begins."""
     return chances_by(figures(world), WEIGHTS)
+
+
+def chances(world: KingsWorld, random: Random) -> Sequence[float]:
+    """Plays on to the end of the next round, and gives each player's part of the win."""
+    last = world.state.number + _ROUNDS
+    while (decision := world.decision()) is not None:
+        if world.state.number > last:
+            return chances_of(world)
+        if random.random() < _ANY:
+            option = random.choice(decision.options)
+        else:
+            seat = decision.seat
+            option = thumb.likes(world.state, decision, (world.hands[seat], world.cards), random)
+        world.choose(option)
+    return world.shares()

@@ -104,32 +104,16 @@ def gives_card(table: Table, side: Side) -> bool:
 def draw_unknown(side: Side) -> None:
     """A card that is not known goes from the Army deck to hand."""
     side.unknown += 1
-    _off_deck(side)
+    off_deck(side)
 
 
-def draw_known(side: Side, card: TarotCard) -> None:
-    """A card goes from the Army deck to hand."""
-    side.known |= card.bit
-    side.unseen ^= card.bit
-    _off_deck(side)
+def off_deck(side: Side, card: TarotCard | None = None) -> None:
+    """The top card leaves the Army deck, and has shown itself if it is named.
 
-
-def burn_card(side: Side, card: TarotCard) -> None:
-    """The top card of the Army deck goes to the discards."""
-    side.discard |= card.bit
-    side.unseen ^= card.bit
-    _off_deck(side)
-
-
-def deploy_from_deck(side: Side, card: TarotCard) -> None:
-    """The top card of the Army deck goes to the zone (CK-8.21)."""
-    side.zone |= card.bit
-    side.unseen ^= card.bit
-    _off_deck(side)
-
-
-def _off_deck(side: Side) -> None:
-    """One card less; with the last one it is known what the unknown cards in hand are."""
+    With the last one it is known what the unknown cards in hand are.
+    """
+    if card:
+        side.unseen ^= card.bit
     side.deck -= 1
     if not side.deck:
         side.known |= side.unseen

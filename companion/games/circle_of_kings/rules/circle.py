@@ -6,7 +6,7 @@ from companion.cards.tarot import KINGS, SUIT_NAMES, TarotCard
 from companion.games.circle_of_kings.rules.moves import Word
 
 #: The suits of the Kings at Top, Right, Bottom and Left; NO_KING where the Tower has removed one.
-Circle = tuple[int, int, int, int]
+Circle = tuple[int, ...]
 NO_KING = -1
 PLACES = ("top", "right", "bottom", "left")
 TOP, NO_PLACE = 0, -1
@@ -19,22 +19,17 @@ def suit_name(number: int) -> str:
 
 def turned(circle: Circle) -> Circle:
     """The Circle turned one place clockwise (CK-6.3)."""
-    top, right, bottom, left = circle
-    return left, top, right, bottom
+    return circle[-1:] + circle[:-1]
 
 
 def switched(circle: Circle, first: int, second: int) -> Circle:
     """The Circle with the Kings of two places switched."""
-    kings = list(circle)
-    kings[first], kings[second] = kings[second], kings[first]
-    return kings[0], kings[1], kings[2], kings[3]
+    return replaced(replaced(circle, first, circle[second]), second, circle[first])
 
 
 def replaced(circle: Circle, place: int, king: int) -> Circle:
     """The Circle with another King (or none) in a place."""
-    kings = list(circle)
-    kings[place] = king
-    return kings[0], kings[1], kings[2], kings[3]
+    return (*circle[:place], king, *circle[place + 1 :])
 
 
 def place_of(circle: Circle, word: Word) -> int:

@@ -37,11 +37,6 @@ def may_draw(state: State, player: int) -> bool:
     return state.stage == stages.DRAW and not state.sides[player].drawn
 
 
-def is_at_limit(side: Side) -> bool:
-    """Whether a hand is at its limit of nine cards, two of them Lords (CK-2.3)."""
-    return side.hand >= HAND_LIMIT
-
-
 def choice_is_open(state: State, player: int) -> bool:
     """Whether a player without a draw line has a choice at the hand limit (CK-2.4)."""
     side = state.sides[player]
@@ -55,7 +50,7 @@ def draw_silently(state: State, side: Side) -> bool:
     keeps_limit = True
     for _ in range(army_due(state)):
         if army.gives_card(state.table, side):
-            keeps_limit = keeps_limit and not is_at_limit(side)
+            keeps_limit = keeps_limit and side.hand < HAND_LIMIT
             army.draw_unknown(side)
     side.drawn = True
     return keeps_limit
@@ -116,7 +111,7 @@ class DrawLine:
                 if not (side.deck or army.gives_card(self.state.table, side)):
                     self._cards = 0
                     break
-                if side.hand >= HAND_LIMIT:  # `is_at_limit`
+                if side.hand >= HAND_LIMIT:  # nine cards, two of them Lords (CK-2.3)
                     self.due = CHOICE_DUE
                     return
             if self.bare:
@@ -128,7 +123,8 @@ class DrawLine:
     def _drawn(self, card: TarotCard | None) -> None:
         """An army card was drawn."""
         if card:
-            army.draw_known(self.side, card)
+            self.side.known |= card.bit
+            army.off_deck(self.side, card)
         else:
             army.draw_unknown(self.side)
         self._cards -= 1
@@ -148,7 +144,8 @@ class DrawLine:
             self.side.discard |= card.bit
             self._replaces = True
         elif kind == m.BURN and card:
-            army.burn_card(self.side, card)
+            self.side.discard |= card.bit
+            army.off_deck(self.side, card)
             self._cards -= 1
         else:
             self._drawn(card)

@@ -8,8 +8,7 @@ import re
 from collections.abc import Sequence
 
 from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS, LordCard, parse_lord
-from companion.games.circle_of_kings.rules import circle, moves as m, say
-from companion.games.circle_of_kings.rules.lords import DECIDING
+from companion.games.circle_of_kings.rules import circle, lords, moves as m, say
 from companion.games.circle_of_kings.rules.lords.circle_phase import TURNS
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
 from companion.games.circle_of_kings.rules.table import Table
@@ -135,7 +134,7 @@ def _items(words: Sequence[str], at: int) -> tuple[m.Item, ...]:
 
 def _decision(words: Sequence[str], at: int, player: int, card: LordCard, table: Table) -> m.Decision:
     """A Lord with the words that his form asks for."""
-    lord = DECIDING.get(card)
+    lord = lords.DECIDING.get(card)
     if lord is None:
         raise Misfit(say("leaves-nothing-decide", card=card.title), at=at)
     form = lord.form

@@ -36,8 +36,7 @@ def _choice_missing(state: State) -> Breach | None:
     for player in (0, 1) if state.stage == stages.DRAW else ():
         if draws.choice_is_open(state, player):
             name = state.table.players[player]
-            hint = say("write-draw-choice", name=name)
-            return Breach("CK-2.4", say("hand-limit-choice", name=name), hint=hint)
+            return Breach("CK-2.4", say("hand-limit-choice", name=name), hint=say("write-draw-choice", name=name))
     return None
 
 

@@ -103,11 +103,5 @@ def _integer(text: str) -> int | None:
     return int(text[:_MOST_DIGITS].replace("−", "-").replace("–", "-"))
 
 
-def reader(table: Table) -> Reader:
-    """A reader for the lines below the header."""
-    return Reader(table)
-
-
-def reader_at(table: Table, opening: Opening) -> Reader:
-    """A reader for the lines below a position."""
-    return Reader(table, opening)
+#: What reads the lines below the header, or below a position.
+reader = reader_at = Reader

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.games.circle_of_kings.rules import army, deployment, draws, lacking, moves as m, plan, say, stages, strikes
-from companion.games.circle_of_kings.rules.lords import DecidingLord
+from companion.games.circle_of_kings.rules import army, deployment, draws, lacking, lords, moves as m, plan, say, stages, strikes
 from companion.games.circle_of_kings.rules.state import NOBODY, ROUND, State, Step
 from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach
@@ -142,7 +141,7 @@ def _decide(state: State, move: m.Decision, judge: Judge) -> None:
     plan.decide(state, lord, move.player, move.words, judge)
 
 
-def awaited(state: State, player: int) -> DecidingLord | None:
+def awaited(state: State, player: int) -> lords.DecidingLord | None:
     """The Lord whose decision is due from a player, if one is (CK-R10)."""
     return plan.waiting_for(state) if state.due and state.due[player] else None
 

@@ -41,8 +41,7 @@ def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line of a position says, all being played that needs no line. Raises Breach."""
     work = play.finish(state).copy()
     if work.stage == stages.OVER:
-        what = say("game-over-nothing")
-        raise Breach("table", what, hint=say("put-right-above"))
+        raise Breach("table", say("game-over-nothing"), hint=say("put-right-above"))
     before = [side.lord_deck for side in work.sides]
     _put(work, placing, None)
     for player in (0, 1):

@@ -156,8 +156,7 @@ class _OrNothing:
 def _kings(circle: Sequence[int]) -> Kings:
     if len(circle) != 4 or circle.count(NO_KING) > 1:
         raise Misfit(say("circle-four-kings"))
-    top, right, bottom, left = circle
-    return Kings((top, right, bottom, left))
+    return Kings(tuple(circle))
 
 
 _PLAYER: Slot[Table, int] = Slot(

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.circle_of_kings.rules import draws, moves as m, say, stages
+from companion.games.circle_of_kings.rules import draws, moves as m, say, stages, table
 from companion.games.circle_of_kings.rules.state import LORD_SIZE, State
-from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach, Item
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
@@ -57,7 +56,7 @@ def counts(state: State, word: str) -> Sequence[int]:
     return state.combat.values or () if state.combat else ()
 
 
-def may_have_won(_table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+def may_have_won(_table: table.Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
     """Whether these players can have won with so many Lords left in the decks: a deck that is empty has lost (CK-6.4).
 
     With two empty ones the hands decide (CK-6.5); with none the table has ended the game in some other way. Raises Breach.

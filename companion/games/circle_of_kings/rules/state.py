@@ -11,18 +11,18 @@ stolen ones (`moves.STOLEN_SHIFT`). Suits are numbers 0 to 3 in the order s w c 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import MISSING, dataclass, field, fields
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard
-from companion.games.circle_of_kings.rules import stages
+from companion.games.circle_of_kings.rules import moves as m, stages
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
-from companion.games.circle_of_kings.rules.copying import copier
-from companion.games.circle_of_kings.rules.moves import Claim, units_of
 from companion.games.circle_of_kings.rules.table import Table
+from companion.plain import Json
 
+Some = TypeVar("Some")
 #: Nobody: no winner of a drawn combat, no first actor known yet.
 NOBODY = -1
 
@@ -66,7 +66,7 @@ class Side:
     deployed: bool = False
 
     def __repr__(self) -> str:
-        zone = " ".join(unit.code for unit in units_of(self.zone)) or "nothing"
+        zone = " ".join(unit.code for unit in m.units_of(self.zone)) or "nothing"
         return (
             f"Side({zone} deployed, Lord {self.lord}, in hand {self.hand} and {self.lords_in_hand}, decks {self.deck} and "
             f"{self.lord_deck})"
@@ -185,7 +185,7 @@ class State:
     taken_back: tuple[int, LordCard] | None = None
     before: tuple[int, int] = (LORD_SIZE, LORD_SIZE)
     losses: tuple[tuple[int, Loss], ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[m.Claim, ...] = ()
     winners: tuple[int, ...] = ()
     ended: State | None = field(default=None, compare=False)
     behind: State | None = None
@@ -213,12 +213,25 @@ class State:
         new.ended = new.behind = new.unrevealed = None
         return new
 
-    def with_claim(self, claim: Claim) -> State:
+    def with_claim(self, claim: m.Claim) -> State:
         """The same position with one claim more; no card moves, so the sides are shared."""
         new = _copy_state(self)
         new.claims = (*self.claims, claim)
         new.ended = new.behind = new.unrevealed = None
         return new
+
+
+def copier(cls: type[Some]) -> Callable[[Some], Some]:
+    """A function that copies an object of this dataclass, field by field. It is made from `fields`, so it forgets none.
+
+    It is written out as source and then read, as dataclasses make their own methods: a loop over names takes several times as
+    long, and each line of a record takes three copies.
+    """
+    names: Json = {"cls": cls, "make": cls.__new__}
+    each = "".join(f"    new.{one.name} = old.{one.name}\n" for one in fields(cls))  # type: ignore[arg-type]
+    exec(f"def copy(old):\n    new = make(cls)\n{each}    return new", names)  # noqa: S102 - of names that stand in code
+    copy: Callable[[Some], Some] = names["copy"]
+    return copy
 
 
 #: What a round begins with: all but the cards, the Circle and its number.

@@ -10,18 +10,8 @@ from functools import partial
 from itertools import chain
 
 from companion.cards.tarot import ARMY, SPELLINGS, LordCard, TarotCard, army_cards_of, lords_of
-from companion.games.circle_of_kings.rules import (
-    army,
-    circle,
-    deployment,
-    draws,
-    moves as m,
-    plan,
-    play,
-    scoring,
-    stages,
-    strikes,
-)
+from companion.games.circle_of_kings.rules import army, deployment, draws, moves as m, plan, play, scoring, stages, strikes
+from companion.games.circle_of_kings.rules.circle import suit_name
 from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord, circle_phase
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
 from companion.games.circle_of_kings.rules.state import State
@@ -65,7 +55,7 @@ def _due(closed: State, player: int) -> str:
     if lord:
         return f"says {lord.asks}"
     if closed.stage == stages.PLAY and not plan.waiting_for(closed) and closed.lap and closed.lap[closed.slot].player == player:
-        return f"has to act in {circle.suit_name(closed.lap[closed.slot].suit)}"
+        return f"has to act in {suit_name(closed.lap[closed.slot].suit)}"
     return ""
 
 

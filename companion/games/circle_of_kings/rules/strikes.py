@@ -31,7 +31,7 @@ def _lap(kings: circle.Circle, start: int, emperor_for: int, first: int) -> tupl
     for i, suit in enumerate(order):
         for player in (first, 1 - first):
             targets = [order[(i + 1) % len(order)]]
-            if suit == kings[circle.TOP] and circle_phase.emperor_helps(emperor_for, player):
+            if suit == kings[circle.TOP] and emperor_for >> player & 1:
                 targets.append(order[(i + 2) % len(order)])
             masks = tuple(army.SUIT_MASKS[target] for target in targets)
             lap.append(Slot(player, suit, army.SUIT_MASKS[suit], masks, sum(masks)))
@@ -148,7 +148,7 @@ def strike(state: State, action: m.Action, judge: Judge) -> None:
     attacker = _check_attacker(state, action, judge)
     fallen = _check_victims(state, action, judge)
     if not attacker:
-        circle_phase.use_chariot(state)
+        state.effects = state.effects._replace(chariot_for=0)  # it does no more (CK-8.7)
     _strike(state, action.player, attacker, fallen)
 
 

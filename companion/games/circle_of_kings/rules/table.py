@@ -12,6 +12,8 @@ from companion.referee import Files, Key
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = dict.fromkeys((f"CK-R{n}" for n in (1, 2, 3, 7, 11, 12, 14, 15, 17)), "ab")
 FIXED_RULINGS = frozenset(f"CK-R{n}" for n in range(1, 24)) - RULINGS.keys()
+#: What the referee cannot see: no record shows whether a deck was shuffled.
+NOT_JUDGED = frozenset({"CK-1.3"})
 CLAIM_WORDS = frozenset(("score", "total", "values", "winner"))
 _WORDS = frozenset(("draw", "burn", "recruit", "first", "won", "x", "cw", "ccw"))
 RESERVED = _WORDS | CLAIM_WORDS | frozenset((*PLACES, *LORD_SPELLINGS, *map(str.casefold, SPELLINGS)))
@@ -79,5 +81,4 @@ def _read_circle(header: Header) -> Circle:
     if len(suits) != 4:
         header.add("circle", say("no-circle", value=header.value("circle")), say("write-kings"))
         return _ANY_CIRCLE
-    top, right, bottom, left = suits
-    return top, right, bottom, left
+    return tuple(suits)

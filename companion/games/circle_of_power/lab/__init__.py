@@ -5,8 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.lab import following, imagining, playout, retracing, thumb, view as v, world as w
-from companion.games.circle_of_power.lab.at_table import TableWorld
+from companion.games.circle_of_power.lab import at_table, following, imagining, retracing, thumb, view as v, world as w
 from companion.games.circle_of_power.rules import forms, moves as m, table as t
 from companion.lab.chance import Streams
 from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
@@ -17,7 +16,7 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
     """All tables are served: two to four humans, all variations and rulings."""
 
     kind: ClassVar[type[w.PowerWorld] | None] = w.PowerWorld
-    kind_at_table: ClassVar[type[w.PowerWorld] | None] = TableWorld
+    kind_at_table: ClassVar[type[w.PowerWorld] | None] = at_table.TableWorld
     few: ClassVar[int] = 2
     spread: ClassVar[float] = 0.05
     from_hand: ClassVar[frozenset[str]] = frozenset({v.CARD})
@@ -60,7 +59,7 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, v.View]):
 
     def playout(self, world: w.PowerWorld, _random: Random) -> Sequence[float]:
         """To the end of the season; where others follow, the chances by what each has."""
-        return playout.chances(world)
+        return thumb.chances(world)
 
     def word(self, table: t.Table, _decision: Decision, option: Option) -> str:
         """A card, or a deed as it stands in a line: `x Ville`, `r Ville Qd`, `- Qd`."""

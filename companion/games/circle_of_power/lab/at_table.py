@@ -7,7 +7,7 @@ played it changes places with one of these. After the shuffle (CP-3.8) old cards
 from random import Random
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.lab import holdings, world
+from companion.games.circle_of_power.lab import world
 from companion.games.circle_of_power.rules import circle, hands as h, moves as m, state as s, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
@@ -90,7 +90,7 @@ class TableWorld(world.PowerWorld):
 
     def _deal(self, random: Random) -> None:
         super()._deal(random)
-        self._ask_hands(holdings.DEALT)
+        self._ask_hands(world.DEALT)
 
     def _ask_hands(self, count: int) -> None:
         """What was dealt to Companion's seats lies at the front of their hands."""
@@ -98,7 +98,7 @@ class TableWorld(world.PowerWorld):
         bots = [emperor for emperor in sorted(self.bots) if not season.setup.dummies[emperor]]
         self.untold = [count * (emperor in bots) for emperor in t.EMPERORS]
         for emperor in bots:
-            hand, what = self.hands[emperor], "new cards" if count > holdings.DEALT else "hand"
+            hand, what = self.hands[emperor], "new cards" if count > world.DEALT else "hand"
             asked = f"season {season.setup.number}, {self.table.tags[emperor]}'s {what} ({count} cards)"
             cards = said(self.streams, Question(asked, reader(count, self._free((hand, 0))), covered=True))
             for card in cards:  # those that were said already lie behind those that were not

@@ -137,9 +137,6 @@ def _begun(said: Sequence[str]) -> _Told:
     while rest and len(cards) < len(t.EMPERORS) and (card := parse_card(rest[0])):
         cards.append(card)
         rest = rest[3:] if rest[1:2] == ["+"] else rest[1:]
-    return _Told(city, tuple(cards), None, bool(rest) and len(cards) == len(t.EMPERORS) and len(rest) > _is_tag(rest))
-
-
-def _is_tag(rest: Sequence[str]) -> bool:
-    """Whether what stands behind the cards begins with who has won."""
-    return rest[0] not in ("x", "r", "-")
+    if rest[:1] and rest[0] not in ("x", "r", "-"):
+        del rest[0]  # who has won
+    return _Told(city, tuple(cards), None, bool(rest) and len(cards) == len(t.EMPERORS))

@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.lab import holdings, view as v, world as w
+from companion.games.circle_of_power.lab import view as v, world as w
 from companion.games.circle_of_power.rules import circle, hands as h, play, state as s, table as t
 from companion.lab.chance import OneStream
 
@@ -42,7 +42,7 @@ class _Known:
         out = play.turned_up(season.out, view.following) if view.following else season.out
         self._cities = [card for card in circle.CITIES if not card.bit & out]
         self._bottom = [] if out & circle.BOTTOM or season.actions + 1 == s.ACTIONS else [JOKER]
-        self._played = holdings.played_by(season.setup, view.leaders, view.told)
+        self._played = w.played_by(season.setup, view.leaders, view.told)
         for emperor, card in zip(order, view.trick, strict=False):
             self._played[season.actions >= s.BEFORE_SHUFFLE][emperor].append(card)
 
@@ -67,7 +67,7 @@ class _Known:
         hand = [new.pop() for _ in range(hands.new[emperor])]
         return hand + [old.pop() for _ in range(hands.old[emperor])]
 
-    def _got(self, hands: holdings.Cards, random: Random) -> tuple[holdings.Cards, holdings.Cards]:
+    def _got(self, hands: w.Cards, random: Random) -> tuple[w.Cards, w.Cards]:
         """What may have come into each hand, and when: what was played first came first."""
         view, first, later = self._view, *self._played
         if self._season.actions < s.BEFORE_SHUFFLE:
@@ -81,11 +81,11 @@ class _Known:
             part[view.emperor] = list(own)
         return got
 
-    def _kept(self, since: holdings.Cards, random: Random) -> holdings.Cards:
+    def _kept(self, since: w.Cards, random: Random) -> w.Cards:
         """What each may have kept in hand when the cards were shuffled; with CP-R1=c nobody sees that any more."""
         if self._view.table.shuffle != "c":
             return [[card for card in cards if not card.bit & self._season.early] for cards in since]
         seen = {card for cards in self._played[0] for card in cards} | set(self._view.got[0])
         left = [card for card in circle.BATTLE_CARDS if card not in seen]
         random.shuffle(left)
-        return [[] if one == self._view.emperor else [left.pop() for _ in range(holdings.DEALT)] for one in t.EMPERORS]
+        return [[] if one == self._view.emperor else [left.pop() for _ in range(w.DEALT)] for one in t.EMPERORS]

@@ -39,16 +39,12 @@ def apply_claim(state: s.State, season: s.Season, move: Sums | Winner) -> s.Stat
     if is_new or (results and not season.complete):
         state = _tally(state, season, results, move)
         season = state.season or season
-    right = () if _is_result(move) or any(wrong_claims(state, move)) else (move,)
+    right = () if _word(move) in t.RESULT_WORDS or any(wrong_claims(state, move)) else (move,)
     return s.saying(state, season, _word(move), right)
 
 
 def _word(move: Sums | Winner) -> str:
     return move.word if isinstance(move, Sums) else t.WINNER
-
-
-def _is_result(move: Sums | Winner) -> bool:
-    return _word(move) in t.RESULT_WORDS
 
 
 def _check_word(table: t.Table, line: Sums, about: object) -> None:
@@ -100,8 +96,7 @@ def _check_somebody_is_left(state: s.State, season: s.Season, tally: tuple[Seque
     lost, about = tally
     knocked_out = scoring.now_knocked_out(state, season._replace(lost=tuple(lost)))
     if not state.table.plays_b("CP-R12") and not s.remaining_humans(state.table, knocked_out):
-        what = say("nobody-left")
-        raise Breach("CP-8.5", what, move=about, hint=say("count-no-further"))
+        raise Breach("CP-8.5", say("nobody-left"), move=about, hint=say("count-no-further"))
 
 
 def most_in_result(state: s.State, season: s.Season, line: Sums, emperor: int) -> int:

@@ -111,7 +111,8 @@ def carry_out(table: t.Table, season: s.Season, winner: int, following: Card | N
     elif kind == m.REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = any_of(table.tags[emperor] for emperor in targets)
         what = say("must-attack", winner=table.tags[winner], names=names)
-        judge.refuse(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table, table.tags[targets[0]])))
+        hint = say("write-destroy" if table.variant == t.TYRANT else "write-deed", name=table.tags[targets[0]])
+        judge.refuse(Breach("CP-4.1", what, "deed" if kind else "last", hint))
         if kind:
             return _regroup(table, season, winner, following, deed, judge)
         return season.cities, season.lines, season.lost
@@ -126,10 +127,6 @@ def carry_out(table: t.Table, season: s.Season, winner: int, following: Card | N
 def _sign(season: s.Season, emperor: int) -> str:
     city = season.cities[emperor]
     return city.sign if city else say("empty-seat")
-
-
-def _deeds_in_words(table: t.Table, name: str) -> str:
-    return say("write-destroy" if table.variant == t.TYRANT else "write-deed", name=name)
 
 
 def _no_retake(table: t.Table, winner: int) -> Breach:

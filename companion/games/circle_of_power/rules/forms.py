@@ -6,7 +6,7 @@ A word that fits no place is a fault at that word; a line that ends too early on
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from companion.record import Field, Line, Token, fold
 from companion.record.header import suggest
 from companion.record.lines import move_number
 from companion.record.writing import write_house
-from companion.referee import Address, Part
+from companion.referee import Address
 from companion.referee.claims import ClaimForm, Sums, Winner, write_claim
 from companion.referee.forms import Form, Many, Misfit, Slot, Words
 from companion.referee.slots import ANY_NUMBER, Wrong
@@ -206,11 +206,7 @@ def read_deed(words: Sequence[str], table: t.Table) -> tuple[m.Deed, int]:
 DEED = _AnyDeed()
 
 
-def _led_action(following: Card | None, leader: int | None, plays: Sequence[m.Play], deed: m.Deed) -> m.Action:
-    return _action(leader, following, plays, deed)
-
-
-def _action(leader: int | None, following: Card | None, plays: Sequence[m.Play], deed: m.Deed) -> m.Action:
+def _action(following: Card | None, leader: int | None, plays: Sequence[m.Play], deed: m.Deed) -> m.Action:
     cards, draws = zip(*plays, strict=True)
     return m.Action(following, cards, draws if any(draws) else (), deed, leader)
 
@@ -221,9 +217,11 @@ def _owned(owned: Sequence[m.Owned]) -> m.Cities:
 
 
 _PARTS: Json = {"following": NEXT_CITY, "plays": Many(PLAY, _PLAYS, _PLAYS), "deed": DEED}
-ACTION: Form[t.Table, m.Action] = Form("[{following}] {plays} {deed}", partial(_action, None), **_PARTS)
+ACTION: Form[t.Table, m.Action] = Form(
+    "[{following}] {plays} {deed}", lambda following, plays, deed: _action(following, None, plays, deed), **_PARTS
+)
 #: Where the table let an action stand, it may say who led.
-LED_ACTION: Form[t.Table, m.Action] = Form("[{following}] [{leader}:] {plays} {deed}", _led_action, leader=EMPEROR, **_PARTS)
+LED_ACTION: Form[t.Table, m.Action] = Form("[{following}] [{leader}:] {plays} {deed}", _action, leader=EMPEROR, **_PARTS)
 CITIES: Form[t.Table, m.Cities] = Form(
     "cities: {cards}", m.Cities, cards=Many(CARD, _PLAYS, _PLAYS, ",", needed=False, written=False)
 )
@@ -339,20 +337,16 @@ def locate(line: Line, at: Address) -> Token:
 def _behind_keyword(keyword: str, words: Sequence[Token], at: Address) -> Token:
     """An entry behind a keyword, or a card of it."""
     if keyword in t.CLAIM_WORDS:
-        return words[1::2][_number(at[0])]
+        return words[1::2][int(at[0])]
     if keyword == t.CITIES:
-        return [token for token in words if parse_card(token.text)][_number(at[0])]
+        return [token for token in words if parse_card(token.text)][int(at[0])]
     starts = [place for place, token in enumerate(words) if not parse_card(token.text)]
-    return words[starts[_number(at[0])] + (1 + _number(at[1]) if len(at) > 1 else 0)]
+    return words[starts[int(at[0])] + (1 + int(at[1]) if len(at) > 1 else 0)]
 
 
 def _play(token: Token, at: Address) -> Token:
     """The card that is played alone, or the whole play where the card drawn after it is wrong."""
     return token._replace(text=token.text.partition("+")[0]) if len(at) == 1 else token
-
-
-def _number(part: Part) -> int:
-    return int(part)
 
 
 def _parts(tokens: Sequence[Token], first: int) -> dict[str, Token]:

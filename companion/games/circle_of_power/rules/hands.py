@@ -77,7 +77,7 @@ class Holding:
     empty: that is so only where the table let somebody hold too many cards.
     """
 
-    __slots__ = ("_draws", "_drew", "_dummies", "_known", "_left", "_loose", "_new", "_old", "_top", "again", "played")
+    __slots__ = ("_draws", "_drew", "_dummies", "_known", "_left", "_loose", "_new", "_old", "again", "played", "top")
 
     def __init__(self, table: t.Table, season: s.Season) -> None:
         setup, action = season.setup, season.actions + 1
@@ -89,7 +89,8 @@ class Holding:
         self._loose = loose = circle.BATTLE_BITS & ~(known[0] | known[1] | known[2] | known[3] | played)
         self.again = again = season.early
         self._dummies = setup.dummies
-        self._top = on_top(again, action)
+        #: What can lie on top of a dummy's pile: first the cards dealt again, then those that it kept (CP-7.2).
+        self.top = on_top(again, action)
         self._draws = draws = who_draws(table, setup, action)
         self._left = 0 if draws is _NOBODY else loose.bit_count() - sum(old) - sum(newer)
         self._drew = False
@@ -100,7 +101,7 @@ class Holding:
         This asks at once what `possible` says of all cards: it is done for each card that is played (see bench/).
         """
         bit = card.bit
-        if self._dummies[emperor] and not bit & self._top:
+        if self._dummies[emperor] and not bit & self.top:
             return False
         if bit & self._known[emperor]:
             self._known[emperor] ^= bit
@@ -123,16 +124,12 @@ class Holding:
         Known ones, and what his unseen ones can be; of a dummy only what can lie on top.
         """
         cards = self.held(emperor)
-        return cards & self._top if self._dummies[emperor] else cards
+        return cards & self.top if self._dummies[emperor] else cards
 
     def held(self, emperor: int) -> int:
         """The cards that an emperor can hold, wherever they lie in a dummy's pile, as bits."""
         unseen = (circle.BATTLE_BITS & ~self.again if self._old[emperor] else 0) | (self.again if self._new[emperor] else 0)
         return self._known[emperor] | (unseen & self._loose)
-
-    def may_lie_on_top(self, card: Card) -> bool:
-        """Whether a card can be the top one of a dummy's pile: first those dealt again, then those that it kept (CP-7.2)."""
-        return bool(card.bit & self._top)
 
     def may_be_drawn(self, emperor: int) -> int:
         """The cards that may be written as drawn, as bits (CP-1.1, CP-3.3, CP-3.7, CP-3.8, CP-7.2)."""
@@ -148,10 +145,12 @@ class Holding:
 
     def draw(self, emperor: int, card: Card) -> bool:
         """What an emperor has just drawn is said; False, and nothing else, if that cannot be."""
-        if not self._drew or self._dummies[emperor]:
-            return False
+        return self.draws_openly(emperor) and self._name_drawn(emperor, card)
+
+    def _name_drawn(self, emperor: int, card: Card) -> bool:
+        """The card just drawn is known from now on, if it lay in the pile; whether it can have."""
         if card is not UNSEEN:
-            if not card.bit & self._loose & (self.again or circle.BATTLE_BITS):
+            if not card.bit & self._pile() & self._loose:
                 return False
             self.name(emperor, card)
         return True
@@ -164,11 +163,7 @@ class Holding:
                 return False
             self._left -= 1
             (self._new if self.again else self._old)[emperor] += 1
-        if card is not UNSEEN:
-            if not card.bit & self._pile() & self._loose:
-                return False
-            self.name(emperor, card)
-        return True
+        return self._name_drawn(emperor, card)
 
     def resize(self, emperor: int, size: int) -> None:
         """A hand has more cards than the rules give it, or fewer; which ones is still to be said."""
@@ -179,7 +174,7 @@ class Holding:
     def mix(self) -> None:
         """From here on nobody can tell which unseen cards are old and which are new."""
         self._old, self._new = [*map(int.__add__, self._old, self._new)], [*s.NOTHING]
-        self.again, self._top = 0, circle.BATTLE_BITS
+        self.again, self.top = 0, circle.BATTLE_BITS
 
     def name(self, emperor: int, card: Card) -> None:
         """An unseen card of a hand, or the one just drawn, is known from now on; one that is known stays so."""
@@ -242,7 +237,7 @@ def _judge_card(table: t.Table, season: s.Season, holding: Holding, move: m.Acti
         first = move.cards.index(card)
         related = (Related(move, say("played-here"), (first,)),) if first < place else ()
         raise Breach("CP-3.6", say(played, card=card.sign), place, related=related, why=say("card-lies-those"))
-    if not season.setup.dummies[emperor] or holding.may_lie_on_top(card):
+    if not season.setup.dummies[emperor] or card.bit & holding.top:
         raise _not_held(table, holding, emperor, card, (place,))
     wrong = _not_on_top(table, season, emperor, card, place)
     if not card.bit & holding.held(emperor):

@@ -6,7 +6,6 @@ The order of the lines within a season is a matter of form too (`Reader`); which
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules import forms, moves as m, say, state as s, table as t
@@ -14,9 +13,7 @@ from companion.record import Fault, Line, Token
 from companion.record.header import suggest
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import Sums
-
-if TYPE_CHECKING:
-    from companion.referee.decisions import Opening
+from companion.referee.decisions import Opening
 
 #: The notation in a few lines, for a new record's comments.
 REMINDER = """\
@@ -37,20 +34,18 @@ _PLAYS = 4
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
-    def __init__(self, table: t.Table) -> None:
+    def __init__(self, table: t.Table, opening: Opening | None = None) -> None:
         self.table = table
         self.seasons = -1
         self.deeds: dict[tuple[str, ...], m.Deed] = {(): m.Deed()}
         self.results: dict[int, m.NewSeason] = {}
         self.claims = forms.claim_form(table)
         self._begin()
-
-    def go_on(self, opening: Opening) -> None:
-        """What is read from here on follows a position."""
-        self.seasons = (opening.section or 1) - (not opening.begun)
-        self.moves = max(0, opening.move - 1)
-        self.dealt = any(placing.word == t.OPEN for placing in opening.placings)
-        self.words |= {t.CITIES} if self.dealt else set()
+        if opening:  # what is read from here on follows a position
+            self.seasons = (opening.section or 1) - (not opening.begun)
+            self.moves = max(0, opening.move - 1)
+            self.dealt = any(placing.word == t.OPEN for placing in opening.placings)
+            self.words |= {t.CITIES} if self.dealt else set()
 
     def _begin(self) -> None:
         self.seasons += 1
@@ -243,13 +238,5 @@ class Reader:
             self.hands.add(key)
 
 
-def reader(table: t.Table) -> Reader:
-    """A reader for the lines below the header."""
-    return Reader(table)
-
-
-def reader_at(table: t.Table, opening: Opening) -> Reader:
-    """A reader for the lines below a position."""
-    found = Reader(table)
-    found.go_on(opening)
-    return found
+#: What reads the lines below the header, or below a position.
+reader = reader_at = Reader

@@ -37,10 +37,8 @@ def apply(state: s.State, move: m.Move, judge: Judge = STRICT) -> s.State:
             return state._replace(season=h.apply_hand(state.table, season, move, judge))
         case Sums() | Winner():
             return apply_claim(state, season, move)
-        case m.Seats():
-            return s.saying(state, season, t.SEATS)
-        case m.Dealer():
-            return s.saying(state, season, t.DEALER)
+        case m.Seats() | m.Dealer():
+            return s.saying(state, season, t.SEATS if isinstance(move, m.Seats) else t.DEALER)
 
 
 def _begin_season(state: s.State, move: m.NewSeason, judge: Judge) -> s.State:
@@ -64,8 +62,7 @@ def _apply_cities(season: s.Season, move: m.Cities, judge: Judge) -> s.Season:
     out = 0
     for place, card in enumerate(move.cards):
         if not card.bit & circle.CITY_BITS:
-            hint = say("cities-are")
-            raise Breach("CP-1.2", say("no-city-card", card=card.sign), place, hint, why=say("not-in-city-deck"))
+            raise Breach("CP-1.2", say("no-city-card", card=card.sign), place, say("cities-are"), why=say("not-in-city-deck"))
         if not card.bit & may_be_dealt(out):
             wrong = _dealt_twice(move, place)
             if turned_up(out, card) == out:
@@ -152,8 +149,7 @@ def _judge_next_city(season: s.Season, move: m.Action, judge: Judge) -> None:
     card = move.following
     if card is None:
         if not may_omit_next_city(season):
-            what, hint = say("next-city-missing", number=season.actions + 1), say("next-city-place")
-            judge.refuse(Breach("CP-3.1", what, 0, hint))
+            judge.refuse(Breach("CP-3.1", say("next-city-missing", number=season.actions + 1), 0, say("next-city-place")))
     elif not card.bit & next_cities(season):
         wrong = _wrong_next_city(season, card)
         if turned_up(season.out, card) == season.out or not card.bit & circle.CITY_BITS:
@@ -220,12 +216,8 @@ def trump_bits(cities: Sequence[Card | None], following: Card | None) -> list[in
 
     With a joker city of that of the next one (CP-3.4), and where that is a joker or missing there are none (CP-R2).
     """
-    return [circle.TRUMPS[city.index] if city else 0 for city in ruling_cities(cities, following)]
-
-
-def ruling_cities(cities: Sequence[Card | None], following: Card | None) -> Sequence[Card | None]:
-    """By emperor the city whose suit is trump: his own, or the next one where his is a joker (CP-3.4)."""
-    return [following if city is JOKER else city for city in cities] if JOKER in cities else cities
+    ruling = [following if city is JOKER else city for city in cities]
+    return [circle.TRUMPS[city.index] if city else 0 for city in ruling]
 
 
 def winning_place(cities: Sequence[Card | None], following: Card | None, order: Sequence[int], cards: Sequence[Card]) -> int:

@@ -99,24 +99,14 @@ def _check_humans(state: s.State, emperors: Sequence[int]) -> None:
             raise Breach("table", say("dummy-only-humans", emperor=state.table.tags[emperor]), at)
 
 
-def _put_leader(state: s.State, leader: Sequence[int]) -> s.State:
-    return having(state, leader=leader[0])
-
-
-def _put_points(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
-    return state._replace(totals=_numbers(state.totals, entries))
-
-
 def _put_burnt(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
-    _check_destroying(state.table)
+    _check_lost(state, entries)
     setup = season_of(state).setup
-    _check_no_debts(state, entries)
     return _knocking_out(state, having(state, setup=setup._replace(destroyed=_numbers(setup.destroyed, entries))))
 
 
 def _put_lost(state: s.State, entries: Sequence[tuple[int, int]]) -> s.State:
-    _check_destroying(state.table)
-    _check_no_debts(state, entries)
+    _check_lost(state, entries)
     return _knocking_out(state, having(state, lost=_numbers(season_of(state).lost, entries)))
 
 
@@ -125,15 +115,13 @@ def _numbers(before: Sequence[int], entries: Sequence[tuple[int, int]]) -> tuple
     return tuple(named.get(emperor, number) for emperor, number in enumerate(before))
 
 
-def _check_no_debts(state: s.State, entries: Sequence[tuple[int, int]]) -> None:
+def _check_lost(state: s.State, entries: Sequence[tuple[int, int]]) -> None:
+    """Raise Breach where no city can be destroyed, or less than none was."""
+    if not state.table.destroys:
+        raise Breach("table", say("basic-game-no"))
     for place, (emperor, number) in enumerate(entries):
         if number < 0:
             raise Breach("table", say("cannot-have", emperor=state.table.tags[emperor], number=number), 2 * place + 1)
-
-
-def _check_destroying(table: t.Table) -> None:
-    if not table.destroys:
-        raise Breach("table", say("basic-game-no"))
 
 
 def _knocking_out(before: s.State, state: s.State) -> s.State:
@@ -259,7 +247,7 @@ def _put_holds(state: s.State, entries: Sequence[Held]) -> s.State:
 PUT: Mapping[str, Callable[[s.State, Any], s.State]] = {
     t.ORDER: _put_order,
     t.OUT: _put_out,
-    t.POINTS: _put_points,
+    t.POINTS: lambda state, entries: state._replace(totals=_numbers(state.totals, entries)),
     t.LOST: _put_lost,
     t.BURNT: _put_burnt,
     t.FALLEN: _put_fallen,
@@ -269,5 +257,5 @@ PUT: Mapping[str, Callable[[s.State, Any], s.State]] = {
     t.EARLY: _put_early,
     t.PLAYED: _put_played,
     t.HOLDS: _put_holds,
-    t.LEADER: _put_leader,
+    t.LEADER: lambda state, leader: having(state, leader=leader[0]),
 }

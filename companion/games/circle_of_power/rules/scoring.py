@@ -130,10 +130,10 @@ def end_season(state: s.State, season: s.Season, knocked_out: tuple[int, ...]) -
 
 def who_has_won(table: t.Table, season: s.Season, totals: Sequence[int], knocked_out: tuple[int, ...]) -> tuple[int, ...]:
     """The winners at the end of a season; nobody while the game goes on."""
-    return _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
+    return survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
 
 
-def _survivors(table: t.Table, season: s.Season, knocked_out: tuple[int, ...]) -> tuple[int, ...]:
+def survivors(table: t.Table, season: s.Season, knocked_out: tuple[int, ...]) -> tuple[int, ...]:
     """Who has outlived the others (CP-8.5); where nobody has, those who lost fewest cities (CP-R12=b)."""
     if not table.destroys:
         return ()
@@ -143,11 +143,6 @@ def _survivors(table: t.Table, season: s.Season, knocked_out: tuple[int, ...]) -
     began = s.remaining_humans(table, season.setup.knocked_out)
     fewest = min((destroyed[emperor] for emperor in began), default=0)
     return tuple(emperor for emperor in began if destroyed[emperor] == fewest)
-
-
-def is_outlived(table: t.Table, season: s.Season, knocked_out: tuple[int, ...]) -> bool:
-    """Whether somebody has won by outliving the others, and not by his total (CP-8.5)."""
-    return bool(_survivors(table, season, knocked_out))
 
 
 def _conquerors(table: t.Table, totals: Sequence[int], knocked_out: Sequence[int]) -> tuple[int, ...]:

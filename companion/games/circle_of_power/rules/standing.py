@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.circle_of_power.rules import moves as m, play, say, scoring, state as s, table as t
 from companion.record import fold
 from companion.referee import Breach, judging
-
-if TYPE_CHECKING:
-    from companion.referee.decisions import Adjust
+from companion.referee.decisions import Adjust
 
 
 def let_stand(state: s.State, move: m.Move) -> tuple[s.State, Breach | None]:
@@ -28,8 +25,7 @@ def check_resigning(state: s.State) -> None:
     """Raise Breach where a season is being played: one plays it to its end (CP-8.4)."""
     season = state.season
     if season is not None and not season.complete:
-        hint = say("line-stands-below")
-        raise Breach("table", say("resigns-between", number=season.setup.number), hint=hint)
+        raise Breach("table", say("resigns-between", number=season.setup.number), hint=say("line-stands-below"))
 
 
 def resign(table: t.Table, state: s.State, side: str) -> s.State:
@@ -57,6 +53,6 @@ def adjust(state: s.State, move: Adjust) -> s.State:
 def _recounted(state: s.State, season: s.Season, change: Sequence[int]) -> s.State:
     """The state with other totals, and whoever has won by them."""
     totals, winners = s.add(state.totals, change), state.winners
-    if winners and not scoring.is_outlived(state.table, season, state.knocked_out):
+    if winners and not scoring.survivors(state.table, season, state.knocked_out):
         winners = scoring.best(state.table, totals, state.knocked_out)
     return state._replace(totals=totals, season=season, winners=winners)

@@ -8,23 +8,14 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card
-from companion.games.circle_of_power.rules import (
-    claims,
-    deed,
-    forms,
-    hands as h,
-    moves as m,
-    play,
-    seating,
-    state as s,
-    table as t,
-)
+from companion.games.circle_of_power.rules import claims, deed, hands as h, moves as m, play, seating, state as s, table as t
 from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, CITIES
+from companion.games.circle_of_power.rules.forms import next_city
 from companion.referee import Choice, Dialogue, Steps
 from companion.referee.claims import Sums, sums_dialogue, winner_dialogue
+from companion.referee.slots import sign
+from companion.referee.steps import either
 
-#: A line by its first word, and the dialogue of all that stands behind it.
-_Line = tuple[Choice, Callable[[], Dialogue]]
 _MEANINGS = {
     t.TROPHIES: "the trophies in the lines at the end of the season",
     t.DESTROYED: "the cities destroyed in the season",
@@ -37,15 +28,8 @@ _COMMA = Choice(",", "sign", meaning="and another", clings=True)
 def dialogue(state: s.State) -> Dialogue:
     """The words of the next line of a record."""
     season = state.season
-    lines = {choice.word: (choice, behind) for choice, behind in _lines(state)}
-    acting = first_words(state.table, season) if season and _may_act(state, season) else ()
-    if not (lines or acting):
-        return
-    word = yield Steps((*acting, *(choice for choice, _ in lines.values())))
-    if word in lines:
-        yield from lines[word][1]()
-    elif season:
-        yield from rest_of_action(state.table, season, word)
+    acting = (_action(state.table, season),) if season and _may_act(state, season) else ()
+    return either(*acting, *_lines(state))
 
 
 def _may_act(state: s.State, season: s.Season) -> bool:
@@ -61,7 +45,7 @@ def _is_claimed(season: s.Season) -> bool:
     return not t.CLAIM_WORDS.isdisjoint(season.said.words)
 
 
-def _lines(state: s.State) -> Iterator[_Line]:
+def _lines(state: s.State) -> Iterator[Dialogue]:
     """The lines that may come next, but for actions."""
     season = state.season
     if season is None:
@@ -73,31 +57,31 @@ def _lines(state: s.State) -> Iterator[_Line]:
         yield from _openings(state.table, season)
     hands = _hands_to_write(state, season)
     if hands:
-        yield (
-            Choice("hand:", "verb", meaning="what people hold, if you like", beside=True),
-            partial(_hands, state.table, season, hands),
-        )
+        choice = Choice("hand:", "verb", meaning="what people hold, if you like", beside=True)
+        yield sign(choice, partial(_hands, state.table, season, hands))
     yield from _claims(state, season)
 
 
-def _heading(number: int) -> _Line:
+def _heading(number: int) -> Dialogue:
     """A season, once the one before is over (CP-6.1) and the game is not (CP-6.5)."""
-    return Choice(f"[season {number}]", "heading", meaning="begins the season"), _nothing
+    return sign(Choice(f"[season {number}]", "heading", meaning="begins the season"), _nothing)
 
 
 def _nothing() -> Dialogue:
     yield Steps((), ends=True)
 
 
-def _openings(table: t.Table, season: s.Season) -> Iterator[_Line]:
+def _openings(table: t.Table, season: s.Season) -> Iterator[Dialogue]:
     """The lines before the first action: each once, in any order."""
     if not season.out:
         meaning = f"deal the cities: {', '.join(table.tags)} get one each, in this order"
-        yield Choice("cities:", "verb", meaning=meaning), partial(_cities, table)
+        yield sign(Choice("cities:", "verb", meaning=meaning), partial(_cities, table))
     if t.SEATS not in season.said.words:
-        yield Choice("seats:", "verb", meaning="who sits where in this season", beside=True), partial(_seats, table, season)
+        choice = Choice("seats:", "verb", meaning="who sits where in this season", beside=True)
+        yield sign(choice, partial(_seats, table, season))
     if t.DEALER not in season.said.words:
-        yield Choice("dealer:", "verb", meaning="who deals this season", beside=True), partial(_dealer, table, season)
+        choice = Choice("dealer:", "verb", meaning="who deals this season", beside=True)
+        yield sign(choice, partial(_dealer, table, season))
 
 
 def _hands_to_write(state: s.State, season: s.Season) -> list[int]:
@@ -107,16 +91,16 @@ def _hands_to_write(state: s.State, season: s.Season) -> list[int]:
     return [emperor for emperor in t.EMPERORS if not season.setup.dummies[emperor] and emperor not in season.said.hands]
 
 
-def _claims(state: s.State, season: s.Season) -> Iterator[_Line]:
+def _claims(state: s.State, season: s.Season) -> Iterator[Dialogue]:
     """What the table may claim now, right numbers only; in a season without a deal also its result."""
     tags = state.table.tags
     for word in claims.resulting(state, season):
-        yield Choice(f"{word}:", "claim", meaning=_MEANINGS[word]), partial(_result, state, season, word)
+        yield sign(Choice(f"{word}:", "claim", meaning=_MEANINGS[word]), partial(_result, state, season, word))
     if state.winners and t.WINNER not in season.said.words:
-        yield Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, state.winners)
+        yield sign(Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, state.winners))
     for word in claims.claimable(state, season):
         values = partial(sums_dialogue, tags, claims.values_of(state, season, word), word)
-        yield Choice(f"{word}:", "claim", meaning=_MEANINGS[word]), values
+        yield sign(Choice(f"{word}:", "claim", meaning=_MEANINGS[word]), values)
 
 
 def _cities(table: t.Table) -> Dialogue:
@@ -188,20 +172,15 @@ _PLUS = Choice("+", "sign", meaning="and the card drawn then", joins=True, cling
 _OWN_CITY = {m.GIVE: "the winner's own city goes", m.KEEP: "the winner's own city stays"}
 
 
-def first_words(table: t.Table, season: s.Season) -> tuple[Choice, ...]:
-    """What an action begins with: the next city, or the leader's card where the city need not be written (CP-3.1)."""
-    possible = play.next_cities(season)
+def _action(table: t.Table, season: s.Season) -> Dialogue:
+    """The words of an action: first the next city, or the leader's card where the city need not be written (CP-3.1)."""
+    holding, order, possible = h.Holding(table, season), season.setup.clockwise[season.leader], play.next_cities(season)
     cities = [Choice(f"({card.code})", "card", meaning="is turned up", weight=1) for card in CITIES if card.bit & possible]
-    cards = _playable(table, season, h.Holding(table, season), 0) if play.may_omit_next_city(season) else ()
-    return (*cities, *cards)
-
-
-def rest_of_action(table: t.Table, season: s.Season, word: str) -> Dialogue:
-    """The words of an action behind its first one."""
-    holding, order = h.Holding(table, season), season.setup.clockwise[season.leader]
-    following = forms.next_city(word)
+    leads = _playable(table, season, holding, 0)
+    word = yield Steps((*cities, *(leads if play.may_omit_next_city(season) else ())))
+    following = next_city(word)
     if following:
-        word = yield Steps(_playable(table, season, holding, 0))
+        word = yield Steps(leads)
     else:
         following = play.only_next_city(season)
     cards: list[Card] = []

@@ -6,8 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.four_kingdoms.lab import following, imagining, playout, retracing, thumb
-from companion.games.four_kingdoms.lab.at_table import TableWorld
+from companion.games.four_kingdoms.lab import at_table, following, imagining, thumb
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules import fall, moves as m
@@ -24,7 +23,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     kind: ClassVar[type[FourKingdomsWorld] | None] = FourKingdomsWorld
-    kind_at_table: ClassVar[type[FourKingdomsWorld] | None] = TableWorld
+    kind_at_table: ClassVar[type[FourKingdomsWorld] | None] = at_table.TableWorld
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
     from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
     means: ClassVar[Mapping[str, str]] = {
@@ -72,7 +71,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
         if world.decision() is None:
             return world.shares()
-        scores = playout.play_season_out(world, random)
+        scores = thumb.play_season_out(world, random)
         world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
         left = world.seasons_left
         if not left:
@@ -108,7 +107,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
-        return retracing.retrace(self, table, steps)
+        return following.retrace(self, table, steps)
 
 
 def _chances(points: Sequence[int], spread: float) -> Sequence[float]:

@@ -8,9 +8,7 @@ from collections.abc import Callable
 
 from companion.cards.french import JOKER, Card, cards_of, parse_card
 from companion.games.four_kingdoms.lab import view, world
-from companion.games.four_kingdoms.rules import exchange, scoring, table as t
-from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Move
-from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
+from companion.games.four_kingdoms.rules import exchange, moves as m, scoring, state, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, nothing_more, put, reader, said, said_card
 from companion.lab.world import Decision, Option, RefusedError
@@ -85,7 +83,7 @@ class TableWorld(world.FourKingdomsWorld):
             if person not in self.bots:
                 found += self._places_of(person)
         order = self.orders[self.leader]
-        covered = order.index(NOMAD) if NOMAD in order else 0
+        covered = order.index(m.NOMAD) if m.NOMAD in order else 0
         return [*found, (self.trick, covered)] if 0 < covered < len(self.trick) else found
 
     def _unseen_cards(self) -> list[Card]:
@@ -110,7 +108,7 @@ class TableWorld(world.FourKingdomsWorld):
         stack = said(
             self.streams, Question(f"season {self.number}, the kings turned up (the Royal King, then the bottom one)", _kings)
         )
-        table, deck = self.table, cards_of(allowed_bits(self.table)) + [JOKER] * self.table.jokers
+        table, deck = self.table, cards_of(state.allowed_bits(self.table)) + [JOKER] * self.table.jokers
         held: dict[int, list[Card]] = {}
         for seat in sorted(self.bots):
             asked = f"season {self.number}, {table.persons[seat]}'s hand ({table.hand} cards)"
@@ -159,8 +157,8 @@ class TableWorld(world.FourKingdomsWorld):
     def _ask_for_cards(self) -> None:
         """The Nomad's card (FK-11.3) is asked for when all cards are turned up; where it leads, at once."""
         order, laid = self.orders[self.leader], len(self.trick)
-        place, left = order.index(NOMAD) if NOMAD in order else -1, order[laid:]
-        if place == 0 == laid or (place > 0 and left in ((), (NOMAD,))):
+        place, left = order.index(m.NOMAD) if m.NOMAD in order else -1, order[laid:]
+        if place == 0 == laid or (place > 0 and left in ((), (m.NOMAD,))):
             top = self.deck, len(self.deck) - 1
             card = self._card("the Nomad's card", covered=False)
             put(card, top if left else (self.trick, place), self._unseen())
@@ -170,26 +168,26 @@ class TableWorld(world.FourKingdomsWorld):
         """A king that lay face down is turned up, where its place harvests (FK-9)."""
         hidden = [place for place in _COVERED if place in scoring.harvesting_places(self.table, self.setup.scoring or "")]
         if len(hidden) == 1:
-            place = PLACES.index(hidden[0])
-            able = {stack[place]: stack for stack in ALL_STACKS if (stack[1], stack[3]) == (self.stack[1], self.stack[3])}
+            place = state.PLACES.index(hidden[0])
+            able = {stack[place]: stack for stack in state.ALL_STACKS if (stack[1], stack[3]) == (self.stack[1], self.stack[3])}
             self.know_kings(said(self.streams, Question(f"the {hidden[0]} king, turned up", _king_of(able))))
         super()._harvest()
 
-    def _season_moves(self) -> list[Move]:
+    def _season_moves(self) -> list[m.Move]:
         """Hands and exchanges are not known."""
-        return [move for move in super()._season_moves() if not isinstance(move, Hand | Exchange)]
+        return [move for move in super()._season_moves() if not isinstance(move, m.Hand | m.Exchange)]
 
 
-def _kings(typed: str) -> Stack:
+def _kings(typed: str) -> state.Stack:
     """Any stack in which these two kings lie open."""
     suits = _suits_of_kings(typed)
     if len(set(suits)) != len(suits) or len(suits) != 2:
         raise RefusedError("two different kings are turned up", "for example Ks Kd")
-    return next(stack for stack in ALL_STACKS if [stack[1], stack[3]] == suits)
+    return next(stack for stack in state.ALL_STACKS if [stack[1], stack[3]] == suits)
 
 
-def _king_of(able: dict[str, Stack]) -> Callable[[str], Stack]:
-    def read(typed: str) -> Stack:
+def _king_of(able: dict[str, state.Stack]) -> Callable[[str], state.Stack]:
+    def read(typed: str) -> state.Stack:
         suits = _suits_of_kings(typed)
         if len(suits) != 1 or suits[0] not in able:
             raise RefusedError("this king cannot lie there", f"it is {' or '.join(f'K{suit}' for suit in sorted(able))}")

@@ -14,8 +14,7 @@ from random import Random
 
 from companion.cards.french import JOKER, KINGS, Card, cards_of
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, OVER, SCORING, TAKE, View
-from companion.games.four_kingdoms.rules import claims, exchange, fall, moves as m, play, scoring, table as t, trick
-from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Season, Setup, Stack, State, allowed_bits
+from companion.games.four_kingdoms.rules import claims, exchange, fall, moves as m, play, scoring, state, table as t, trick
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision, Option, twin
 from companion.referee.claims import Sums
@@ -39,9 +38,9 @@ class FourKingdomsWorld:
 
     def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
-        self.season: Season
-        self.setup: Setup
-        self.stack: Stack = ALL_STACKS[0]  # until the kings are shuffled
+        self.season: state.Season
+        self.setup: state.Setup
+        self.stack: state.Stack = state.ALL_STACKS[0]  # until the kings are shuffled
         self.orders: dict[int, tuple[int, ...]]
         self.before: tuple[m.Move, ...] = ()
         self.points: tuple[int, ...] = (0,) * len(table.units)
@@ -123,9 +122,9 @@ class FourKingdomsWorld:
         return [card if all_open or not place or order[place] == seat else None for place, card in enumerate(self.trick)]
 
     @property
-    def sums(self) -> State:
+    def sums(self) -> state.State:
         """The game as its end is judged by."""
-        return State(self.table, self.points, self.scored)
+        return state.State(self.table, self.points, self.scored)
 
     def totals(self) -> tuple[int, ...]:
         """What each unit has."""
@@ -180,7 +179,7 @@ class FourKingdomsWorld:
         """FK-2.2, FK-2.3, FK-3.1."""
         table, random = self.table, self.streams.of("deal", self.number)
         self.stack = tuple(random.sample("shdc", 4))
-        deck = cards_of(allowed_bits(table)) + [JOKER] * table.jokers
+        deck = cards_of(state.allowed_bits(table)) + [JOKER] * table.jokers
         random.shuffle(deck)
         self.hands = [[deck.pop() for _ in range(table.hand)] for _ in table.persons]
         self.deck = deck
@@ -200,7 +199,7 @@ class FourKingdomsWorld:
         self.leader, self.queue = self.season.leader, ()
         self._ask_for_cards()
 
-    def know_kings(self, stack: Stack) -> None:
+    def know_kings(self, stack: state.Stack) -> None:
         """The King Deck lies so."""
         self.stack = stack
         self.setup = self.setup._replace(seen=(stack,), stacks=(stack,), royal=stack[1])
@@ -274,7 +273,7 @@ class FourKingdomsWorld:
         """The season is scored, and the next one begins where the game goes on."""
         scores = self.season_scores()
         places = scoring.harvesting_places(self.table, self.setup.scoring or "")
-        kings = tuple(_KING[suit] for suit, place in zip(self.stack, PLACES, strict=True) if place in places)
+        kings = tuple(_KING[suit] for suit, place in zip(self.stack, state.PLACES, strict=True) if place in places)
         told = [*self._season_moves(), *([m.Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores)))]
         self.before += tuple(told)
         self.points = tuple(map(sum, zip(self.points, scores, strict=True)))

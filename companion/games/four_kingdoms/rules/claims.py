@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.cards.french import cards_of
-from companion.games.four_kingdoms.rules.moves import Lead, Move, Village
-from companion.games.four_kingdoms.rules.results import what_is_missing
+from companion.games.four_kingdoms.rules import moves as m, results
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import say
 from companion.referee import Breach
@@ -12,7 +11,7 @@ from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion.referee.judging import STRICT, Judge
 
 #: What may claim something wrongly: hardly any line does, and every line is asked.
-_CLAIMING = frozenset((Village, Sums, Lead, Winner))
+_CLAIMING = frozenset((m.Village, Sums, m.Lead, Winner))
 
 
 def check_claims_may_stand(state: State, judge: Judge = STRICT) -> None:
@@ -20,15 +19,14 @@ def check_claims_may_stand(state: State, judge: Judge = STRICT) -> None:
     season = state.season
     if season is not None and season.result is None:
         what = say("not-scored", number=season.setup.number)
-        judge.refuse(Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.lines)))
+        judge.refuse(Breach("FK-8.1", what, hint=results.what_is_missing(state.table, season, state.lines)))
 
 
 def check_end_may_stand(state: State, judge: Judge = STRICT) -> None:
     """Raise Breach where the table cannot close the game by `winner:` or `end` (FK-10.1, FK-10.2, FK-R20, FK-R21)."""
     check_claims_may_stand(state, judge)
     if state.table.seasons is not None and state.scored < state.table.seasons:
-        what = say("seasons-left", scored=state.scored, count=state.table.seasons)
-        judge.refuse(Breach("FK-10.1", what))
+        judge.refuse(Breach("FK-10.1", say("seasons-left", scored=state.scored, count=state.table.seasons)))
     if state.table.plays_b("FK-R20") and state.top_is_shared:
         judge.refuse(Breach("FK-R20", say("further-season")))
 
@@ -55,24 +53,24 @@ def ahead(state: State, unit: int) -> int:
     return state.totals[unit] - state.totals[1 - unit]
 
 
-def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
+def wrong_claims(state: State, move: m.Move | None) -> Iterable[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
     return _wrong(state, move) if type(move) in _CLAIMING else ()
 
 
-def _wrong(state: State, move: Move | None) -> Iterator[Breach]:
+def _wrong(state: State, move: m.Move | None) -> Iterator[Breach]:
     match move:
-        case Village():
+        case m.Village():
             yield from _wrong_village(state, move)
         case Sums():
             yield from wrong_sums(move, claimed_values(state, move.word), state.table.tags)
-        case Lead():
+        case m.Lead():
             yield from _wrong_lead(state, move)
         case Winner():
             yield from wrong_winner(move, winning_units(state), state.table.tags)
 
 
-def _wrong_lead(state: State, move: Lead) -> Iterator[Breach]:
+def _wrong_lead(state: State, move: m.Lead) -> Iterator[Breach]:
     if move.unit is None:
         if ahead(state, 0):
             yield Breach("claim", say("totals-not-level", totals=state.totals[0], other=state.totals[1]), 0)
@@ -83,7 +81,7 @@ def _wrong_lead(state: State, move: Lead) -> Iterator[Breach]:
         yield Breach("claim", say(key, tag=tag, right=right, points=move.points, by=abs(move.points - right)), 0)
 
 
-def _wrong_village(state: State, move: Village) -> Iterator[Breach]:
+def _wrong_village(state: State, move: m.Village) -> Iterator[Breach]:
     season = state.season
     if season is None or not season.tricks:
         return

@@ -3,56 +3,39 @@
 from collections.abc import Sequence
 
 from companion.cards.french import JOKER, UNSEEN, Card
-from companion.games.four_kingdoms.rules import hands as h
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand
-from companion.games.four_kingdoms.rules.state import DECK_BITS, ONE_JOKER, ONE_UNKNOWN, Season, put
+from companion.games.four_kingdoms.rules import hands as h, moves as m
+from companion.games.four_kingdoms.rules.state import ONE_JOKER, ONE_UNKNOWN, Season, put
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table, say
 from companion.referee import Breach, Related
 from companion.referee.judging import STRICT, Judge
 
 
-def apply_hand(table: Table, season: Season, move: Hand, judge: Judge = STRICT) -> Season:
+def apply_hand(table: Table, season: Season, move: m.Hand, judge: Judge = STRICT) -> Season:
     """A hand as it was dealt (FK-3.1, FK-3.2); let stand, of so many cards as there are written."""
     if len(move.cards) != table.hand:
-        what = say("wrong-deal", count=len(move.cards), hand=table.hand)
-        judge.refuse(Breach("FK-3.1", what, hint=say("write-unknown")))
-    person, cards = move
-    named, free = 0, h.free_cards(table, season)
-    for card in cards:
-        named |= card.bit
-    known = named & DECK_BITS
-    if known == named:
-        jokers = unknown = 0
-    else:
-        jokers, unknown = cards.count(JOKER), cards.count(UNSEEN)
-    shown = season.jokers + jokers
-    if known & ~free or known.bit_count() + jokers + unknown < len(cards) or (jokers and shown > table.jokers):
-        _check_dealt(table, season, move, free)
-    hand = known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN
+        judge.refuse(Breach("FK-3.1", say("wrong-deal", count=len(move.cards), hand=table.hand), hint=say("write-unknown")))
+    known = jokers = unknown = 0
+    free = h.free_cards(table, season)
+    for place, card in enumerate(move.cards):
+        if card.bit & free & ~known:
+            known |= card.bit
+        elif card is JOKER:
+            h.check_joker(season.jokers + jokers, table, place)
+            jokers += 1
+        elif card is UNSEEN:
+            unknown += 1
+        else:
+            h.check_card(card, table, place)
+            where = say("in-this-hand") if card.bit & known else h.whereabouts(table, season, card)
+            raise Breach("FK-3.2", say("stands-already", card=card.sign, where=where), place)
     return season._replace(
-        hands=put(season.hands, person, hand),
-        jokers=shown,
-        written=season.written | {person},
+        hands=put(season.hands, move.person, known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN),
+        jokers=season.jokers + jokers,
+        written=season.written | {move.person},
     )
 
 
-def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
-    """Raise Breach for the first card of a hand that cannot have been dealt; `free` are those that can."""
-    known, jokers = 0, 0
-    for i, card in enumerate(move.cards):
-        if card is JOKER:
-            h.check_joker(season.jokers + jokers, table, i)
-            jokers += 1
-        elif card.bit & free & ~known:
-            known |= card.bit
-        elif card is not UNSEEN:
-            h.check_card(card, table, i)
-            where = say("in-this-hand") if card.bit & known else h.whereabouts(table, season, card)
-            what = say("stands-already", card=card.sign, where=where)
-            raise Breach("FK-3.2", what, i)
-
-
-def apply_exchange(table: Table, season: Season, move: Exchange, _judge: Judge = STRICT) -> Season:
+def apply_exchange(table: Table, season: Season, move: m.Exchange, _judge: Judge = STRICT) -> Season:
     """One person's exchange: with the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     person, given, got = move
     hand, jokers = give(table, season, person, given)
@@ -92,8 +75,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> tuple[int, in
         h.check_card(card, table, 0)
         if card.bit & ((season.held & ~hand) | season.gone | season.offered):
             where = h.whereabouts(table, season, card)
-            what = say("cannot-give", who=table.persons[person], card=card.sign, where=where)
-            raise Breach("FK-3.2", what, 0)
+            raise Breach("FK-3.2", say("cannot-give", who=table.persons[person], card=card.sign, where=where), 0)
         raise _not_in_hand(table, person, card)
     return h.without(hand, card), jokers
 
@@ -107,7 +89,7 @@ def may_draw(table: Table, season: Season, given: Card) -> int:
     return h.free_cards(table, season) & ~given.bit
 
 
-def _check_drawn(table: Table, season: Season, move: Exchange, jokers: int) -> None:
+def _check_drawn(table: Table, season: Season, move: m.Exchange, jokers: int) -> None:
     """Raise Breach for a card that cannot have been drawn for the one given (FK-3.3); so many jokers are known of."""
     got = move.got or UNSEEN
     if got is JOKER:
@@ -116,8 +98,7 @@ def _check_drawn(table: Table, season: Season, move: Exchange, jokers: int) -> N
         h.check_card(got, table, "take")
         if got is move.given:
             raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
-        what = say("cannot-draw", card=got.sign, where=h.whereabouts(table, season, got))
-        raise Breach("FK-3.2", what, "take")
+        raise Breach("FK-3.2", say("cannot-draw", card=got.sign, where=h.whereabouts(table, season, got)), "take")
 
 
 def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:
@@ -157,14 +138,13 @@ def _carry_out(table: Table, season: Season, circle: tuple[int, ...], judge: Jud
         judge.refuse(Breach("FK-3.5", say("all-exchange", missing=missing_lines(missing))))
     elif missing:
         alone = exchanges[0]
-        what = say("alone-exchanges", who=table.persons[alone.person])
-        judge.refuse(Breach("FK-3.4", what, move=alone))
+        judge.refuse(Breach("FK-3.4", say("alone-exchanges", who=table.persons[alone.person]), move=alone))
     for place, receiver in enumerate(exchanges):
         season = _receive(table, season, exchanges[place - 1], receiver)
     return season
 
 
-def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) -> Season:
+def _receive(table: Table, season: Season, giver: m.Exchange, receiver: m.Exchange) -> Season:
     """One receiver's card: the one that the giver named (FK-3.4), or one not known anywhere (FK-3.2)."""
     got = receiver.got or UNSEEN
     name = table.persons[receiver.person]

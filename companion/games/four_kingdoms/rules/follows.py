@@ -86,8 +86,3 @@ def has(standing: int, word: str, whom: int | None = None) -> bool:
     """Whether such a line stands."""
     form = form_with(word, whom)
     return standing & form == form
-
-
-def names_gift(standing: int, person: int) -> bool:
-    """Whether a person must name the card that he gives: his hand is written."""
-    return has(standing, "hand", person)

@@ -7,14 +7,10 @@ a season is a matter of form too (`follows`). What most people write is read by 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.four_kingdoms.rules import moves as m
-from companion.games.four_kingdoms.rules.fall import name_of
-from companion.games.four_kingdoms.rules.moves import NewSeason, Trick
-from companion.games.four_kingdoms.rules.plain import ARROWS
-from companion.games.four_kingdoms.rules.state import PLACES_NAMED
+from companion.games.four_kingdoms.rules import fall, moves as m, plain, state
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table, say
 from companion.record import Fault, Field, Line, Token
 from companion.record.header import suggest
@@ -23,9 +19,6 @@ from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.writing import write_house
 from companion.referee.claims import DRAW, ClaimForm, Sums, Winner
 from companion.referee.forms import Form, Misfit, Words
-
-if TYPE_CHECKING:
-    pass
 
 V = TypeVar("V")
 #: Stands for the card of a seat that played nothing, on a line that the table let stand.
@@ -114,7 +107,7 @@ class Said(NamedTuple):
 
     def check_places(self, tokens: Sequence[Token], kings: Sequence[Card]) -> None:
         """Raise Fault where nobody can tell in which places so many kings stand."""
-        if len(kings) not in PLACES_NAMED:
+        if len(kings) not in state.PLACES_NAMED:
             raise self.fault(tokens[0], say("kings-cannot-be-placed", count=len(kings)), say("name-kings"))
 
 
@@ -146,7 +139,7 @@ class Piece(Generic[V]):
 def _arrow(said: Said, start: int) -> int:
     """Where the arrow of a line stands, or the line ends. Raises Fault unless one word stands behind it."""
     tokens = said.tokens
-    at = next((i for i in range(start, len(tokens)) if tokens[i].text in ARROWS), len(tokens))
+    at = next((i for i in range(start, len(tokens)) if tokens[i].text in plain.ARROWS), len(tokens))
     if at < len(tokens) and len(tokens) - at != 2:
         raise said.fault(tokens[at], say("one-behind-arrow"))
     return at
@@ -303,8 +296,8 @@ FORMS: Mapping[str, Form[Said, Any]] = {
     ),
     "trick": Form(
         "[{leader}:] {cards} [> {take}]",
-        Trick,
-        leader=Piece(lambda said, tokens: said.seat(tokens[0]), name_of, "word"),
+        m.Trick,
+        leader=Piece(lambda said, tokens: said.seat(tokens[0]), fall.name_of, "word"),
         cards=Piece(_played, spell_cards, "arrow"),
         take=Piece(lambda said, tokens: said.seen(tokens)[0], _spell_card),
     ),
@@ -318,16 +311,8 @@ FORMS: Mapping[str, Form[Said, Any]] = {
     "points": Form("points: {entries}", m.Points, entries=Piece(_points, spell_entries)),
     "score": Form("score: {entries}", Sums, word="score", entries=_SUMS),
     "total": Form("total: {entries}", Sums, word="total", entries=_SUMS),
-    "lead": Form(
-        "lead: {entries}",
-        lambda entries: m.Lead(*entries[0]) if entries else m.Lead(None, 0),
-        entries=Piece(_ahead, spell_entries),
-    ),
-    "winner": Form(
-        "winner: {units}",
-        Winner,
-        units=Piece(_winners, _spell_winners),
-    ),
+    "lead": Form("lead: {entries}", _lead, entries=Piece(_ahead, spell_entries)),
+    "winner": Form("winner: {units}", Winner, units=Piece(_winners, _spell_winners)),
     "end": Form("end", m.End),
 }
 #: How many words of these lines stand before their colon; -1 where they have none.
@@ -336,21 +321,21 @@ _COLONS = {word: len(form.template.partition(":")[0].split()) if ":" in form.tem
 
 def write(table: Table, move: m.Move) -> str:
     """A move as a line in canonical form, without a number."""
-    if isinstance(move, NewSeason):
+    if isinstance(move, m.NewSeason):
         return f"[season {move.number}]"
-    if isinstance(move, Trick) and (move.idle or move.taker is not None):
+    if isinstance(move, m.Trick) and (move.idle or move.taker is not None):
         return _write_trick_that_stands(table, move)
     word = move.word if isinstance(move, Sums) else type(move).__name__.lower()
     return FORMS[word].write(Said(table), move)
 
 
-def _write_trick_that_stands(table: Table, move: Trick) -> str:
+def _write_trick_that_stands(table: Table, move: m.Trick) -> str:
     """`-` stands for who played nothing, a tag behind the arrow for who took."""
     words = [card.code for card in move.cards]
     for place in move.idle:
         words.insert(place, NOTHING)
-    leader = [] if move.leader is None else [f"{name_of(table, move.leader)}:"]
-    taken = [] if move.taker is None else [name_of(table, move.taker)]
+    leader = [] if move.leader is None else [f"{fall.name_of(table, move.leader)}:"]
+    taken = [] if move.taker is None else [fall.name_of(table, move.taker)]
     taken += [move.take.code] if move.take else []
     return " ".join((*leader, *words, *([">", *taken] if taken else [])))
 
@@ -369,7 +354,7 @@ def write_value(field: Field) -> str:
 
 def read_form(form: Form[Said, V], said: Said) -> V:
     """What a line says in a form, which its first words have. Raises Fault."""
-    texts = [">" if token.text in ARROWS else token.text for token in said.tokens]
+    texts = [">" if token.text in plain.ARROWS else token.text for token in said.tokens]
     return form.take(Words(said, texts, 0, unread))
 
 
@@ -384,10 +369,10 @@ def read(said: Said) -> m.Move:
     return _trick_that_stands(said) if said.line.stands else read_form(FORMS["trick"], said)
 
 
-def _trick_that_stands(said: Said) -> Trick:
+def _trick_that_stands(said: Said) -> m.Trick:
     """A trick that the table let stand: `-` for who played nothing, `> Bo Qd` or `> Bo` for who took, or won."""
     leader, rest = said.seat(said.tokens[0]) if said.colon == 1 else None, said.behind_colon
-    arrow = next((i for i, token in enumerate(rest) if token.text in ARROWS), len(rest))
+    arrow = next((i for i, token in enumerate(rest) if token.text in plain.ARROWS), len(rest))
     words = [token for token in rest[:arrow] if token.text != ","]
     idle = tuple(place for place, token in enumerate(words) if token.text == NOTHING)
     cards = _played(said, [token for token in rest[:arrow] if token.text != NOTHING])
@@ -396,4 +381,4 @@ def _trick_that_stands(said: Said) -> Trick:
     taken = said.seen(behind if taker is None else behind[1:])
     if len(taken) > 1 or (arrow < len(rest) and taker is None and not taken):
         raise said.fault(rest[arrow], say("behind-arrow"), say("behind-arrow-hint"))
-    return Trick(cards, taken[0] if taken else None, leader, idle, taker)
+    return m.Trick(cards, taken[0] if taken else None, leader, idle, taker)

@@ -1,19 +1,16 @@
 """Reads the lines of a record, holds each season's lines against the order that they must have, and finds their words again."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from companion.cards.french import UNSEEN
 from companion.games.four_kingdoms.rules import forms, moves as m, plain
-from companion.games.four_kingdoms.rules.follows import A_TRICK, CLAIMED, form_of, names_gift, trouble
+from companion.games.four_kingdoms.rules.follows import A_TRICK, CLAIMED, form_of, has, trouble
 from companion.games.four_kingdoms.rules.table import Table, say
 from companion.record import Fault, Line, Token
 from companion.record.claims import split_list
 from companion.record.lines import move_number, new, read_heading
 from companion.referee import Address
-
-if TYPE_CHECKING:
-    from companion.referee.decisions import Opening
+from companion.referee.decisions import Opening
 
 #: The notation in a few lines, for a new record's comments.
 REMINDER = """\
@@ -36,7 +33,7 @@ _LISTS = ("score", "total", "points", "lead")
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
-    def __init__(self, table: Table, opening: "Opening | None" = None) -> None:
+    def __init__(self, table: Table, opening: Opening | None = None) -> None:
         self.table = table
         self.claims = forms.claim_form(table)
         self.seasons = -1
@@ -100,7 +97,7 @@ class Reader:
                 hint = say("write-correct", word=word, value=" ".join(line.code.partition(":")[2].split()))
             self.lines = form  # the lines below are held against this one: one fault is enough
             raise line.fault(message, hint)
-        if isinstance(move, m.Exchange) and move.given is UNSEEN and names_gift(self.lines, move.person):
+        if isinstance(move, m.Exchange) and move.given is UNSEEN and has(self.lines, "hand", move.person):
             name = self.table.persons[move.person]
             raise line.fault(say("hand-written-name", name=name), token=locate(line, (0,)))
 
@@ -126,11 +123,5 @@ def locate(line: Line, at: Address) -> Token:
     return cards[part if isinstance(part, int) else 0]
 
 
-def reader(table: Table) -> Reader:
-    """A reader for the lines below the header."""
-    return Reader(table)
-
-
-def reader_at(table: Table, opening: "Opening") -> Reader:
-    """A reader for the lines below a position."""
-    return Reader(table, opening)
+#: What reads the lines below the header, or below a position.
+reader = reader_at = Reader

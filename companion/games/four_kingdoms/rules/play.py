@@ -5,15 +5,10 @@ from functools import cache
 from operator import add
 from typing import Any
 
-from companion.games.four_kingdoms.rules import moves as m, results
-from companion.games.four_kingdoms.rules.claims import check_claims_may_stand, check_end_may_stand
-from companion.games.four_kingdoms.rules.exchange import apply_exchange, apply_hand
-from companion.games.four_kingdoms.rules.follows import A_TRICK, form_of
-from companion.games.four_kingdoms.rules.moves import NewSeason, Trick
+from companion.games.four_kingdoms.rules import claims, exchange, follows, moves as m, results, trick
 from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, ONE_UNKNOWN, POINTS, TALLY, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table, say
-from companion.games.four_kingdoms.rules.trick import apply_trick
 from companion.record.lines import new
 from companion.referee import Breach
 from companion.referee.claims import Winner
@@ -34,40 +29,35 @@ def apply(state: State, move: m.Move, judge: Judge = STRICT) -> State:
     Where the table let the line stand, `judge` notes what it breaks, and it is carried out as it is written.
     """
     table, totals, scored, closed, season, lines = state
-    if isinstance(move, Trick) and season is not None:
-        season = apply_trick(table, season, lines, move, judge)
+    if isinstance(move, m.Trick) and season is not None:
+        season = trick.apply_trick(table, season, lines, move, judge)
         if season.tricks < table.hand:
-            return new(State, (table, totals, scored, closed, season, A_TRICK))
-        return _with_season(state, season, A_TRICK)
-    if isinstance(move, NewSeason):
+            return new(State, (table, totals, scored, closed, season, follows.A_TRICK))
+        return _with_season(state, season, follows.A_TRICK)
+    if isinstance(move, m.NewSeason):
         check_season_may_begin(state, judge)
         return new(State, (table, totals, scored, False, new_season(table, move.number), 0))
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    kind, lines = type(move), lines | form_of(move)
+    kind, lines = type(move), lines | follows.form_of(move)
     if kind in _SETUP:
         return new(State, (table, totals, scored, closed, _SETUP[kind](table, season, move, judge), lines))
     if kind in _RESULTS:
         return _with_season(state, _RESULTS[kind](table, season, move, judge), lines)
     if isinstance(move, _ENDS):
-        check_end_may_stand(state, judge)
+        claims.check_end_may_stand(state, judge)
         return new(State, (table, totals, scored, True, season, lines))
-    check_claims_may_stand(state)
+    claims.check_claims_may_stand(state)
     return new(State, (table, totals, scored, closed, season, lines))
-
-
-def _apply_scoring(_: Table, season: Season, move: m.Scoring, __: Judge) -> Season:
-    """The variation that is named (FK-9.8)."""
-    return season._replace(setup=season.setup._replace(scoring=move.variation))
 
 
 #: What the lines of a season make of it, by what they say: those that cannot bring its scores, and those that can.
 _Judge = Callable[[Table, Season, Any, Judge], Season]
 _SETUP: Mapping[type, _Judge] = {
-    m.Scoring: _apply_scoring,
+    m.Scoring: lambda _, season, move, __: season._replace(setup=season.setup._replace(scoring=move.variation)),  # FK-9.8
     m.Kings: results.apply_kings,
-    m.Hand: apply_hand,
-    m.Exchange: apply_exchange,
+    m.Hand: exchange.apply_hand,
+    m.Exchange: exchange.apply_exchange,
 }
 _RESULTS: Mapping[type, _Judge] = {
     m.Harvest: results.apply_harvest,

@@ -1,12 +1,11 @@
 """Positions: a game that begins anywhere, and things that the table puts right."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, results, state as st
-from companion.games.four_kingdoms.rules.position_lines import Heaps, heap_words, tag_word
+from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, position_lines, results, state as st
 from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
 from companion.referee import Breach, Part, Related
@@ -28,8 +27,7 @@ def place(table: Table, opening: Opening) -> State:
     if opening.begun and opening.section:
         tricks = max(0, opening.move - 1)
         if tricks > table.hand:
-            what = say("last-move", hand=table.hand, next=table.hand + 1)
-            raise Breach("table", what, 3)
+            raise Breach("table", say("last-move", hand=table.hand, next=table.hand + 1), 3)
         season = play.new_season(table, opening.section)
         hands = (st.Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
         season = season._replace(entered=st.TRICKS if tricks else None, tricks=tricks, hands=hands)
@@ -82,13 +80,13 @@ def _check_taken(table: Table, season: Season, placings: Sequence[Placing]) -> N
             if card not in told:
                 villages = next(placing for placing in placings if placing.word == "villages")
                 what = say("village-lacks", name=table.persons[person], card=card.sign)
-                raise Breach("table", what, tag_word(villages.value, person), move=villages)
+                raise Breach("table", what, position_lines.tag_word(villages.value, person), move=villages)
 
 
 def _cards_named(placing: Placing) -> Iterator[tuple[int, Card]]:
     """The cards for which a line says where they lie, with the numbers of their words."""
     if placing.word in ("villages", "hands", "holds"):
-        yield from ((number, card) for number, _, card in heap_words(placing.value))
+        yield from ((number, card) for number, _, card in position_lines.heap_words(placing.value))
     elif placing.word in ("gone", "stack"):
         yield from enumerate(placing.value)
 
@@ -135,29 +133,7 @@ def _put(state: State, placing: Placing) -> State:
         raise Breach("table", say("no-season-begun", word=word), hint=say("leave-out-heading"))
     if season.entered in (st.TALLY, st.POINTS) and word not in _OF_THE_KINGS:
         raise Breach("table", say("season-entered-result"))
-    return state._replace(season=_laid(state.table, season, placing))
-
-
-def _laid(table: Table, season: Season, placing: Placing) -> Season:
-    word, value = placing
-    match word:
-        case "variation":
-            return season._replace(setup=season.setup._replace(scoring=value))
-        case "stack":
-            return results.apply_kings(table, season, m.Kings(value))
-        case "last":
-            return _last(table, season, value)
-        case "leader":
-            return season._replace(leader=value)
-        case "villages":
-            return _villages(table, season, value)
-        case "gone":
-            return _gone(table, season, value)
-        case "hands":
-            return _hands(table, season, value)
-        case "holds":
-            return _holds(table, season, value)
-    return _sizes(table, season, value)
+    return state._replace(season=_LAID[word](state.table, season, value))
 
 
 def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
@@ -175,9 +151,9 @@ def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
     return season._replace(last=last, leader=last.next_leader)
 
 
-def _villages(table: Table, season: Season, heaps: Heaps) -> Season:
+def _villages(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     """Whole villages: what lay in one and is not named was discarded."""
-    for number, _, card in heap_words(heaps):
+    for number, _, card in position_lines.heap_words(heaps):
         season = _cleared(table, season, card, number)
     villages = list(season.villages)
     for person, cards in heaps:
@@ -193,13 +169,13 @@ def _gone(table: Table, season: Season, cards: Sequence[Card]) -> Season:
     return season
 
 
-def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
+def _hands(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     """Whole hands, which are written from now on."""
     persons = [person for person, _ in heaps]
     out = sum(season.holdings[person].jokers for person in persons)
     season = season._replace(jokers=season.jokers - out, written=season.written.union(persons))
     season = season._replace(hands=tuple([0 if person in persons else hand for person, hand in enumerate(season.hands)]))
-    for number, person, card in heap_words(heaps):
+    for number, person, card in position_lines.heap_words(heaps):
         if card is not UNSEEN:
             season = _given(table, season, person, card, number)
         else:
@@ -207,14 +183,14 @@ def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
     return season
 
 
-def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
+def _holds(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     """Cards that are among those of somebody whose hand is not written."""
-    for number, person, card in heap_words(heaps):
+    for number, person, card in position_lines.heap_words(heaps):
         known, jokers, unknown = season.holdings[person]
         if known & card.bit:
             continue
         holding = st.Holding(known, jokers, max(0, unknown - 1))
-        season = _given(table, season.with_holding(person, holding), person, card, number)
+        season = _given(table, season.with_hand(person, holding.hand), person, card, number)
     return season
 
 
@@ -232,8 +208,22 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
         if unknown < 0:
             what = say("holds-too-many", name=table.persons[person], number=known.bit_count() + jokers, size=size)
             raise Breach("table", what, 2 * place + 1)
-        season = season.with_holding(person, st.Holding(known, jokers, unknown))
+        season = season.with_hand(person, st.Holding(known, jokers, unknown).hand)
     return season
+
+
+#: How the things of a season are laid, by the word that names them.
+_LAID: Mapping[str, Callable[..., Season]] = {
+    "variation": lambda _, season, value: season._replace(setup=season.setup._replace(scoring=value)),
+    "stack": lambda table, season, kings: results.apply_kings(table, season, m.Kings(kings)),
+    "last": _last,
+    "leader": lambda _, season, leader: season._replace(leader=leader),
+    "villages": _villages,
+    "gone": _gone,
+    "hands": _hands,
+    "holds": _holds,
+    "sizes": _sizes,
+}
 
 
 def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:

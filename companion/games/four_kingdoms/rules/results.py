@@ -43,19 +43,14 @@ def begin_result(table: Table, season: st.Season, judge: Judge = STRICT) -> st.S
     if season.entered == st.POINTS:
         raise Breach("FK-14.1", say("by-points"))
     if 0 < tricks < table.hand and not season.ended:
-        what = say("harvest-too-early", count=tricks, hand=table.hand)
-        judge.refuse(Breach("FK-8.1", what))
+        judge.refuse(Breach("FK-8.1", say("harvest-too-early", count=tricks, hand=table.hand)))
         season = season._replace(ended=True)
     return season if season.setup.scoring is not None else trick.with_usual_variation(season, judge)
 
 
-def fitting_stacks(season: st.Season, places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
-    """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
-    return _fitting(season.setup.stacks, places, suits)
-
-
 @lru_cache(1024)
-def _fitting(stacks: tuple[st.Stack, ...], places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
+def fitting(stacks: tuple[st.Stack, ...], places: tuple[str, ...], suits: str) -> tuple[st.Stack, ...]:
+    """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
     return tuple(stack for stack in stacks if set(suits).issubset(harvest_of(stack, places)))
 
 
@@ -66,7 +61,7 @@ def apply_harvest(table: Table, season: st.Season, move: m.Harvest, judge: Judge
     setup = season.setup
     scoring = setup.scoring or ""
     places = harvesting_places(table, scoring)
-    stacks = _fitting(setup.stacks, places, "".join([king.suit for king in move.cards]))
+    stacks = fitting(setup.stacks, places, "".join([king.suit for king in move.cards]))
     if len(move.cards) != len(places) or not stacks:
         turned = " ".join(king.sign for king in move.cards) or say("no-kings")
         expected = say("scoring-turns-up", scoring=scoring, kings=_places_in_words(places))
@@ -105,26 +100,9 @@ def apply_village(table: Table, season: st.Season, move: m.Village, judge: Judge
     season = begin_result(table, season, judge)
     if season.tricks:
         return season
-    cards = move.cards
-    before, jokers = season.collected, season.jokers
-    collected = before
-    for card in cards:
-        collected |= card.bit
-    if not _is_room_for(table, before, collected, len(cards)):
-        collected, jokers = _collect(table, season, move, judge)
-    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
+    collected, jokers = _collect(table, season, move, judge)
+    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ season.collected))))
     return season._replace(entered=st.TALLY, jokers=jokers, tally=tally)
-
-
-def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:
-    """Whether so many cards, all of them other ones, may come to those that lay in villages before (see `collectable`)."""
-    reds, all_cards = (collected & st.RED_BITS).bit_count(), collected.bit_count()
-    return (
-        all_cards == before.bit_count() + count
-        and not collected & ~st.allowed_bits(table)
-        and reds <= most_reds(table)
-        and all_cards - reds <= table.hand
-    )
 
 
 def _collect(table: Table, season: st.Season, move: m.Village, judge: Judge) -> tuple[int, int]:
@@ -154,8 +132,7 @@ def _check_collectable(table: Table, lying: tuple[int, int], move: m.Village, at
     if card.bit & collected:
         raise Breach("FK-14.2", say("in-village", card=card.sign), at)
     key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
-    what = say(key, card=card.sign, most=most)
-    judge.refuse(Breach("FK-14.3", what, at))
+    judge.refuse(Breach("FK-14.3", say(key, card=card.sign, most=most), at))
 
 
 def check_points_may_stand(season: st.Season, judge: Judge = STRICT) -> None:

@@ -174,13 +174,10 @@ def items(state: State) -> dict[str, tuple[Item, ...]]:
     items = {}
     for i, unit in enumerate(table.units):
         cards = [_card_item(card, unit.solo) for card in cards_of(villages[i]) if card_points(card)]
-        kings = [_bonus_item(HARVESTS[king]) for king in reached if i in reached[king]]
+        harvests = [HARVESTS[king] for king in reached if i in reached[king]]
+        kings = [Item(one.rule, one.name, one.points, BONUS) for one in harvests]
         items[unit.tag] = (*cards, *kings, *changes[i])
     return items
-
-
-def _bonus_item(harvest: KingsHarvest) -> Item:
-    return Item(harvest.rule, harvest.name, harvest.points, BONUS)
 
 
 def _card_item(card: Card, solo: bool) -> Item:

@@ -55,8 +55,7 @@ def check_resigning(state: State) -> None:
     """Raise Breach within a season: one gives up between two."""
     season = state.season
     if season is not None and season.result is None:
-        what = say("gives-up-between", number=season.setup.number)
-        raise Breach("table", what, hint=say("finish-or-close"))
+        raise Breach("table", say("gives-up-between", number=season.setup.number), hint=say("finish-or-close"))
 
 
 def adjust(state: State, move: Adjust) -> State:

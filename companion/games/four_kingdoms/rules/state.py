@@ -168,10 +168,6 @@ class Season(NamedTuple):
         """The season in which a person has this hand."""
         return self._replace(hands=put(self.hands, person, hand))
 
-    def with_holding(self, person: int, holding: Holding) -> Season:
-        """The season in which this is known of a person's hand."""
-        return self.with_hand(person, holding.hand)
-
     @property
     def held(self) -> int:
         """The cards known to be in somebody's hand."""

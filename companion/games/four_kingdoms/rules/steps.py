@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import NamedTuple, ParamSpec
+from typing import ParamSpec
 
 from companion.cards.french import JOKER, KINGS, SPELLINGS, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.rules import claims, exchange, follows, hands, moves as m, play, results, scoring, trick
@@ -12,7 +12,8 @@ from companion.games.four_kingdoms.rules.state import PLACES_NAMED, TALLY, Seaso
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
 from companion.referee import Breach, Choice, Dialogue, Steps
 from companion.referee.claims import sums_dialogue, winner_dialogue
-from companion.referee.steps import Kind
+from companion.referee.slots import sign
+from companion.referee.steps import Kind, either
 
 _P = ParamSpec("_P")
 _NOT_KNOWN = Choice(UNSEEN.code, "unknown", meaning="not known")
@@ -26,23 +27,12 @@ _KINGS_NAMED = (
 )
 
 
-class _Line(NamedTuple):
-    """A kind of line: the words that may begin it, and what follows the one that was said."""
-
-    beginnings: tuple[Choice, ...]
-    rest: Callable[[str], Dialogue]
-
-
 def dialogue(state: State) -> Dialogue:
     """The words of the next line: what the table waits for first."""
-    kinds = list(_kinds_of_lines(state))
-    said = yield Steps(tuple(choice for kind in kinds for choice in kind.beginnings))
-    for kind in kinds:
-        if any(choice.word == said for choice in kind.beginnings):
-            yield from kind.rest(said)
+    return either(*_lines(state))
 
 
-def _kinds_of_lines(state: State) -> Iterator[_Line]:
+def _lines(state: State) -> Iterator[Dialogue]:
     season = state.season
     if _passes(play.check_season_may_begin, state):
         word = f"[season {season.setup.number + 1 if season else 1}]"
@@ -57,7 +47,7 @@ def _kinds_of_lines(state: State) -> Iterator[_Line]:
 # ---- setup (FK-2, FK-3) ----
 
 
-def _setup_lines(state: State, season: Season) -> Iterator[_Line]:
+def _setup_lines(state: State, season: Season) -> Iterator[Dialogue]:
     table, may_stand = state.table, partial(follows.allows, state.lines)
     persons = range(len(table.persons))
     has_variation = season.setup.scoring is not None
@@ -128,7 +118,7 @@ def _exchange(state: State, season: Season, givers: Sequence[int]) -> Dialogue:
     cards = cards_of(hands.may_hold(hand, hands.free_cards(table, season)))
     if hands.may_hold_joker(table, hand, season.jokers):
         cards.append(JOKER)
-    unseen = () if follows.names_gift(state.lines, person) else (_NOT_KNOWN,)
+    unseen = () if follows.has(state.lines, "hand", person) else (_NOT_KNOWN,)
     given = SPELLINGS[(yield Steps((*_card_choices(cards, who, "gives"), *unseen)))]
     yield Steps((Choice(">", "sign", who, "and gets"),), ends=True)
     if exchange.in_circle(table, person):
@@ -153,7 +143,7 @@ def _passed_on(table: Table, season: Season, person: int, who: str) -> tuple[Cho
 # ---- a trick (FK-4, FK-6) ----
 
 
-def _trick_lines(state: State, season: Season) -> Iterator[_Line]:
+def _trick_lines(state: State, season: Season) -> Iterator[Dialogue]:
     table = state.table
     try:
         season = trick.begin_trick(table, season, state.lines)
@@ -162,9 +152,8 @@ def _trick_lines(state: State, season: Season) -> Iterator[_Line]:
     if state.lines & follows.CLAIMED or not _can_be_played(table, season):
         return
     leader = name_of(table, season.leader)
-    first = _to_play(table, trick.Laying(table, season, trick.play_order(season, season.leader)))
-    yield _Line((Choice(f"{leader}:", "player", leader, "leads"),), lambda _: _trick(table, season))
-    yield _Line(first, lambda said: _trick(table, season, said))
+    yield sign(Choice(f"{leader}:", "player", leader, "leads"), lambda: _trick(table, season))
+    yield _trick(table, season)
 
 
 def _can_be_played(table: Table, season: Season) -> bool:
@@ -189,15 +178,13 @@ def _to_play(table: Table, laying: trick.Laying) -> tuple[Choice, ...]:
     return _card_choices([*cards_of(bits), *([JOKER] if joker else [])], who, meaning)
 
 
-def _trick(table: Table, season: Season, first: str = "") -> Dialogue:
-    """The cards in play order, the `first` perhaps said already; then what the winner of a red trick takes."""
+def _trick(table: Table, season: Season) -> Dialogue:
+    """The cards in play order; then what the winner of a red trick takes."""
     order = trick.play_order(season, season.leader)
     laying = trick.Laying(table, season, order)
     cards: list[Card] = []
     for _ in order:
-        said = first or (yield Steps(_to_play(table, laying)))
-        first = ""
-        cards.append(SPELLINGS[said])
+        cards.append(SPELLINGS[(yield Steps(_to_play(table, laying)))])
         laying.lay(cards[-1:])
     fall = fall_of(table, season.setup.royal, order, cards)
     choices = takes(fall, cards)
@@ -210,7 +197,7 @@ def _trick(table: Table, season: Season, first: str = "") -> Dialogue:
 # ---- what ends a season (FK-8, FK-14), and what the table makes of it ----
 
 
-def _result_lines(state: State, season: Season) -> Iterator[_Line]:
+def _result_lines(state: State, season: Season) -> Iterator[Dialogue]:
     """The kings turned up, villages, points (FK-8, FK-14)."""
     table, may_stand = state.table, partial(follows.allows, state.lines)
     if _passes(results.begin_result, table, season):
@@ -233,7 +220,8 @@ def _harvest(table: Table, season: Season) -> Dialogue:
     named: list[str] = []
     for _ in places:
         left = [king for king in KINGS if king.suit not in named]
-        fitting = {king: len(results.fitting_stacks(season, places, "".join([*named, king.suit]))) for king in left}
+        stacks = season.setup.stacks
+        fitting = {king: len(results.fitting(stacks, places, "".join([*named, king.suit]))) for king in left}
         kings = [choice for king, decks in fitting.items() if decks for choice in _card_choices([king], "", "turned up", decks)]
         said = yield Steps((*kings, _NOT_KNOWN))
         named += [king.suit for king in KINGS if king.code == said]
@@ -284,7 +272,7 @@ def _points(table: Table) -> Dialogue:
             yield Steps((Choice(",", "sign", meaning="and another", clings=True),))
 
 
-def _claim_lines(state: State) -> Iterator[_Line]:
+def _claim_lines(state: State) -> Iterator[Dialogue]:
     """What the table makes of a scored season, as far as it does not stand there already (FK-8.1, FK-10, FK-R21)."""
     if not _passes(claims.check_claims_may_stand, state):
         return
@@ -321,9 +309,9 @@ def _lead(state: State) -> Dialogue:
 # ---- lines and words ----
 
 
-def _line_of(word: str, meaning: str, rest: Callable[[], Dialogue], kind: Kind = "verb", *, beside: bool = False) -> _Line:
+def _line_of(word: str, meaning: str, rest: Callable[[], Dialogue], kind: Kind = "verb", *, beside: bool = False) -> Dialogue:
     """A kind of line that one word begins. `beside`: the season goes on without it."""
-    return _Line((Choice(word, kind, meaning=meaning, beside=beside),), lambda _: rest())
+    return sign(Choice(word, kind, meaning=meaning, beside=beside), rest)
 
 
 def _nothing_more() -> Dialogue:

@@ -329,8 +329,7 @@ def _check_teams(table: Table, n: int) -> None:
         _check_neighbours(table, n, unit)
     for unit in table.units:
         if table.plays_b("FK-R18") and n == 6 and len(unit.members) == 2 and unit.members[1] - unit.members[0] not in (3, -3):
-            what = say("not-opposite", tag=unit.tag)
-            raise HeaderBreach("FK-R18", what, "teams", word=_in_teams(table, unit.members[1]))
+            raise HeaderBreach("FK-R18", say("not-opposite", tag=unit.tag), "teams", word=_in_teams(table, unit.members[1]))
 
 
 def _check_neighbours(table: Table, n: int, unit: Unit) -> None:

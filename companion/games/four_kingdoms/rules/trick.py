@@ -65,7 +65,7 @@ def apply_trick(table: Table, season: Season, lines: int, move: Trick, judge: Ju
     if judge is STRICT:
         if len(cards) != len(order):
             raise _wrong_number(table, order, move)
-        gone, jokers, hands = laid_plainly(table, season, order, cards) or _laid(table, season, order, cards)
+        gone, jokers, hands = laid_plainly(table, season, order, cards) or Laying(table, season, order).lay(cards)
         last = resolve(table, setup.royal, order, cards, move.take, gone ^ before)
     else:
         (gone, jokers, hands), last = _as_written(table, season, order, move, judge)
@@ -75,13 +75,6 @@ def apply_trick(table: Table, season: Season, lines: int, move: Trick, judge: Ju
             grown[person] |= taken
         villages = tuple(grown)
     return played(season, move, last, (gone, jokers, hands), villages)
-
-
-def _laid(table: Table, season: Season, order: Sequence[int], cards: Sequence[Card]) -> Laid:
-    """What the cards of a trick leave behind. Raises Breach."""
-    laying = Laying(table, season, order)
-    laying.lay(cards)
-    return laying.laid
 
 
 def _not_leader(table: Table, season: Season, claimed: int) -> Breach:
@@ -115,12 +108,12 @@ def _as_written(table: Table, season: Season, order: Sequence[int], move: Trick,
     words = [move.word_of(place) for place in range(len(move.cards))]
     laying = Laying(table, season, [order[word % len(order)] for word in words])
     try:
-        laying.lay(move.cards)
+        laid = laying.lay(move.cards)
     except Breach as breach:
         raise breach if not isinstance(breach.at, int) else replace(breach, at=words[breach.at]) from None
     counted = [word for word in words if word < len(order)]
     seats = [order[word] for word in counted]
-    return laying.laid, fall_as_written(table, season.setup.royal, seats, move, judge)
+    return laid, fall_as_written(table, season.setup.royal, seats, move, judge)
 
 
 class Laying:
@@ -129,17 +122,12 @@ class Laying:
     `hands` are those of the persons, and last, at NOMAD, what the dummy plays from.
     """
 
-    __slots__ = ("_free", "_order", "_season", "_table", "gone", "hands", "jokers", "place")
+    __slots__ = ("_free", "_order", "_table", "gone", "hands", "jokers", "place")
 
     def __init__(self, table: Table, season: Season, order: Sequence[int]) -> None:
-        self._table, self._season, self._order, self.place = table, season, order, 0
+        self._table, self._order, self.place = table, order, 0
         self._free = h.free_cards(table, season)
         self.gone, self.jokers, self.hands = season.gone, season.jokers, [*season.hands, FROM_THE_DECK]
-
-    @property
-    def laid(self) -> Laid:
-        """What the cards leave behind that were laid down."""
-        return self.gone, self.jokers, tuple(self.hands[:-1])
 
     @property
     def seat(self) -> int:
@@ -151,8 +139,8 @@ class Laying:
         hand = self.hands[self.seat]
         return h.may_hold(hand, self._free), h.may_hold_joker(self._table, hand, self.jokers)
 
-    def lay(self, cards: Sequence[Card]) -> None:
-        """The next seats play these cards. Raises Breach."""
+    def lay(self, cards: Sequence[Card]) -> Laid:
+        """The next seats play these cards; what all cards leave behind that were laid down. Raises Breach."""
         hands, order, free = self.hands, self._order, self._free
         for place, card in enumerate(cards, self.place):
             seat = order[place]
@@ -167,6 +155,7 @@ class Laying:
             hands[seat] = h.without(hand, card)
         self._free = free
         self.place += len(cards)
+        return self.gone, self.jokers, tuple(hands[:-1])
 
     def _refusal(self, cards: Sequence[Card], place: int, card: Card) -> Breach:
         """Why the card at this place cannot be played; `cards` are those laid down together."""

@@ -11,7 +11,7 @@ from companion.cards.drawings.tabletop import card_box, lay
 from companion.cards.french import SUITS
 from companion.drawing import HAIRLINE, RULE, Box, Picture, Point, Surface, lettering
 from companion.drawing.figure import arrow, halo, label, remark, step
-from companion.games.four_kingdoms.rules.order import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
+from companion.games.four_kingdoms.rules.fall import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright
 from companion.plain import Plain

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from companion.cards.tarot import KINGS, LORDS
+from companion.cards.tarot import KINGS
 from companion.games.circle_of_kings.rules import army, circle, moves as m, say
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, CIRCLE_END, DecidingLord, Form, Lord
 from companion.games.circle_of_kings.rules.state import NOBODY, Due, State, due_from
@@ -29,15 +29,12 @@ class _PlacingLord(DecidingLord):
         return place
 
 
-class Magician(_PlacingLord):
+class Magician(_PlacingLord, number=1, when=CIRCLE):
     """CK-8.1: his owner switches two Kings in adjacent places.
 
     A place that the Tower has emptied has no neighbours to switch with (CK-R16).
     """
 
-    rule = "CK-8.1"
-    card = LORDS[1]
-    when = CIRCLE
     form = Form("place", "magician top right", words=2)
     means = "changes places"
     no_king = "no-king-there"
@@ -51,36 +48,24 @@ class Magician(_PlacingLord):
         """Two places with Kings, beside each other."""
         first, second = (self.place(state, words, number, judge) for number in (0, 1))
         if not circle.are_adjacent(first, second):
-            hint = say("top-bottom-right")
-            judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), hint))
+            judge.refuse(Breach("CK-8.1", say("these-two-places"), ("words", 1), say("top-bottom-right")))
         state.circle = circle.switched(state.circle, first, second)
 
 
-class Emperor(Lord):
+class Emperor(Lord, number=4, when=CIRCLE):
     """CK-8.4: the Top King's suit may strike either of the next two suits (CK-R15)."""
-
-    card = LORDS[4]
-    when = CIRCLE
 
     def act(self, state: State, owner: int) -> None:
         """He helps both players; CK-R15=b: his owner alone."""
         state.effects = state.effects._replace(emperor_for=1 << owner if state.table.plays_b("CK-R15") else 3)
 
 
-def emperor_helps(emperor_for: int, player: int) -> bool:
-    """Whether a player's cards of the Top King's suit reach the second suit, too (CK-8.4)."""
-    return bool(emperor_for >> player & 1)
-
-
-class Hierophant(_PlacingLord):
+class Hierophant(_PlacingLord, number=5, when=CIRCLE):
     """CK-8.5: his owner chooses the place at which the phase begins.
 
     The place is chosen and not the King (CK-R18); an empty one is no start (CK-R16).
     """
 
-    rule = "CK-8.5"
-    card = LORDS[5]
-    when = CIRCLE
     form = Form("place", "hierophant left")
     means = "the phase begins there"
     no_king = "no-king-to-begin"
@@ -95,14 +80,11 @@ class Hierophant(_PlacingLord):
         state.effects = state.effects._replace(start=place)
 
 
-class Chariot(Lord):
+class Chariot(Lord, number=7, when=CIRCLE):
     """CK-8.7: once in it the Chariot may strike an opposing card of any suit.
 
     His owner's choice, in any slot of his (CK-R13); no part of the army, so nobody can strike it.
     """
-
-    card = LORDS[7]
-    when = CIRCLE
 
     def act(self, state: State, owner: int) -> None:
         """From now on it may act."""
@@ -114,24 +96,16 @@ def chariot_may_act(state: State, player: int) -> bool:
     return bool(state.effects.chariot_for >> player & 1)
 
 
-def use_chariot(state: State) -> None:
-    """The Chariot has acted, and does no more (CK-8.7)."""
-    state.effects = state.effects._replace(chariot_for=0)
-
-
 #: The words for both ways.
 CLOCKWISE, COUNTER_CLOCKWISE = TURNS = ("cw", "ccw")
 
 
-class WheelOfFortune(DecidingLord):
+class WheelOfFortune(DecidingLord, number=10, when=CIRCLE):
     """CK-8.10: its owner turns the Circle one place, either way.
 
     An empty place turns along (CK-R16).
     """
 
-    rule = "CK-8.10"
-    card = LORDS[10]
-    when = CIRCLE
     form = Form("turn", "wheel-of-fortune cw")
     means = "the Circle turns this way"
 
@@ -145,12 +119,9 @@ class WheelOfFortune(DecidingLord):
             state.circle = circle.turned(state.circle)
 
 
-class Tower(DecidingLord):
+class Tower(DecidingLord, number=16, when=CIRCLE):
     """CK-8.16: its owner removes one King, not the Top King, until the Cleanup."""
 
-    rule = "CK-8.16"
-    card = LORDS[16]
-    when = CIRCLE
     form = Form("place", "tower Kp")
     means = "is removed"
 
@@ -180,11 +151,8 @@ def put_back(state: State) -> None:
         state.circle = circle.replaced(state.circle, state.circle.index(circle.NO_KING), state.effects.removed)
 
 
-class Star(Lord):
+class Star(Lord, number=17, when=CIRCLE):
     """CK-8.17: a circle action of either player may eliminate two cards of a suit (CK-R14)."""
-
-    card = LORDS[17]
-    when = CIRCLE
 
     def act(self, state: State, _owner: int) -> None:
         """For both players."""
@@ -201,43 +169,34 @@ def asks_for_two(state: State, cards: int, *, by_chariot: bool = False) -> bool:
     return cards > 1 and state.effects.two_victims and not by_chariot and state.table.plays_b("CK-R14")
 
 
-class Moon(Lord):
+class Moon(Lord, number=18, when=CIRCLE):
     """CK-8.18: the Kings in Top and Bottom change places.
 
     They stay where they are now (CK-R19).
     """
-
-    card = LORDS[18]
-    when = CIRCLE
 
     def act(self, state: State, _owner: int) -> None:
         """Top and Bottom."""
         state.circle = circle.switched(state.circle, 0, 2)
 
 
-class Sun(Lord):
+class Sun(Lord, number=19, when=CIRCLE):
     """CK-8.19: the Kings in Left and Right change places.
 
     They stay where they are now (CK-R19).
     """
-
-    card = LORDS[19]
-    when = CIRCLE
 
     def act(self, state: State, _owner: int) -> None:
         """Right and Left."""
         state.circle = circle.switched(state.circle, 1, 3)
 
 
-class LastJudgement(DecidingLord):
+class LastJudgement(DecidingLord, number=20, when=CIRCLE):
     """CK-8.20: the four Kings are shuffled and laid anew.
 
     Chance lays them, and a line tells how.
     """
 
-    rule = "CK-8.20"
-    card = LORDS[20]
-    when = CIRCLE
     form = Form("king", "last-judgement Kw Ks Kp Kc", words=4)
     means = "lies next, from Top clockwise"
     by_chance = True
@@ -251,19 +210,15 @@ class LastJudgement(DecidingLord):
         for i, word in enumerate(words):
             if word in words[:i]:
                 raise Breach("CK-8.20", say("king-named-twice", word=word), ("words", i))
-        top, right, bottom, left = (m.card_in(word).number for word in words)
-        state.circle = (top, right, bottom, left)
+        state.circle = tuple([m.card_in(word).number for word in words])
 
 
-class Justice(DecidingLord):
+class Justice(DecidingLord, number=11, when=CIRCLE_END):
     """CK-8.11: the larger army loses cards until both armies are equally large.
 
     Zones are counted, stolen cards for their holder; who has the larger one chooses (CK-R21).
     """
 
-    rule = "CK-8.11"
-    card = LORDS[11]
-    when = CIRCLE_END
     form = Form("unit", "justice 4c 2w", repeats=True)
     means = "goes"
 

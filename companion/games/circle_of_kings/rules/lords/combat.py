@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.cards.tarot import LORDS, TarotCard, army_cards_of
+from companion.cards.tarot import TarotCard, army_cards_of
 from companion.games.circle_of_kings.rules import army, moves as m, say
 from companion.games.circle_of_kings.rules.lords.lord import COMBAT, DecidingLord, Form, Lord
 from companion.games.circle_of_kings.rules.state import Due, Side, State, due_from
@@ -11,23 +11,17 @@ from companion.referee import Breach
 from companion.referee.judging import Judge
 
 
-class Fool(Lord):
+class Fool(Lord, number=0, when=COMBAT):
     """CK-8.0: the lower Army Value wins; equal values are still a draw."""
-
-    card = LORDS[0]
-    when = COMBAT
 
     def act(self, state: State, _owner: int) -> None:
         """The lower Army Value wins, whoever has it."""
         state.effects = state.effects._replace(lower_wins=True)
 
 
-class Strength(DecidingLord):
+class Strength(DecidingLord, number=8, when=COMBAT):
     """CK-8.8: the value of a card of its owner's is doubled; after the combat it is eliminated."""
 
-    rule = "CK-8.8"
-    card = LORDS[8]
-    when = COMBAT
     form = Form("card", "strength 9s")
     means = "counts double, then falls"
 
@@ -37,21 +31,22 @@ class Strength(DecidingLord):
 
     def next_words(self, state: State, player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any card that its owner has deployed."""
-        return army_cards_of(_may_be_doubled(state, player))
+        return army_cards_of(_own_cards(state, player))
 
     def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A card that its owner has deployed; the other player's, where the table let that stand."""
         card, holder = m.card_in(words[0]), player
-        if not card.bit & _may_be_doubled(state, player):
+        if not card.bit & _own_cards(state, player):
             breach = Breach("CK-8.8", say("not-deployed-strength", card=card.code), ("words", 0))
             judge.refuse(breach)
             holder = 1 - player
-            if not card.bit & _may_be_doubled(state, holder):
+            if not card.bit & _own_cards(state, holder):
                 raise breach
         state.effects = state.effects._replace(doubled=(holder, card.bit))
 
 
-def _may_be_doubled(state: State, player: int) -> int:
+def _own_cards(state: State, player: int) -> int:
+    """The cards of a zone that came from its player's own deck."""
     return state.sides[player].zone & m.OWN_BITS
 
 
@@ -62,15 +57,12 @@ def eliminate_doubled(state: State) -> None:
         army.eliminate(state, holder, card & state.sides[holder].zone)
 
 
-class Hermit(DecidingLord):
+class Hermit(DecidingLord, number=9, when=COMBAT):
     """CK-8.9: his owner takes one opposing deployed card, the Captain too, into his zone.
 
     A Captain taken is lost, and an ordinary card of the thief (CK-R11).
     """
 
-    rule = "CK-8.9"
-    card = LORDS[9]
-    when = COMBAT
     form = Form("card", "hermit 4c")
     means = "is taken"
 
@@ -80,12 +72,12 @@ class Hermit(DecidingLord):
 
     def next_words(self, state: State, player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any opposing deployed card."""
-        return army_cards_of(_may_be_taken(state, player))
+        return army_cards_of(_own_cards(state, 1 - player))
 
     def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """An opposing deployed card; his owner's own stays where it is, where the table let that stand."""
         card = m.card_in(words[0])
-        if card.bit & _may_be_taken(state, player):
+        if card.bit & _own_cards(state, 1 - player):
             army.steal(state, player, card.bit)
             return
         breach = Breach("CK-8.9", say("not-before-other", card=card.code), ("words", 0))
@@ -94,30 +86,20 @@ class Hermit(DecidingLord):
             raise breach
 
 
-def _may_be_taken(state: State, player: int) -> int:
-    return state.sides[1 - player].zone & m.OWN_BITS
-
-
-class Temperance(Lord):
+class Temperance(Lord, number=14, when=COMBAT):
     """CK-8.14: only the Captains' values count in this combat.
 
     Who has no Captain has the value 0 (CK-R11).
     """
-
-    card = LORDS[14]
-    when = COMBAT
 
     def act(self, state: State, _owner: int) -> None:
         """For both players."""
         state.effects = state.effects._replace(captains_only=True)
 
 
-class World(DecidingLord):
+class World(DecidingLord, number=21, when=COMBAT):
     """CK-8.21: all deployed cards are eliminated, and as many new ones come from the Army decks."""
 
-    rule = "CK-8.21"
-    card = LORDS[21]
-    when = COMBAT
     form = Form("card", "world 7c Ap", repeats=True)
     means = "comes from the Army deck"
     by_chance = True
@@ -187,6 +169,7 @@ def _deploy(table: Table, side: Side, card: TarotCard) -> None:
     """A card comes off a deck that gives one; CK-R11=b: the first one is the Captain."""
     is_first = not side.zone
     army.gives_card(table, side)
-    army.deploy_from_deck(side, card)
+    side.zone |= card.bit
+    army.off_deck(side, card)
     if is_first and table.plays_b("CK-R11"):
         side.captain = card.bit

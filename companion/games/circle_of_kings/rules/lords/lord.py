@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.cards.tarot import LordCard
+from companion.cards.tarot import LORDS, LordCard
 from companion.games.circle_of_kings.rules import moves as m, say
 from companion.games.circle_of_kings.rules.state import Due, State, due_from
 from companion.referee import Breach
@@ -19,14 +19,15 @@ WordKind = Literal["place", "turn", "king", "card", "unit"]
 class Lord(ABC):
     """One Lord. There is one object for each."""
 
-    #: His card, and the time at which he acts.
+    #: His card, the time at which he acts, and his initiative (CK-7.2).
     card: ClassVar[LordCard]
     when: ClassVar[str]
+    order: ClassVar[int]
 
-    @property
-    def order(self) -> int:
-        """His initiative (CK-7.2): his number, unless his rule says otherwise."""
-        return self.card.number
+    def __init_subclass__(cls, *, number: int | None = None, when: str = "", initiative: int | None = None) -> None:
+        """`class Tower(Lord, number=16, when=CIRCLE)`. His initiative is his number, unless his rule says otherwise."""
+        if number is not None:
+            cls.card, cls.when, cls.order = LORDS[number], when, number if initiative is None else initiative
 
     @abstractmethod
     def act(self, state: State, owner: int) -> Due | None:
@@ -52,8 +53,6 @@ class Form:
 class DecidingLord(Lord):
     """A Lord who leaves something to decide."""
 
-    #: The rule that says so.
-    rule: ClassVar[str]
     form: ClassVar[Form]
     #: What a word means to somebody who may choose it: `is removed`.
     means: ClassVar[str]
@@ -80,6 +79,11 @@ class DecidingLord(Lord):
     def wanted(self, state: State, player: int) -> int:
         """How many words a player's decision has."""
         return state.amount_due(player) if self.form.repeats else self.form.words
+
+    @property
+    def rule(self) -> str:
+        """The rule that says so."""
+        return f"CK-8.{self.card.number}"
 
     @property
     def asks(self) -> str:

@@ -1,37 +1,20 @@
 """The Lords who act when armies and Lords are revealed (CK-3.4, CK-7.2)."""
 
-from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import army, stages
 from companion.games.circle_of_kings.rules.lords.lord import REVEALED, Lord
 from companion.games.circle_of_kings.rules.state import NOBODY, Combat, Loss, State
 
 
-class Empress(Lord):
+class Empress(Lord, number=3, when=REVEALED, initiative=23):
     """CK-8.3: the opposing Lord is negated."""
-
-    card = LORDS[3]
-    when = REVEALED
-
-    @property
-    def order(self) -> int:
-        """Her initiative (CK-7.2)."""
-        return 23
 
     def act(self, state: State, owner: int) -> None:
         """The opposing Lord stays where he lies, and has no effect; one deployed later has (CK-R23)."""
         state.sides[1 - owner].in_effect = None
 
 
-class HighPriestess(Lord):
+class HighPriestess(Lord, number=2, when=REVEALED, initiative=22):
     """CK-8.2: the other player takes his Lord back and deploys his other Lord."""
-
-    card = LORDS[2]
-    when = REVEALED
-
-    @property
-    def order(self) -> int:
-        """Her initiative (CK-7.2)."""
-        return 22
 
     def act(self, state: State, owner: int) -> None:
         """The Lord taken back does nothing, and is known to be in hand (CK-R23); who has no other deploys none."""
@@ -44,25 +27,19 @@ class HighPriestess(Lord):
                 state.stage = stages.OTHER_LORD
 
 
-class HangedMan(Lord):
+class HangedMan(Lord, number=12, when=REVEALED):
     """CK-8.12: the Circle Phase comes before the Combat Phase, and his owner acts first in it.
 
     The plan of the round turns the two phases round (CK-R20).
     """
-
-    card = LORDS[12]
-    when = REVEALED
 
     def act(self, state: State, owner: int) -> None:
         """The Circle Phase comes first."""
         state.effects = state.effects._replace(circle_first=owner)
 
 
-class Lovers(Lord):
+class Lovers(Lord, number=6, when=REVEALED):
     """CK-8.6: the round is over, nobody has won, and all armies go home."""
-
-    card = LORDS[6]
-    when = REVEALED
 
     def act(self, state: State, _owner: int) -> None:
         """No combat, no Circle Phase (CK-R9)."""
@@ -70,11 +47,8 @@ class Lovers(Lord):
         state.round_over = True
 
 
-class Death(Lord):
+class Death(Lord, number=13, when=REVEALED):
     """CK-8.13: the round is over, both armies are eliminated, and either player burns a Lord."""
-
-    card = LORDS[13]
-    when = REVEALED
 
     def act(self, state: State, _owner: int) -> None:
         """The armies fall first; then both burn a Lord at the same moment (CK-R6, CK-R9). The combat counts as drawn."""
@@ -85,11 +59,8 @@ class Death(Lord):
         army.burn_lords(state, Loss("CK-8.13", "Death"), 0, 1)
 
 
-class Devil(Lord):
+class Devil(Lord, number=15, when=REVEALED):
     """CK-8.15: the round is over; his owner's army is eliminated, and the other player burns a Lord."""
-
-    card = LORDS[15]
-    when = REVEALED
 
     def act(self, state: State, owner: int) -> None:
         """His owner has won; his army falls first, then the other player burns a Lord (CK-R9)."""
