@@ -8,8 +8,9 @@ from random import Random
 from typing import Final
 
 from companion.cards.french import JOKER, UNSEEN, Card
+from companion.games.empires.lab import strategy
 from companion.games.empires.lab.view import SETUP, STOP, Todo
-from companion.games.empires.rules import combinations as c, moves as m, placing, play, strategy, trade
+from companion.games.empires.rules import combinations as c, moves as m, placing, play, trade
 from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
 from companion.games.empires.rules.state import State
 from companion.lab.world import Option

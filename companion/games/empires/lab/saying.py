@@ -5,10 +5,11 @@ from functools import partial
 from typing import Final
 
 from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab import strategy
 from companion.games.empires.lab.options import cards_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play, strategy
+from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play
 from companion.lab.real_cards import judged
 from companion.lab.world import Decision, Option, RefusedError
 from companion.referee.slots import Misfit

@@ -15,7 +15,7 @@ from random import Random
 
 from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.lab import options, view as v
-from companion.games.empires.rules import actions, deal, moves as m, phases, placing, play, state as s, table as t, trade
+from companion.games.empires.rules import actions, maps, moves as m, phases, placing, play, state as s, table as t, trade
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision, Option, twin
 
@@ -126,7 +126,7 @@ class EmpiresWorld:
         random, number = self.streams.of("deal"), len(self.table.players)
         state = self.state
         while True:
-            provinces = deal.random_map(number, random)
+            provinces = random_map(number, random)
             for province in provinces:
                 state = play.apply(state, m.MapLine(province))
             if options.has_room(play.with_map(state)):
@@ -206,9 +206,13 @@ class EmpiresWorld:
             if player not in self.state.eliminated:
                 cards = self._take(player, phases.due_cards(self.state, player))
                 if cards:
-                    self.moves.append(m.Act(player, (m.Draw(cards),)))
+                    self._tell(player, m.Draw(cards))
+        self._talk()
         self.state = phases.advance(self.state, s.ORDER)
         self.todo = v.turn_of(self.table, self.state.turn.order)
+
+    def _talk(self) -> None:
+        """Nobody gives anything away (EM-4.5)."""
 
     def _take(self, player: int, count: int) -> tuple[Card, ...]:
         self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
@@ -230,7 +234,7 @@ class EmpiresWorld:
         """An element is played; the hands of those who are out go to the deck (EM-9.3)."""
         if isinstance(element, m.Build | m.Store):
             element = self._with_cards(player, element)
-        shown = v.public(element)
+        shown = self._shown(player, element)
         if shown is not None:
             self.state = play.apply_element(self.state, player, shown)
         if isinstance(element, m.Buy):
@@ -239,9 +243,17 @@ class EmpiresWorld:
             self._put_back(player, element.cards)
         elif isinstance(element, m.Build | m.Store):
             self._put_back(player, options.cards_of(element))
-        self.moves.append(m.Act(player, (element,)))
+        self._tell(player, element, shown)
         for gone in self.state.eliminated:
             self._put_back(gone, tuple(self.hands[gone]))
+
+    def _shown(self, _player: int, element: m.Element) -> m.Element | None:
+        """What all see of an element."""
+        return v.public(element)
+
+    def _tell(self, player: int, element: m.Element, _shown: m.Element | None = None) -> None:
+        """An element stands among the moves, with all that is hidden."""
+        self.moves.append(m.Act(player, (element,)))
 
     def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """An element of warehouse work with the cards that go, where nobody has said which."""
@@ -264,8 +276,21 @@ class EmpiresWorld:
     def _cut(self, player: int, above: int) -> None:
         cards = self.to_cut(player, above)
         self._put_back(player, cards)
-        self.moves.append(m.Act(player, (m.Discard(cards),)))
+        self._tell(player, m.Discard(cards))
 
     def _line(self, move: m.Move) -> None:
         self.moves.append(move)
         self.state = play.apply(self.state, move)
+
+
+def random_map(players: int, random: Random) -> list[maps.Province]:
+    """A ring of provinces with some chords and an outer province here and there, large enough for so many players."""
+    ring = 6 * players + random.randrange(3, 3 + 2 * players)
+    borders: dict[int, set[int]] = {i: {(i - 2) % ring + 1, i % ring + 1} for i in range(1, ring + 1)}
+    for i in range(1, ring + 1, random.choice((3, 4, 5))):
+        borders[ring + i] = set()
+        for other in (i, i % ring + 1):
+            borders[ring + i].add(other)
+            borders[other].add(ring + i)
+    ids = {old: new for new, old in enumerate(borders, 1)}
+    return [maps.Province(ids[i], "", tuple(sorted(ids[other] for other in around)), i > ring) for i, around in borders.items()]
