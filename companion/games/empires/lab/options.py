@@ -52,13 +52,13 @@ def setups(state: State, waiting: int) -> Sequence[m.Setup]:
         return strategy.fit(state, strategy.far_from(state, city, free), waiting)
 
     cities = list(filter(leaves_room, _some(free, _CITIES))) or [next(filter(leaves_room, free), free[0])]
-    return [m.Setup(city, placed(state, city, placing.SETUP_COUNTERS)) for city in cities]
+    return [m.Setup(city, placed(state, city, placing.SETUP.counters)) for city in cities]
 
 
 def entries(state: State, player: int) -> Sequence[m.Enter]:
     """Ways back into the game."""
     ways = [
-        m.Enter(city, placed(state, city, placing.RETURN_COUNTERS))
+        m.Enter(city, placed(state, city, placing.RETURN.counters))
         for city in _some(placing.return_cities(state, player), _CITIES)
     ]
     return [way for way in ways if may(state, player, way)]

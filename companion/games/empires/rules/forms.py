@@ -298,12 +298,12 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
     _form(
         "setup {city} {places}", m.Setup, "a city and the first counters", _first_cities, "setup 1 6@1 4@2", also=(),
         city=w.WHERE.of(lambda seat, _: _provinces(seat, _first_cities(seat), "the city")),
-        places=_around(placing.SETUP_COUNTERS),
+        places=_around(placing.SETUP.counters),
     ),
     _form(
         "enter {city} {places}", m.Enter, "returns to the game", lambda seat: placing.return_cities(*seat), "enter 1 6@1",
         city=w.WHERE.of(lambda seat, _: _provinces(seat, placing.return_cities(*seat), "the city")),
-        places=_around(placing.RETURN_COUNTERS),
+        places=_around(placing.RETURN.counters),
     ),
     _form(
         "draw {cards}", m.Draw, "names the cards drawn", lambda seat: trade.draws_due(*seat), "draw 5h ? 3c", seldom=True,
