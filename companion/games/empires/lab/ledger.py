@@ -100,11 +100,10 @@ class Ledger:
         """A player's line: draws and passes that go before it, then what it says."""
         before, after, act = step.before, step.after, step.move
         own = act.elements if act.player == bot else ()
-        paid = sum(len(_paid(element)) for element in own)
+        paid = sum(len(options.cards_of(element)) for element in own)
         bought = sum(element.number for element in own if isinstance(element, m.Buy))
-        gifts = [
-            card for element in act.elements if isinstance(element, m.Give) and element.to == bot for card in _cards(element)
-        ]
+        given = [element for element in act.elements if isinstance(element, m.Give) and element.to == bot]
+        gifts = [card for element in given for card in options.cards_of(element)]
         come = after.cards.hands[bot].size - before.cards.hands[bot].size + paid - bought - len(gifts)
         passed = self._draws(bot, before, come, own, after)
         if not own:
@@ -128,7 +127,7 @@ class Ledger:
     def _says(self, bot: int, before: s.State, element: m.Element, *, is_sure: bool) -> None:
         """Cards go by an element; into a warehouse face down."""
         if not isinstance(element, m.Build | m.Store) or UNSEEN not in options.cards_of(element):
-            self._pay(bot, _paid(element), is_sure=is_sure)
+            self._pay(bot, options.cards_of(element), is_sure=is_sure)
         elif not self._is_known(bot):
             self._lose(bot)
         else:
@@ -252,18 +251,5 @@ def _drawn(state: s.State) -> s.State:
     return phases.advance(play.with_map(state), s.ORDER) if s.SETUP < state.turn.phase < s.ORDER else state
 
 
-def _paid(element: m.Element) -> Sequence[Card]:
-    """The cards that go from a hand by an element."""
-    if isinstance(element, m.Combo | m.Discard):
-        return element.cards
-    if isinstance(element, m.Build | m.Store):
-        return options.cards_of(element)
-    return _cards(element) if isinstance(element, m.Give) else ()
-
-
 def _codes(cards: Sequence[Card]) -> str:
     return " ".join(card.code for card in cards)
-
-
-def _cards(gift: m.Give) -> list[Card]:
-    return [one for one in gift.gifts if not isinstance(one, int)]

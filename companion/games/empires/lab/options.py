@@ -144,9 +144,16 @@ def choices(state: State, todo: Todo, hand: Sequence[Card], hidden: Sequence[Car
 # ---- warehouses (EM-11) ----------------------------------------------------------------------------------------------
 
 
-def cards_of(element: m.Build | m.Store) -> tuple[Card, ...]:
-    """The cards that pay for warehouse work."""
-    return (element.card,) if isinstance(element, m.Build) else element.cards
+def cards_of(element: m.Element) -> tuple[Card, ...]:
+    """The cards that leave a hand by an element."""
+    match element:
+        case m.Build(card):
+            return (card,)
+        case m.Combo() | m.Store() | m.Discard():
+            return element.cards
+        case m.Give():
+            return tuple([gift for gift in element.gifts if not isinstance(gift, int)])
+    return ()
 
 
 def with_cards(element: m.Build | m.Store, hand: Sequence[Card]) -> m.Build | m.Store:

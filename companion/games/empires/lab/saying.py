@@ -2,29 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import strategy
 from companion.games.empires.lab.options import cards_of
-from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
+from companion.games.empires.lab.view import ASKED, CARDS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play
 from companion.lab.real_cards import judged
 from companion.lab.world import Decision, Option, RefusedError
 from companion.referee.slots import Misfit
-
-#: What may be said where, and an example of it.
-_SAID: Final = {
-    SETUP: (m.Setup, "setup 1 4@1 3@2"),
-    ENTER: (m.Enter, "enter 4 10@4"),
-    BUY: (m.Buy | m.Take, "buy 2"),
-    CARDS: (m.Combo | m.Build | m.Store | m.Take, "mig 5h 3"),
-    STEPS: (m.Steps | m.Take, "3>4 2@5>6"),
-    FIGHT: (m.Fight | m.Take, "fight 2@8/Ville"),
-    RESERVE: (m.StoreCoin | m.Take, "store $1 3"),
-    BREAKTHROUGH: (m.Combo | m.Take, "mig 5h 3"),
-}
 
 
 def said(
@@ -43,12 +30,11 @@ def said(
     element = _read(world, words)
     if isinstance(element, m.Pass) and decision.about == CARDS:
         return STOP
-    kind, example = _SAID[decision.about]
-    if not isinstance(element, kind):
-        raise RefusedError(f"this is not what is asked for now ({decision.about})", f"as in: {example}; or - for nothing")
+    if not isinstance(element, ASKED[decision.about].says):
+        hint = f"as in: {ASKED[decision.about].example}; or - for nothing"
+        raise RefusedError(f"this is not what is asked for now ({decision.about})", hint)
     if isinstance(element, m.Combo | m.Build | m.Store):
-        cards = element.cards if isinstance(element, m.Combo) else cards_of(element)
-        (check or partial(_check_cards, world))(player, cards)
+        (check or partial(_check_cards, world))(player, cards_of(element))
     after = judged(partial(play.apply_element, world.state, player, element))
     if isinstance(element, m.Setup) and not strategy.fit(
         after, placing.setup_cities(after), len(table.players) - len(after.set_up)

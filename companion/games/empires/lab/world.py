@@ -239,9 +239,7 @@ class EmpiresWorld:
             self.state = play.apply_element(self.state, player, shown)
         if isinstance(element, m.Buy):
             element = m.Buy(element.number, self._take(player, element.number))
-        elif isinstance(element, m.Combo):
-            self._put_back(player, element.cards)
-        elif isinstance(element, m.Build | m.Store):
+        elif isinstance(element, m.Combo | m.Build | m.Store):
             self._put_back(player, options.cards_of(element))
         self._tell(player, element, shown)
         for gone in self.state.eliminated:

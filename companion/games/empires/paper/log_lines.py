@@ -93,7 +93,8 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
     rows: list[LogRow] = []
     last_of_all = len(step.move.elements) - 1
     for place, element in enumerate(step.move.elements):
-        code = s.NUMBERS[_phase_of(element, step.before)]
+        phase = play.phase_of(type(element), step.before.turn.phase)
+        code = s.NUMBERS[s.OVER if phase is None else phase]  # coins are taken from a warehouse in any
         words = notation.write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()
         joined = f"{last.elements}; {words}"
@@ -102,13 +103,6 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
         else:
             rows += _broken(table.players[step.move.player], code, words, room)
     return rows
-
-
-def _phase_of(element: m.Element, before: s.State) -> int:
-    """The phase in which an element is played; taking coins from a warehouse belongs to none."""
-    if isinstance(element, m.Combo) and before.turn.phase == s.BREAKTHROUGH:
-        return s.BREAKTHROUGH
-    return play.PHASE_OF.get(type(element), s.OVER)
 
 
 def _decision(job: Job, step: AnyStep, room: float) -> Iterable[LogRow]:
