@@ -262,7 +262,7 @@ def _raisable(seat: Seat, *, cards: int = 0, coins: int = 0) -> tuple[Choice, ..
 
 def _storable(seat: Seat, count: int) -> tuple[Choice, ...]:
     """The warehouses into which so many cards may go."""
-    return _raisable(seat, cards=count) if _coins_do(actions.price_of_storing, seat, count) else ()
+    return _raisable(seat, cards=count) if _coins_do(actions.price_of_actions, seat, count) else ()
 
 
 def _can_store(seat: Seat, count: int = 1) -> bool:
