@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.lab import strategy
-from companion.games.empires.lab.options import cards_of
-from companion.games.empires.lab.view import ASKED, CARDS, STOP
+from companion.games.empires.lab import options, strategy, view as v
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play
 from companion.lab.real_cards import judged
@@ -28,13 +26,13 @@ def said(
     if ";" in typed:
         raise RefusedError("one thing is said at a time", "leave out what follows “;”: that is asked for next")
     element = _read(world, words)
-    if isinstance(element, m.Pass) and decision.about == CARDS:
-        return STOP
-    if not isinstance(element, ASKED[decision.about].says):
-        hint = f"as in: {ASKED[decision.about].example}; or - for nothing"
+    if isinstance(element, m.Pass) and decision.about == v.CARDS:
+        return v.STOP
+    if not isinstance(element, v.ASKED[decision.about].says):
+        hint = f"as in: {v.ASKED[decision.about].example}; or - for nothing"
         raise RefusedError(f"this is not what is asked for now ({decision.about})", hint)
     if isinstance(element, m.Combo | m.Build | m.Store):
-        (check or partial(_check_cards, world))(player, cards_of(element))
+        (check or partial(_check_cards, world))(player, options.cards_of(element))
     after = judged(partial(play.apply_element, world.state, player, element))
     if isinstance(element, m.Setup) and not strategy.fit(
         after, placing.setup_cities(after), len(table.players) - len(after.set_up)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.drawing import lettering
 from companion.games.empires.paper.figures import table_of
-from companion.games.empires.rules import moves as m, notation, play, state as s
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
 from companion.press.job.printable import Job
 from companion.record.lines import MARK
 from companion.referee import AnyStep
@@ -85,7 +84,7 @@ def empty_turn(number: int, players: int, rows: int) -> LogTurn:
     return LogTurn(number, (*setups, LogRow(), order, *(LogRow(),) * rows, score), blank=True)
 
 
-def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
+def _rows(table: t.Table, step: AnyStep, room: float) -> list[LogRow]:
     mark = f" {MARK}" if step.line.stands else ""
     if not isinstance(step.move, m.Act):
         phase = {m.Order: s.ORDER, m.Breakthrough: s.BREAKTHROUGH}.get(type(step.move), s.DEFAULT)
