@@ -5,19 +5,21 @@ of the two.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from random import Random
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.empires.lab import options, playout, view as v, world as w
 from companion.games.empires.rules import moves as m, table as t
 from companion.lab.chance import OneStream, Streams
+from companion.lab.world import Option
 from companion.referee.claims import Sums, Winner
 
 #: With fewer cards in the deck nothing is left unwritten that takes from it.
 _PLENTY = 20
 #: After so many turns whoever has less than others mostly does nothing more: without that many games would not end.
 _PATIENCE, _WEARINESS = 6, 0.95
-#: How much of what one player does after the other stands in one line.
+#: How often what one player does after the other stands in one line.
 _IN_ONE_LINE = 0.9
 #: What is chosen as in a playout; all else is drawn by lot.
 _THOUGHT_OF = (v.CARDS, v.STEPS, v.FIGHT, v.RESERVE, v.BREAKTHROUGH)
@@ -49,17 +51,13 @@ def _moves(world: "_World", random: Random) -> Iterator[m.Move]:
 
 
 def _joined(moves: Iterator[m.Move], random: Random) -> Iterator[m.Move]:
-    """Most of what one player does after the other is said in one line."""
-    line: m.Move | None = None
-    for move in moves:
-        if isinstance(line, m.Act) and isinstance(move, m.Act) and line.player == move.player and random.random() < _IN_ONE_LINE:
-            line = m.Act(line.player, (*line.elements, *move.elements))
-            continue
-        if line is not None:
-            yield line
-        line = move
-    if line is not None:
-        yield line
+    """What one player does after the other is mostly said in one line."""
+    for player, group in groupby(moves, lambda move: move.player if isinstance(move, m.Act) else None):
+        lines = [*group]
+        if player is None or random.random() > _IN_ONE_LINE:
+            yield from lines
+        else:
+            yield m.Act(player, tuple(element for line in lines if isinstance(line, m.Act) for element in line.elements))
 
 
 class _World(w.EmpiresWorld):
@@ -72,7 +70,7 @@ class _World(w.EmpiresWorld):
         #: Whether all cards are named that go from a hand.
         self.tells = tells
 
-    def thought(self, random: Random) -> m.Element | str:
+    def thought(self, random: Random) -> Option:
         """What comes to somebody's mind."""
         counts, number = self.state.counts(), self.state.turn.number
         is_behind = number > _PATIENCE and counts[self.asked] < max(counts)
@@ -115,7 +113,7 @@ class _World(w.EmpiresWorld):
         cards = self.to_cut(player, above - kept)
         if cards and self.random.random() < 2 / 3:
             self._play(player, m.Discard(cards))
-        self._put_back(player, cards)
+        self.put_back(player, cards)
 
     def _shown(self, player: int, element: m.Element) -> m.Element | None:
         """Of cards that go face down, and of those discarded, only those that all know to be in the hand."""
@@ -125,7 +123,7 @@ class _World(w.EmpiresWorld):
             case m.Discard(cards):
                 return m.Discard(self._as_known(player, cards))
             case m.Build(card, province):
-                return m.Build(*self._as_known(player, (card,)), province)
+                return m.Build(self._as_known(player, (card,))[0], province)
             case m.Store(cards, province):
                 return m.Store(self._as_known(player, cards), province)
         return super()._shown(player, element)

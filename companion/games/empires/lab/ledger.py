@@ -131,10 +131,9 @@ class Ledger:
         elif not self._is_known(bot):
             self._lose(bot)
         else:
-            tag, cards = self.tags[bot], options.cards_of(options.with_cards(element, self.world.hands[bot]))
-            first = f"{tag} pays for the warehouse in {element.province} with {_codes(cards)}, face down"
-            self._put_back(bot, cards)
-            self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", first)
+            tag, work = self.tags[bot], options.with_cards(element, self.world.hands[bot])
+            self.world.put_back(bot, options.cards_of(work))
+            self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", at_table.told_work(tag, work))
 
     def _draws(self, bot: int, before: s.State, come: int, own: Sequence[m.Element], after: s.State | None = None) -> int:
         """The draws among the cards that have come by themselves; how many of these are left."""
@@ -181,7 +180,7 @@ class Ledger:
         if not fits or not self._is_known(bot):
             self._lose(bot)
         else:
-            self._put_back(bot, paid)
+            self.world.put_back(bot, paid)
 
     def _cut(self, bot: int, state: s.State, count: int) -> None:
         """What a seat puts back is told to its neighbour alone, who says when it is done."""
@@ -191,9 +190,8 @@ class Ledger:
             self._lose(bot)
             return
         tag, cards = self.tags[bot], self.world.to_cut(bot, count)
-        self._put_back(bot, cards)
-        first = f"{tag} puts {_codes(cards)} back into the deck, face down"
-        self._to_do(bot, f"turn {state.turn.number}: what {tag} puts back", first)
+        self.world.put_back(bot, cards)
+        self._to_do(bot, f"turn {state.turn.number}: what {tag} puts back", at_table.told_cut(tag, cards))
 
     def _to_do(self, bot: int, asked: str, first: str) -> None:
         """A neighbour does something with cards that he alone sees, and says when it is done."""
@@ -212,11 +210,6 @@ class Ledger:
     def _is_known(self, bot: int) -> bool:
         return bot not in self.waits and bot not in self.lost
 
-    def _put_back(self, bot: int, cards: Sequence[Card]) -> None:
-        for card in cards:
-            self.world.hands[bot].remove(card)
-        self.world.deck += cards
-
     # ---- a hand that is told whole ----
 
     def _lose(self, bot: int) -> None:
@@ -224,7 +217,7 @@ class Ledger:
         self.waits.pop(bot, None)
         self.deeds[bot].clear()
         self.lost.add(bot)
-        self._put_back(bot, tuple(self.world.hands[bot]))
+        self.world.put_back(bot, tuple(self.world.hands[bot]))
 
     def _whole(self, bot: int, state: s.State) -> Question[list[Card]]:
         count, tag = state.cards.hands[bot].size, self.tags[bot]
@@ -249,7 +242,3 @@ def _is_over(before: s.State, after: s.State) -> bool:
 def _drawn(state: s.State) -> s.State:
     """The position when all have drawn."""
     return phases.advance(play.with_map(state), s.ORDER) if s.SETUP < state.turn.phase < s.ORDER else state
-
-
-def _codes(cards: Sequence[Card]) -> str:
-    return " ".join(card.code for card in cards)

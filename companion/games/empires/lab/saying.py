@@ -1,9 +1,7 @@
 """What a person of Empires says freely: any word of a record that may stand now, not only the selection."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import options, strategy, view as v
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play
@@ -12,13 +10,8 @@ from companion.lab.world import Decision, Option, RefusedError
 from companion.referee.slots import Misfit
 
 
-def said(
-    world: EmpiresWorld, decision: Decision, typed: str, check: Callable[[int, Sequence[Card]], None] | None = None
-) -> Option:
-    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal.
-
-    `check` raises it for cards that a player cannot pay with; unless it is given, all hands are known.
-    """
+def said(world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal."""
     table, player = world.table, decision.seat
     words = typed.split()
     if len(words) > 1 and table.player(words[0]) == player:
@@ -32,7 +25,7 @@ def said(
         hint = f"as in: {v.ASKED[decision.about].example}; or - for nothing"
         raise RefusedError(f"this is not what is asked for now ({decision.about})", hint)
     if isinstance(element, m.Combo | m.Build | m.Store):
-        (check or partial(_check_cards, world))(player, options.cards_of(element))
+        world.check_cards(player, options.cards_of(element))
     after = judged(partial(play.apply_element, world.state, player, element))
     if isinstance(element, m.Setup) and not strategy.fit(
         after, placing.setup_cities(after), len(table.players) - len(after.set_up)
@@ -48,14 +41,3 @@ def _read(world: EmpiresWorld, words: list[str]) -> m.Element:
         return forms.read_element(w.Lexicon(world.table, world.state.provinces), words)
     except Misfit as misfit:
         raise RefusedError(misfit.message, misfit.hint) from misfit
-
-
-def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> None:
-    """Nobody pays with a card that he has not."""
-    hand = list(world.hands[player])
-    for card in cards:
-        if card is UNSEEN:
-            raise RefusedError("here it is said which card goes", "the others see that one goes, and not which")
-        if card not in hand:
-            raise RefusedError(f"{world.table.players[player]} does not hold {card.code}", "hand shows what there is")
-        hand.remove(card)

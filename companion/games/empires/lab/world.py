@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.cards.french import DECK, JOKER, Card
+from companion.cards.french import DECK, JOKER, UNSEEN, Card
 from companion.games.empires.lab import options, view as v
 from companion.games.empires.rules import actions, maps, moves as m, phases, placing, play, state as s, table as t, trade
 from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option, twin
+from companion.lab.world import Decision, Option, RefusedError, twin
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
@@ -220,7 +220,18 @@ class EmpiresWorld:
         self.hands[player] += taken
         return taken
 
-    def _put_back(self, player: int, cards: Sequence[Card]) -> None:
+    def check_cards(self, player: int, cards: Sequence[Card]) -> None:
+        """Nobody pays with a card that he has not. Raises RefusedError."""
+        hand = list(self.hands[player])
+        for card in cards:
+            if card is UNSEEN:
+                raise RefusedError("here it is said which card goes", "the others see that one goes, and not which")
+            if card not in hand:
+                raise RefusedError(f"{self.table.players[player]} does not hold {card.code}", "hand shows what there is")
+            hand.remove(card)
+
+    def put_back(self, player: int, cards: Sequence[Card]) -> None:
+        """Cards go from a hand to the deck."""
         for card in cards:
             self.hands[player].remove(card)
         self.deck += cards
@@ -240,10 +251,10 @@ class EmpiresWorld:
         if isinstance(element, m.Buy):
             element = m.Buy(element.number, self._take(player, element.number))
         elif isinstance(element, m.Combo | m.Build | m.Store):
-            self._put_back(player, options.cards_of(element))
+            self.put_back(player, options.cards_of(element))
         self._tell(player, element, shown)
         for gone in self.state.eliminated:
-            self._put_back(gone, tuple(self.hands[gone]))
+            self.put_back(gone, tuple(self.hands[gone]))
 
     def _shown(self, _player: int, element: m.Element) -> m.Element | None:
         """What all see of an element."""
@@ -273,7 +284,7 @@ class EmpiresWorld:
 
     def _cut(self, player: int, above: int) -> None:
         cards = self.to_cut(player, above)
-        self._put_back(player, cards)
+        self.put_back(player, cards)
         self._tell(player, m.Discard(cards))
 
     def _line(self, move: m.Move) -> None:

@@ -92,8 +92,8 @@ def _rows(table: t.Table, step: AnyStep, room: float) -> list[LogRow]:
     rows: list[LogRow] = []
     last_of_all = len(step.move.elements) - 1
     for place, element in enumerate(step.move.elements):
-        phase = play.phase_of(type(element), step.before.turn.phase)
-        code = s.NUMBERS[s.OVER if phase is None else phase]  # coins are taken from a warehouse in any
+        named = play.phase_of(type(element), step.before.turn.phase)
+        code = s.NUMBERS[s.OVER if named is None else named]  # coins are taken from a warehouse in any
         words = notation.write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()
         joined = f"{last.elements}; {words}"

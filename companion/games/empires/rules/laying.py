@@ -32,18 +32,12 @@ def _find(state: State, where: position_lines.Where, at: int) -> int:
 
 def _pieces(state: State, owned: position_lines.Owned) -> State:
     """All pieces of a player."""
-    board, player = state.board, owned.player
-    cities = {province: owner for province, owner in board.cities.items() if owner != player}
-    counters = (*board.counters[:player], {}, *board.counters[player + 1 :])
-    return _with_lots(state, Board(cities, counters), owned.lots)
+    return _with_lots(state, state.board.without(owned.player), owned.lots)
 
 
 def _province(state: State, cleared: position_lines.Cleared) -> State:
     """All that stands in a province."""
-    here, board = _find(state, cleared.where, 0), state.board
-    cities = {province: owner for province, owner in board.cities.items() if province != here}
-    counters = tuple([{one: count for one, count in mine.items() if one != here} for mine in board.counters])
-    return _with_lots(state, Board(cities, counters), cleared.lots)
+    return _with_lots(state, state.board.cleared(_find(state, cleared.where, 0)), cleared.lots)
 
 
 def _with_lots(state: State, board: Board, lots: Iterable[position_lines.Lot]) -> State:

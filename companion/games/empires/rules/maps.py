@@ -130,12 +130,6 @@ class MapReader:
         self._ids: set[int] = set()
         self._names: set[str] = set()
 
-    def copy(self) -> "MapReader":
-        """One that may read on by itself."""
-        other = MapReader()
-        other.lines, other._ids, other._names = [*self.lines], {*self._ids}, {*self._names}
-        return other
-
     def add(self, line: Line) -> Province:
         """The province of a line. Raises MapError."""
         return self.add_plain(line) or self._add(line, self._named(line))

@@ -62,15 +62,9 @@ def due_cards(state: s.State, player: int) -> int:
 
 def _end_draw(state: s.State) -> None:
     """Draws of those who have no draw line, income, and the order of play."""
-    table, deck = state.table, state.cards.deck
-    drawn, eliminated = state.turn.drawn, state.eliminated
-    takes: list[tuple[int, int]] = []
-    for player in table.seats:
-        if player not in drawn and player not in eliminated:
-            count = min(deck, wanted_cards(state, player))
-            takes.append((player, count))
-            deck -= count
-    coins = state.coins
+    table, coins = state.table, state.coins
+    waiting = [player for player in table.seats if player not in state.turn.drawn and player not in state.eliminated]
+    takes = [(player, due_cards(state, player)) for player in waiting]
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
     state.cards, state.coins = take_unseen(state.cards, takes), coins
@@ -187,11 +181,9 @@ def begin(state: s.State) -> s.State:
 
 def drop_out(state: s.State, player: int) -> s.State:
     """A player gives the game up: his pieces go, he is out of the order of play, and does not return (EM-9.3, EM-R11=b)."""
-    board = state.board
-    cities = {province: owner for province, owner in board.cities.items() if owner != player}
-    board = s.Board(cities, (*board.counters[:player], {}, *board.counters[player + 1 :]))
+    board = state.board.without(player)
     state = with_set_up(state._replace(board=board, resigned=state.resigned | {player}), player)
-    dice = {province: die for province, die in state.dice.items() if province in cities}
+    dice = {province: die for province, die in state.dice.items() if province in board.cities}
     return _out(state._replace(dice=dice), [player])
 
 

@@ -67,11 +67,8 @@ def abundance(realm: Realm, one: Combination, targets: Sequence[int], first: int
 
 def crusade(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.10."""
-    (province,), board = targets, realm.board
-    check(realm, one.name, province, first)
-    cities = {place: owner for place, owner in board.cities.items() if place != province}
-    counters = [{place: count for place, count in mine.items() if place != province} for mine in board.counters]
-    return Board(cities, tuple(counters))
+    check(realm, one.name, targets[0], first)
+    return realm.board.cleared(targets[0])
 
 
 def foundation(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
