@@ -24,7 +24,7 @@ from companion.games.empires.rules import (
     trade,
 )
 from companion.games.empires.rules.aims import Ask, Seat
-from companion.games.empires.rules.conditions import fits_anywhere, fitting
+from companion.games.empires.rules.conditions import fitting
 from companion.games.empires.rules.hands import drawable, holding, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
 from companion.games.empires.rules.realm import Realm
@@ -143,15 +143,6 @@ def _affordable(seat: Seat) -> int:
     return trade.affordable(*seat)
 
 
-def _bought(cards: Sequence[Card]) -> m.Buy:
-    return m.Buy(len(cards), tuple(cards))
-
-
-def _coin_stored(coins: int, province: int) -> m.StoreCoin:
-    del coins  # one, as its slot reads it
-    return m.StoreCoin(province)
-
-
 # ---- the cards phase -------------------------------------------------------------------------------------------------
 
 
@@ -188,11 +179,11 @@ def _combination(one: combinations.Combination) -> Iterator[Form[Lexicon, m.Comb
     """A combination: its cards, then what it aims at as its kind of targets asks."""
     if one.target == combinations.PROVINCE:
         where = w.WHERE.of(lambda seat, _: _provinces(seat, fitting(Realm(*seat), one.name)))
-        yield _combined(one, Many(where, most=1), lambda realm: fits_anywhere(realm, one.name))
+        yield _combined(one, Many(where, most=1), lambda realm: fitting(realm, one.name))
         return
     if one.target == combinations.CITY_OR_PLACES:
         city = replace(w.CITY, dialogue=_cities)
-        yield _combined(one, Many(city, most=1), lambda realm: fits_anywhere(realm, "city"), _is_of_city)
+        yield _combined(one, Many(city, most=1), lambda realm: fitting(realm, "city"), _is_of_city)
     part: Slot[Lexicon, Any] = w.PLACE
     words = aims.places
     if one.target in (combinations.STEP, combinations.STEPS):
@@ -320,7 +311,8 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         number=w.NUMBER_OF_CARDS.of(_counted(_affordable, "cards, two coins each")),
     ),
     _form(
-        "buy {cards}", _bought, "cards for two coins each", _affordable, "buy 2, or buy 5h ?", kind=m.Buy,
+        "buy {cards}", lambda cards: m.Buy(len(cards), tuple(cards)), "cards for two coins each", _affordable,
+        "buy 2, or buy 5h ?", kind=m.Buy,
         cards=Many(DRAWN, to_end=True, count=lambda seat: (1, _affordable(seat))),
     ),
     *chain(*map(_combination, combinations.COMBINATIONS.values())),
@@ -340,7 +332,8 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         province=w.WHERE.of(lambda seat, said: _storable(seat, len(said["cards"]))),
     ),
     _form(
-        "store {coins} {province}", _coin_stored, "raises a warehouse", _can_store_coin, "store 6d 1, or store $1 1",
+        "store {coins} {province}", lambda _, province: m.StoreCoin(province), "raises a warehouse", _can_store_coin,
+        "store 6d 1, or store $1 1",
         kind=m.StoreCoin,
         coins=w.ONE_COIN.of(lambda seat, _: (Choice("$1", "coins", seat.tag),)),
         province=w.WHERE.of(lambda seat, _: _raisable(seat, coins=1)),

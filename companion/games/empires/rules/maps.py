@@ -305,12 +305,9 @@ def _parse_geojson(text: str) -> ProvinceMap:
     # Features are written as map lines and read as such, so that both forms obey the same rules.
     lines = [_feature_line(feature) for feature in features if _is_province(feature)]
     reader = MapReader()
-    for i, line in enumerate(lines, 1):
-        try:
-            reader.add(Line(i, line, line))
-        except MapError as error:
-            raise MapError(error.message, hint=error.hint) from None
     try:
+        for i, line in enumerate(lines, 1):
+            reader.add(Line(i, line, line))
         return reader.finish()
     except MapError as error:
         raise MapError(error.message, hint=error.hint) from None

@@ -6,36 +6,38 @@ game, is the option played, is it the phase, is it his place; then as the elemen
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Never, cast
+from typing import cast
 
 from companion.games.empires.rules import actions, counters, maps, moves as m, phases, placing, say, state as s, trade
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
 
-#: Element -> its phase (None: any), and what judges it. That takes elements of its own class
-#: alone, and is looked up by it: so the class is forgotten here.
-_ELEMENTS: Mapping[type[m.Element], tuple[int | None, Callable[[s.State, int, Never, Judge], s.State]]] = {
-    m.Setup: (s.SETUP, placing.apply_setup),
-    m.Enter: (s.ENTRY, placing.apply_enter),
-    m.Draw: (s.DRAW, trade.apply_draw),
-    m.Give: (s.DIPLOMACY, trade.apply_give),
-    m.Buy: (s.PURCHASE, trade.apply_buy),
-    m.Combo: (s.CARDS, actions.apply_combo),
-    m.Pass: (s.CARDS, actions.apply_pass),
-    m.Build: (s.CARDS, actions.apply_build),
-    m.Store: (s.CARDS, actions.apply_store),
-    m.Steps: (s.COUNTERS, counters.apply_steps),
-    m.Fight: (s.COUNTERS, counters.apply_fight),
-    m.StoreCoin: (s.COUNTERS, actions.apply_store_coin),
-    m.Take: (None, actions.apply_take),
-    m.Keep: (s.DEFAULT, trade.apply_keep),
-    m.Discard: (s.DEFAULT, trade.apply_discard),
-}
-DEEDS = cast(
-    "Mapping[type[m.Element], Callable[[s.State, int, m.Element, Judge], s.State]]",
-    {kind: judged for kind, (_, judged) in _ELEMENTS.items()},
+#: What judges an element on a state that may change. That takes elements of its own class alone, and is looked up by it: so the
+#: class is forgotten here.
+Deed = Callable[[s.State, int, m.Element, Judge], s.State]
+#: Element -> its phase (None: any), and what judges it.
+_ELEMENTS = cast(
+    "Mapping[type[m.Element], tuple[int | None, Deed]]",
+    {
+        m.Setup: (s.SETUP, placing.apply_setup),
+        m.Enter: (s.ENTRY, placing.apply_enter),
+        m.Draw: (s.DRAW, trade.apply_draw),
+        m.Give: (s.DIPLOMACY, trade.apply_give),
+        m.Buy: (s.PURCHASE, trade.apply_buy),
+        m.Combo: (s.CARDS, actions.apply_combo),
+        m.Pass: (s.CARDS, actions.apply_pass),
+        m.Build: (s.CARDS, actions.apply_build),
+        m.Store: (s.CARDS, actions.apply_store),
+        m.Steps: (s.COUNTERS, counters.apply_steps),
+        m.Fight: (s.COUNTERS, counters.apply_fight),
+        m.StoreCoin: (s.COUNTERS, actions.apply_store_coin),
+        m.Take: (None, actions.apply_take),
+        m.Keep: (s.DEFAULT, trade.apply_keep),
+        m.Discard: (s.DEFAULT, trade.apply_discard),
+    },
 )
+DEEDS = {kind: judged for kind, (_, judged) in _ELEMENTS.items()}
 _OF_TREASURY = (m.Buy, m.Keep)
 _OF_SUPPLIES = (m.Build, m.Store, m.StoreCoin, m.Take)
 _OF_OPTIONS = frozenset((*_OF_TREASURY, *_OF_SUPPLIES))
