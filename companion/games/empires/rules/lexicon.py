@@ -96,23 +96,23 @@ class Lexicon:
         """`P`, `N@P`, `P/TAG` or `N@P/TAG`."""
         found = self._places.get(word)
         if found is None and (parts := self._parts(word, "a-place-is")):
-            *place, to = parts
+            count, province, owner, to = parts
             if to:
                 raise Misfit(say("no-step-stands", word=word), say("a-place-is"))
-            found = kept(self._places, word, new(Place, place))
+            found = kept(self._places, word, new(Place, (count, province, owner)))
         return found
 
     def step(self, word: str) -> Step | None:
         """`place>P`."""
         found = self._steps.get(word)
         if found is None and (parts := self._parts(word, "a-step-goes")):
-            *place, to = parts
+            count, province, owner, to = parts
             if not to:
                 raise Misfit(say("no-step", word=word), say("a-step-goes"))
             target = self.map.find(to)
             if target is None:
                 raise self._no_province(to, (len(word) - len(to), len(word)))
-            found = kept(self._steps, word, new(Step, (*place, target)))
+            found = kept(self._steps, word, new(Step, (count, province, owner, target)))
         return found
 
     def own_place(self, word: str) -> Place | None:

@@ -62,9 +62,13 @@ def due_cards(state: s.State, player: int) -> int:
 
 def _end_draw(state: s.State) -> None:
     """Draws of those who have no draw line, income, and the order of play."""
-    table, coins = state.table, state.coins
-    waiting = [player for player in table.seats if player not in state.turn.drawn and player not in state.eliminated]
-    takes = [(player, due_cards(state, player)) for player in waiting]
+    table, deck, coins = state.table, state.cards.deck, state.coins
+    drawn, eliminated = state.turn.drawn, state.eliminated
+    takes: list[tuple[int, int]] = []
+    for player in table.seats:
+        if player not in drawn and player not in eliminated:
+            takes.append((player, min(deck, wanted_cards(state, player))))
+            deck -= takes[-1][1]
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
     state.cards, state.coins = take_unseen(state.cards, takes), coins
