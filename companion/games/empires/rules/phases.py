@@ -111,7 +111,7 @@ def take_place(state: s.State, player: int, judge: Judge = STRICT) -> None:
         return
     if place < turn.place:
         what = say("place-is-past", name=state.table.players[turn.order[turn.place]], other=state.table.players[player])
-        judge.refuse(Breach("EM-3.3", what, "tag", _order_hint(state)))
+        judge.refuse(Breach("EM-3.3", what, "tag", order_hint(state)))
         return
     if turn.phase == s.CARDS and place > turn.place + 1:
         _pass_up_to(state, place)
@@ -121,9 +121,14 @@ def take_place(state: s.State, player: int, judge: Judge = STRICT) -> None:
         turn.come_to(turn.phase, place)
 
 
-def _order_hint(state: s.State) -> str:
-    names = ", ".join(state.table.players[player] for player in state.turn.order if player not in state.eliminated)
-    return say("order-of-play-is", names=names)
+def right_order(state: s.State) -> tuple[int, ...]:
+    """The players on the map in order of play (EM-3.2)."""
+    return tuple([player for player in state.turn.order if player not in state.eliminated])
+
+
+def order_hint(state: s.State) -> str:
+    """That order, in words."""
+    return say("order-of-play-is", names=", ".join(state.table.players[player] for player in right_order(state)))
 
 
 def _pass_up_to(state: s.State, place: int) -> None:

@@ -46,23 +46,16 @@ def _add(changes: Changes, player: int, province: int, change: int) -> None:
 # ---- one province ----------------------------------------------------------------------------------------------------
 
 
-def _with_more(realm: Realm, province: int, count: int) -> Board:
-    """The board with more own counters in a province."""
-    mine = dict(realm.mine)
-    mine[province] = mine.get(province, 0) + count
-    return realm.board.with_counters_of(realm.player, mine)
-
-
 def migration(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.1."""
     check(realm, one.name, targets[0], first)
-    return _with_more(realm, targets[0], 1)
+    return changed(realm.board, {(realm.player, targets[0]): 1})
 
 
 def abundance(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.5; fewer where the supply has fewer (EM-R26)."""
     check(realm, one.name, targets[0], first)
-    return _with_more(realm, targets[0], min(ABUNDANCE, realm.counters_left))
+    return changed(realm.board, {(realm.player, targets[0]): min(ABUNDANCE, realm.counters_left)})
 
 
 def crusade(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
@@ -107,18 +100,15 @@ def may_sail(realm: Realm, origin: int, to: int) -> bool:
 
 def sail(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) -> Board:
     """EM-6.2, EM-6.6."""
-    mine = dict(realm.mine)
+    going: Changes = {}
     leaving: dict[int, int] = {}
     for at, step in _counted(realm, one, targets, first):
         count, origin, _, to = step
         leaving[origin] = leaving.get(origin, 0) + count
         _check_sails(realm, one, step, leaving[origin], at)
-        mine[origin] -= count
-        mine[to] = mine.get(to, 0) + count
-    for origin in leaving:
-        if not mine[origin]:
-            del mine[origin]
-    return realm.board.with_counters_of(realm.player, mine)
+        _add(going, realm.player, origin, -count)
+        _add(going, realm.player, to, count)
+    return changed(realm.board, going)
 
 
 def _check_sails(realm: Realm, one: Combination, step: m.Step, leaving: int, at: int) -> None:
