@@ -12,7 +12,7 @@ from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import at_table, options, view as v
 from companion.games.empires.rules import moves as m, phases, play, state as s
 from companion.lab.chance import Question, UntoldError
-from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
+from companion.lab.real_cards import nothing_more, reader, said
 from companion.lab.world import RefusedError
 from companion.referee import AnyStep
 from companion.referee.replay import is_move_of_game
@@ -92,9 +92,7 @@ class Ledger:
         """Nobody pays with what lies in a hand of Companion's."""
         if act.player not in self.world.bots:
             paid = [card for element in act.elements if isinstance(element, m.Combo) for card in element.cards]
-            for card in paid:
-                if self.world.deck.count(card) < paid.count(card):
-                    raise cannot_hold(self.tags[act.player], card)
+            self.world.check_cards(act.player, paid)
 
     def _act(self, bot: int, step: AnyStep) -> None:
         """A player's line: draws and passes that go before it, then what it says."""

@@ -15,7 +15,7 @@ from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
 from companion.games.empires.lab import options, view as v
-from companion.games.empires.rules import actions, maps, moves as m, phases, placing, play, state as s, table as t, trade
+from companion.games.empires.rules import actions, hands, maps, moves as m, phases, placing, play, state as s, table as t, trade
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision, Option, RefusedError, twin
 
@@ -238,7 +238,7 @@ class EmpiresWorld:
 
     def _passes(self, player: int) -> None:
         """Nobody sees the card that a pass brings (EM-5.2)."""
-        cards = self._take(player, phases.pass_draws(self.table, self.state.cards))
+        cards = self._take(player, hands.pass_draws(self.table, self.state.cards))
         self._play(player, m.Pass(cards[0] if cards else None))
 
     def _play(self, player: int, element: m.Element) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.empires.rules import combinations as c, hands, moves as m, phases, say, trade
+from companion.games.empires.rules import combinations as c, hands, moves as m, say, trade
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS
@@ -92,7 +92,7 @@ def apply_pass(state: State, player: int, element: m.Pass, judge: Judge = STRICT
     if not may_pass(state):
         what = say("has-passed" if turn.passed else "has-acted", name=state.table.players[player])
         judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
-    draws = phases.pass_draws(state.table, state.cards)
+    draws = hands.pass_draws(state.table, state.cards)
     if element.card is None:
         cards = hands.take_unseen(state.cards, [(player, draws)])
     else:

@@ -11,21 +11,10 @@ from itertools import chain
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.empires.rules import (
-    actions,
-    aims,
-    combinations,
-    counters,
-    lexicon as w,
-    moves as m,
-    phases,
-    placing,
-    say,
-    trade,
-)
+from companion.games.empires.rules import actions, aims, combinations, counters, lexicon as w, moves as m, placing, say, trade
 from companion.games.empires.rules.aims import Ask, Seat
 from companion.games.empires.rules.conditions import fitting
-from companion.games.empires.rules.hands import drawable, holding, spend, take_named
+from companion.games.empires.rules.hands import drawable, holding, pass_draws, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
 from companion.games.empires.rules.realm import Realm
 from companion.record import fold
@@ -230,7 +219,7 @@ def _tag(seat: Seat) -> str:
 
 def _pass_draws(seat: Seat, said: Said) -> tuple[Choice, ...]:
     """The card that a pass brings, if one is drawn."""
-    return tuple(_drawn(seat, said)) if phases.pass_draws(seat.state.table, seat.state.cards) else ()
+    return tuple(_drawn(seat, said)) if pass_draws(seat.state.table, seat.state.cards) else ()
 
 
 # ---- warehouses ------------------------------------------------------------------------------------------------------
@@ -298,7 +287,7 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
     ),
     _form(
         "draw {cards}", m.Draw, "names the cards drawn", lambda seat: trade.draws_due(*seat), "draw 5h ? 3c", seldom=True,
-        cards=Many(DRAWN, to_end=True, count=lambda seat: (phases.due_cards(*seat),) * 2),
+        cards=Many(DRAWN, to_end=True, count=lambda seat: (trade.draws_due(*seat),) * 2),
     ),
     _form(
         "give {to} {gifts}", m.Give, "hands over cards or coins", _can_give, "give {other} ?, or give {other} $2",

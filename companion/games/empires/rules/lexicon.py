@@ -62,18 +62,14 @@ class Lexicon:
         """Itself: what it has looked up stays true for every line."""
         return self
 
-    def province(self, word: str) -> int:
-        """A province by id or name."""
-        number = self.map.find(word)
+    def province(self, name: str, span: tuple[int, int] | None = None) -> int:
+        """A province by id or name, which stands in a word."""
+        number = self.map.find(name)
         if number is None:
-            raise self._no_province(word)
+            names = [province.name for province in self.map.provinces if province.name]
+            hint = suggest(name, names) if names else ""
+            raise Misfit(say("no-such-province", name=name), hint if hint.startswith("did") else "", span=span)
         return number
-
-    def _no_province(self, name: str, span: tuple[int, int] | None = None) -> Misfit:
-        """What is wrong with a word, or a part of it, that should name a province."""
-        names = [province.name for province in self.map.provinces if province.name]
-        hint = suggest(name, names) if names else ""
-        return Misfit(say("no-such-province", name=name), hint if hint.startswith("did") else "", span=span)
 
     def player(self, tag: str, span: tuple[int, int] | None = None) -> int:
         """The player with this tag, which stands in a word."""
@@ -85,12 +81,7 @@ class Lexicon:
     def city(self, word: str) -> CityAt | None:
         """`city@4`."""
         match = _CITY.fullmatch(word)
-        if not match:
-            return None
-        province = self.map.find(match[1])
-        if province is None:
-            raise self._no_province(match[1], match.span(1))
-        return CityAt(province)
+        return CityAt(self.province(match[1], match.span(1))) if match else None
 
     def place(self, word: str) -> Place | None:
         """`P`, `N@P`, `P/TAG` or `N@P/TAG`."""
@@ -109,9 +100,7 @@ class Lexicon:
             count, province, owner, to = parts
             if not to:
                 raise Misfit(say("no-step", word=word), say("a-step-goes"))
-            target = self.map.find(to)
-            if target is None:
-                raise self._no_province(to, (len(word) - len(to), len(word)))
+            target = self.province(to, (len(word) - len(to), len(word)))
             found = kept(self._steps, word, new(Step, (count, province, owner, target)))
         return found
 
@@ -139,9 +128,7 @@ class Lexicon:
         count, province, tag, to = match.groups()
         if count and not int(count):
             raise Misfit(say("one-counter-least", word=word), say(hint), span=match.span(1))
-        number = self.map.find(province)
-        if number is None:
-            raise self._no_province(province, match.span(2))
+        number = self.province(province, match.span(2))
         return int(count or 1), number, self.player(tag, match.span(3)) if tag else None, to or ""
 
     def number(self, word: str) -> int:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.games.empires.rules import say, state as s, table as t
-from companion.games.empires.rules.hands import cut, return_seen, take_unseen
+from companion.games.empires.rules import say, state as s
+from companion.games.empires.rules.hands import cut, pass_draws, return_seen, take_unseen
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
@@ -136,13 +136,6 @@ def _pass_up_to(state: s.State, place: int) -> None:
     passing = [player for player in state.turn.order[state.turn.place + 1 : place] if player not in state.eliminated]
     draws = pass_draws(state.table, state.cards, len(passing))
     state.cards = take_unseen(state.cards, [(player, 1) for player in passing[:draws]])
-
-
-def pass_draws(table: t.Table, cards: s.Cards, passing: int = 1) -> int:
-    """How many cards so many draw who pass: one each, if the deck has it; with EM-R29=b none where there is a treasury."""
-    if table.treasury and table.plays("EM-R29"):
-        return 0
-    return min(passing, cards.deck)
 
 
 # ---- elimination, winning, the turn's end ----------------------------------------------------------------------------
