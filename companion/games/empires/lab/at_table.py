@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import options, view as v, world
 from companion.games.empires.lab.saying import said as read_said
-from companion.games.empires.rules import moves as m, phases, table as t
+from companion.games.empires.rules import moves as m, phases, plural, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
 from companion.lab.world import Decision, Option
@@ -44,7 +44,7 @@ class TableWorld(world.EmpiresWorld):
         """A neighbour says what a seat of Companion's has taken."""
         if not count or player not in self.bots:
             return ()
-        asked = f"{self._why(player)}{count} new {_cards(count)}"
+        asked = f"{self._why(player)}{plural(count, 'new card')}"
         return self.come(player, said(self.streams, Question(asked, reader(count, self.deck), covered=True)))
 
     def come(self, player: int, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -84,7 +84,7 @@ class TableWorld(world.EmpiresWorld):
         """What a seat of Companion's puts back is told to its neighbour alone; a person is told how many go."""
         tag = self.table.players[player]
         if player not in self.bots:
-            said(self.streams, Question(f"{tag} puts {above} {_cards(above)} back into the deck (Enter)", nothing_more))
+            said(self.streams, Question(f"{tag} puts {plural(above, 'card')} back into the deck (Enter)", nothing_more))
             return
         first = told_cut(tag, self.to_cut(player, above))
         said(self.streams, Question(f"{tag} (Enter)", nothing_more, covered=True, first=first))
@@ -103,7 +103,3 @@ def told_cut(tag: str, cards: Sequence[Card]) -> str:
 
 def _codes(cards: Sequence[Card]) -> str:
     return " ".join(card.code for card in cards)
-
-
-def _cards(count: int) -> str:
-    return "card" if count == 1 else "cards"

@@ -19,9 +19,9 @@ _CARD = 1
 
 def apply_combo(state: State, player: int, element: m.Combo, judge: Judge = STRICT) -> State:
     """A combination (EM-5.3, EM-6). Raises Breach."""
-    coins, turn = state.coins, state.turn
+    turn = state.turn
     if turn.phase != CARDS or turn.passed or turn.acts >= FREE_ACTIONS:
-        coins = trade.pay(state, player, price_of_combo(state, player, judge), judge)
+        state.coins = trade.pay(state, player, price_of_combo(state, player, judge), judge)
     name, played, targets = element
     combination = c.COMBINATIONS[name]
     if not c.pays(played, combination, state.table, player):
@@ -29,12 +29,11 @@ def apply_combo(state: State, player: int, element: m.Combo, judge: Judge = STRI
         hint = _attribute_hint(state, player)
         what = say("does-not-pay", combination=name, price=combination.price, signs=signs)
         judge.refuse(Breach("EM-5.3", what, 0, hint))
-    cards = hands.spend(state.cards, player, played, _CARD)
+    state.cards = hands.spend(state.cards, player, played, _CARD)
     board = DEEDS[name](Realm(state, player, judge), combination, targets, _CARD + len(played))
-    dice = state.dice
-    if dice and board.cities is not state.board.cities:
-        dice = _dice_left(state, board.cities)
-    state.board, state.cards, state.coins, state.dice = board, cards, coins, dice
+    if state.dice and board.cities is not state.board.cities:
+        state.dice = _dice_left(state, board.cities)
+    state.board = board
     turn.count_action()
     return state
 
@@ -94,14 +93,13 @@ def apply_pass(state: State, player: int, element: m.Pass, judge: Judge = STRICT
         judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
     draws = hands.pass_draws(state.table, state.cards)
     if element.card is None:
-        cards = hands.take_unseen(state.cards, [(player, draws)])
+        state.cards = hands.take_unseen(state.cards, [(player, draws)])
     else:
         if not state.cards.deck:
             raise Breach("EM-4.4", say("no-card-drawn"), 0)
         if not draws:
             judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
-        cards = hands.take_named(state.cards, player, (element.card,), _CARD)
-    state.cards = cards
+        state.cards = hands.take_named(state.cards, player, (element.card,), _CARD)
     turn.passed = True
     return state
 
@@ -133,22 +131,19 @@ def apply_build(state: State, player: int, element: m.Build, judge: Judge = STRI
     trouble = site_trouble(state, player, province)
     if trouble:
         raise Breach("EM-11.1", trouble, 2)
-    coins = trade.pay(state, player, price, judge)
-    cards = hands.spend(state.cards, player, (element.card,), _CARD)
-    turn = state.turn
-    state.cards, state.coins = cards, coins
-    state.dice = {**state.dice, province: Die(1, turn.number)}
-    turn.count_action(0 if state.table.plays("EM-R31") else 1)
+    state.coins = trade.pay(state, player, price, judge)
+    state.cards = hands.spend(state.cards, player, (element.card,), _CARD)
+    state.dice = {**state.dice, province: Die(1, state.turn.number)}
+    state.turn.count_action(0 if state.table.plays("EM-R31") else 1)
     return state
 
 
 def apply_store(state: State, player: int, element: m.Store, judge: Judge = STRICT) -> State:
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
     count = len(element.cards)
-    coins = trade.pay(state, player, price_of_actions(state, player, count, judge), judge)
+    state.coins = trade.pay(state, player, price_of_actions(state, player, count, judge), judge)
     _raise(state, player, element.province, judge, cards=count)
     state.cards = hands.spend(state.cards, player, element.cards, _CARD)
-    state.coins = coins
     state.turn.count_action(count)
     return state
 
@@ -222,11 +217,8 @@ def apply_take(state: State, player: int, element: m.Take, judge: Judge = STRICT
     if element.coins > die.pips:
         name = state.provinces.name(province)
         judge.refuse(Breach("EM-11.4", say("die-shows-not", province=name, pips=die.pips, coins=element.coins), 1))
-    dice = dict(state.dice)
-    dice[province] = Die(max(0, die.pips - element.coins), die.built)
-    if not dice[province].pips:
-        del dice[province]
+    left = {**state.dice, province: Die(die.pips - element.coins, die.built)}
+    state.dice = {one: die for one, die in left.items() if die.pips > 0}
     coins = state.coins
-    coins = (*coins[:player], coins[player] + element.coins, *coins[player + 1 :])
-    state.dice, state.coins = dice, coins
+    state.coins = (*coins[:player], coins[player] + element.coins, *coins[player + 1 :])
     return state

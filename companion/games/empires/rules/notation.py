@@ -227,7 +227,7 @@ class Reader:
             return self.claims.sums(line, word, tokens)
         if not tokens:
             raise line.fault(say("nothing-stands-behind-order"), say("write-order", names=", ".join(self.table.players)))
-        return m.Order(tuple([self.tag(line, token) for token in tokens]))
+        return m.Order(tuple([t.player_at(self.table, line, token) for token in tokens]))
 
     def plain_claim(self, word: str, said: str) -> m.Move | None:
         """The short way for a claim of words that are known: what `claim` gives, or None."""
@@ -242,13 +242,6 @@ class Reader:
                 return None
             order = self.orders[said] = new(m.Order, (players,))
         return order
-
-    def tag(self, line: Line, token: Token) -> int:
-        """The player whose tag a word is."""
-        player = self.table.player(token.text)
-        if player is None:
-            raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, self.table.players), token=token)
-        return player
 
 
 def _plain_act(lexicon: w.Lexicon, player: int, text: str) -> m.Act | None:

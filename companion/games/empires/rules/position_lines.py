@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeVar
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.empires.rules import maps, say, table as t
 from companion.record import Line, Token, fold
-from companion.record.header import suggest
 from companion.referee.decisions import Placing
 
 PIECES, PROVINCE, COINS, WAREHOUSES = "pieces", "province", "coins", "warehouses"
@@ -81,12 +80,7 @@ class _Words:
 
     def player(self, at: int) -> int:
         """The player with this tag."""
-        text = self.tokens[at].text
-        player = self.table.player(text)
-        if player is None:
-            hint = suggest(text, self.table.players)
-            raise self.line.fault(say("nobody-called", tag=text), hint, token=self.tokens[at])
-        return player
+        return t.player_at(self.table, self.line, self.tokens[at])
 
     def number(self, at: int) -> int:
         """A whole number from 0 on."""

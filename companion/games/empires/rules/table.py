@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from companion.cards.french import SUIT_NAMES
 from companion.games.empires.rules import say
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
-from companion.record import Fault, Header, fold
+from companion.record import Fault, Header, Line, Token, fold
 from companion.record.header import close_to, suggest
 from companion.referee import Files, Key
 from companion.referee.ready import ready_files
@@ -76,6 +76,14 @@ class Table:
         """The number of the player with this tag."""
         number = self.numbers.get(tag)
         return self.numbers.get(fold(tag)) if number is None else number
+
+
+def player_at(table: Table, line: Line, token: Token) -> int:
+    """The player whose tag a token of a line is. Raises Fault."""
+    player = table.player(token.text)
+    if player is None:
+        raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, table.players), token=token)
+    return player
 
 
 def read_header(header: Header, files: Files) -> Table:
