@@ -9,12 +9,14 @@ from itertools import groupby
 from random import Random
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.empires.lab import options, playout, view as v, world as w
-from companion.games.empires.rules import moves as m, table as t
+from companion.games.empires.lab import playout, view as v, world as w
+from companion.games.empires.rules import moves as m, placing, table as t
 from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Option
 from companion.referee.claims import Sums, Winner
 
+#: A game in which nobody wins for so long is left as it stands.
+MOST_TURNS = 60
 #: With fewer cards in the deck nothing is left unwritten that takes from it.
 _PLENTY = 20
 #: After so many turns whoever has less than others mostly does nothing more: without that many games would not end.
@@ -37,15 +39,15 @@ DEALER = random_game
 
 
 def _moves(world: "_World", random: Random) -> Iterator[m.Move]:
-    """What happens; nothing where the map is too small for so many."""
+    """What happens, up to a setup for which the map has no room."""
     world.begin()
-    if not options.has_room(world.state):
-        return
     world.go_on()
     told = 0
     while world.todo or told < len(world.moves):
         yield from world.moves[told:]
         told = len(world.moves)
+        if world.phase == v.SETUP and not placing.setup_cities(world.state):
+            return
         if world.todo:
             world.choose(world.thought(random))
 
@@ -93,6 +95,9 @@ class _World(w.EmpiresWorld):
         self._play(giver, m.Give(to, (named, *(1,) * (self.table.treasury and self.state.coins[giver] > 1))))
         self.hands[giver].remove(card)
         self.hands[to].append(card)
+
+    def _is_left(self) -> bool:
+        return self.state.turn.number >= MOST_TURNS
 
     def _draw(self) -> None:
         super()._draw()

@@ -193,12 +193,16 @@ class EmpiresWorld:
         """The next turn (EM-3.1); whether there is one."""
         number = self.state.turn.number
         if self.state.turn.phase == s.OVER:
-            if number >= MOST_TURNS:
+            if self._is_left():
                 return False
             self._line(m.NewTurn(number + 1))
         back = sorted(self.state.eliminated - self.state.resigned)
         self.todo = (*((v.ENTER, player) for player in back), (v.DRAWS, 0))
         return True
+
+    def _is_left(self) -> bool:
+        """Whether nobody has won for so long that the game is left as it stands."""
+        return self.state.turn.number >= MOST_TURNS
 
     def _draw(self) -> None:
         """All draw (EM-4.1), and the order of play is fixed (EM-3.2)."""
