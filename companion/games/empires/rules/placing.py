@@ -8,20 +8,19 @@ from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
-from companion.words import Said
 
 
 class Arrival(NamedTuple):
     """What whoever comes into the game brings; which rule says so, and the words for another number of counters."""
 
     counters: int
-    coins: int
     rule: str
+    coins: int
     wrong: str
 
 
-SETUP = Arrival(10, FIRST_COINS, "EM-2.3", "ten-counters-set")
-RETURN = Arrival(6, 6, "EM-9.5", "invader-brings-six")
+SETUP = Arrival(10, "EM-2.3", FIRST_COINS, "ten-counters-set")
+RETURN = Arrival(6, "EM-9.5", 6, "invader-brings-six")
 _CITY_PART, _FIRST_PLACE = 1, 2
 
 
@@ -38,7 +37,8 @@ def return_distance(state: State) -> int:
 def apply_setup(state: State, player: int, element: m.Setup, judge: Judge = STRICT) -> State:
     """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
     if near := too_near_for_setup(state, element.city):
-        _refuse_city(state, element, near, "EM-2.2", say("borders-between-cities", distance=setup_distance(state)), judge)
+        hint = say("borders-between-cities", distance=setup_distance(state))
+        _refuse_city(state, element.city, Breach("EM-2.2", _too_near(state, element.city, near), _CITY_PART, hint), judge)
     return with_set_up(_come(state, player, element, SETUP, judge), player)
 
 
@@ -58,11 +58,13 @@ def _come(state: State, player: int, element: m.Setup | m.Enter, arrival: Arriva
     return _place(state, player, element, count)._replace(coins=tuple(coins))
 
 
-def _refuse_city(state: State, element: m.Setup | m.Enter, near: int, rule: str, hint: Said, judge: Judge) -> None:
+def _too_near(state: State, city: int, near: int) -> str:
+    return say("province-too-near", city=state.provinces.name(city), near=state.provinces.name(near))
+
+
+def _refuse_city(state: State, city: int, breach: Breach, judge: Judge) -> None:
     """Refuse a city that is too near; where one stands already there is no room for it (EM-1.2)."""
-    name = state.provinces.name
-    breach = Breach(rule, say("province-too-near", city=name(element.city), near=name(near)), _CITY_PART, hint)
-    if element.city in state.board.cities:
+    if city in state.board.cities:
         raise breach
     judge.refuse(breach)
 
@@ -99,7 +101,8 @@ def apply_enter(state: State, player: int, element: m.Enter, judge: Judge = STRI
         what = say("province-not-outer", city=state.provinces.name(element.city))
         judge.refuse(Breach("EM-9.4", what, _CITY_PART))
     if near := too_near_for_return(state, element.city):
-        _refuse_city(state, element, near, "EM-9.4", say("borders-before-invader", distance=return_distance(state)), judge)
+        hint = say("borders-before-invader", distance=return_distance(state))
+        _refuse_city(state, element.city, Breach("EM-9.4", _too_near(state, element.city, near), _CITY_PART, hint), judge)
     state = _come(state, player, element, RETURN, judge)
     return state._replace(eliminated=state.eliminated - {player}, returned=state.returned | {player})
 
