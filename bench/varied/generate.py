@@ -47,7 +47,7 @@ DIGESTS = {
     "circle-of-power": "b38778b15c727d43",
     "circle-of-kings": "f74707c40c322c43",
     "duelling-circles": "dc03ddebe91d89a4",
-    "empires": "d32ebfa2dbfdb4a7",
+    "empires": "93efd9958acaaef7",
 }
 _SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _CARD = re.compile(r"(?<![\w-])([2-9TJQKA])([shdc])(?![\w-])")

@@ -60,8 +60,8 @@ def rules_that_code_raises(game: str) -> Iterator[str]:
 
 
 def says_its_rule(call: ast.Call) -> bool:
-    """Whether a value is made that has its rule as the second thing: a `Combination`, a `Condition`."""
-    return ast.unparse(call.func) in ("Combination", "Condition") and isinstance(call.args[1], ast.Constant)
+    """Whether a value is made that has its rule as the second thing: a `Combination`, a `Condition`, an `Arrival`."""
+    return ast.unparse(call.func) in ("Arrival", "Combination", "Condition") and isinstance(call.args[1], ast.Constant)
 
 
 def is_rule(statement: ast.stmt) -> TypeGuard[ast.Assign]:

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.rules import maps, moves as m, standing
-from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules import maps, moves as m, realm, standing, state as s
 from companion.referee import Breach
 from companion.referee.telling import Tell, listed
 
@@ -13,12 +11,12 @@ _NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", 
 _COURSE: Mapping[type[m.Move], str] = {m.Breakthrough: "The breakthrough phase begins.", m.End: "The turn is over."}
 
 
-def tell(before: State, move: m.Move, after: State) -> str:
+def tell(before: s.State, move: m.Move, after: s.State) -> str:
     """What a line did, element by element, and who went out or won by it. A claim says itself."""
     return " ".join((*_line(before, move), *_ends(before, after)))
 
 
-def _line(before: State, move: m.Move) -> Iterator[str]:
+def _line(before: s.State, move: m.Move) -> Iterator[str]:
     if isinstance(move, m.NewTurn):
         yield f"Turn {move.number} begins."
     elif type(move) in _COURSE:
@@ -27,7 +25,7 @@ def _line(before: State, move: m.Move) -> Iterator[str]:
         yield from _act(before, move)
 
 
-def _act(state: State, act: m.Act) -> Iterator[str]:
+def _act(state: s.State, act: m.Act) -> Iterator[str]:
     """A sentence for each element, as far as the line goes."""
     state = state if state.map else state._replace(map=maps.map_of(state.lines))
     who = state.table.players[act.player]
@@ -40,7 +38,7 @@ def _act(state: State, act: m.Act) -> Iterator[str]:
         state = after
 
 
-def _ends(before: State, after: State) -> Iterator[str]:
+def _ends(before: s.State, after: s.State) -> Iterator[str]:
     tags = after.table.players
     for player in sorted(after.eliminated - before.eliminated):
         yield f"{tags[player]} is out."
@@ -63,7 +61,7 @@ def _cards(cards: Sequence[Card]) -> list[str]:
 class _Told:
     """What one element did, between two states; each text goes on behind the player's tag."""
 
-    def __init__(self, before: State, after: State, player: int) -> None:
+    def __init__(self, before: s.State, after: s.State, player: int) -> None:
         self.before = before
         self.after = after
         self.player = player
@@ -128,7 +126,7 @@ class _Told:
 
     def owner(self, step: m.Step) -> str:
         """Whose counters a step means."""
-        enemy = Realm(self.before, self.player).enemy_at(step.origin, step.owner)
+        enemy = realm.Realm(self.before, self.player).enemy_at(step.origin, step.owner)
         return self.before.table.players[enemy or 0]
 
     def lost(self, province: int) -> dict[int, int]:
@@ -185,4 +183,4 @@ class _Told:
         return f"{said} and loses {_counted(mine, 'counter')}" if mine else f"{said} and loses none"
 
 
-TELLING: Tell[State, m.Move] = tell
+TELLING: Tell[s.State, m.Move] = tell

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.games.empires.rules.deal import random_map
+from companion.games.empires.lab.world import random_map
 from companion.games.empires.rules.maps import UNREACHABLE, MapError, Province, ProvinceMap, parse_map, write_map
 from companion.referee import judge
 from tests.games.empires.tables import ring

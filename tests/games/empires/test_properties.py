@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from at_random import OPTIONS, headers, seeds, simulated
 from companion.cards.french import DECK, JOKER, Card
+from companion.games.empires.lab.strategy import single_targets
 from companion.games.empires.rules import lexicon, moves as m
 from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, way_of, ways_to_pay
 from companion.games.empires.rules.counters import free_counters, most_to_fight
@@ -16,7 +17,6 @@ from companion.games.empires.rules.maps import ProvinceMap, parse_map
 from companion.games.empires.rules.play import apply, apply_element
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn
-from companion.games.empires.rules.strategy import single_targets
 from companion.referee import Breach, find_game, judge, read_record, read_table
 from companion.referee.replay import replay
 from companion.referee.slots import Misfit, Words

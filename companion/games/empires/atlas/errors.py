@@ -1,5 +1,6 @@
 """What is said when a map cannot be made, read or used."""
 
+import json
 from dataclasses import dataclass, field
 
 #: So much of somebody's text is shown at most.
@@ -29,6 +30,11 @@ class Reading:
         """Raises AtlasError where there are faults."""
         if self.faults:
             raise AtlasError("\n".join(self.faults), hint)
+
+
+def as_json(value: object) -> str:
+    """A value out of somebody's JSON as a fault shows it."""
+    return shown(json.dumps(value, ensure_ascii=False))
 
 
 def shown(text: str) -> str:

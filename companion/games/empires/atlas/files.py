@@ -116,8 +116,9 @@ def _read(what: str, value: Any, read: Callable[[Any], _Read]) -> _Read:
     try:
         return read(value)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError):
-        said = errors.shown(json.dumps(value, ensure_ascii=False))
-        raise errors.AtlasError(f"this map's file is damaged: {what} cannot be {said}", "make it again, or mend it") from None
+        raise errors.AtlasError(
+            f"this map's file is damaged: {what} cannot be {errors.as_json(value)}", "make it again, or mend it"
+        ) from None
 
 
 def _text(value: Any) -> str:

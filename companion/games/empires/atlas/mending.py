@@ -7,10 +7,7 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from companion.games.empires.atlas import own
-from companion.games.empires.atlas.errors import AtlasError, Reading
-from companion.games.empires.atlas.model import Wishes
-from companion.games.empires.atlas.own_areas import Area, corners_rule, read_source
+from companion.games.empires.atlas import errors, model, own, own_areas
 from companion.games.empires.drawings.maps.model import Pair
 from companion.plain import Json, Plain
 
@@ -21,15 +18,15 @@ _MOVED = 1.0
 _DECIMALS = (2, 3, 4, 6)
 
 
-def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
+def mended(text: str, wishes: model.Wishes) -> tuple[str, list[str]]:
     """The text of a mended map as GeoJSON in mm, and what was mended, line by line. Raises AtlasError where nothing can be."""
-    reading = Reading()
+    reading = errors.Reading()
     wishes = replace(wishes, mend=True)
-    source = read_source(text, wishes, reading)
+    source = own_areas.read_source(text, wishes, reading)
     # What was taken away made provinces smaller: they are measured in the size and on the grid in which the file has them.
     fitted = _fitted(own.scaled(source.areas, 0.0, wishes, reading), reading)
-    areas = _rounded(own.scaled(fitted, 0.0, Wishes(), Reading()))
-    listed, corners = _listed(source.tree, areas, reading), corners_rule(source.tree)
+    areas = _rounded(own.scaled(fitted, 0.0, model.Wishes(), errors.Reading()))
+    listed, corners = _listed(source.tree, areas, reading), own_areas.corners_rule(source.tree)
     links = {pair for pair, linked in listed.items() if linked}
     blocks = {pair for pair, linked in listed.items() if not linked}
     touching = own.touching_pairs(own.simplified(areas))  # as it is printed
@@ -48,7 +45,7 @@ def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
     return _text(areas, sorted(links), sorted(blocks - links)), reading.notes
 
 
-def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
+def _fitted(areas: Sequence[own_areas.Area], reading: errors.Reading) -> list[own_areas.Area]:
     """The areas without overlaps and narrow gaps."""
     before = [area.shape for area in areas]
     if own.is_coverage(areas) and bool(shapely.coverage_is_valid(before, _GAP)):
@@ -68,15 +65,15 @@ def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
     return kept
 
 
-def _listed(tree: Plain, areas: Sequence[Area], reading: Reading) -> dict[Pair, bool]:
+def _listed(tree: Plain, areas: Sequence[own_areas.Area], reading: errors.Reading) -> dict[Pair, bool]:
     try:
         return own.listed_pairs(tree, areas)
-    except AtlasError as error:
+    except errors.AtlasError as error:
         reading.notes.append(f"what the map lists is left out: {error.message}")
         return {}
 
 
-def _needed(areas: Sequence[Area], joined: set[Pair], short: set[Pair], reading: Reading) -> set[Pair]:
+def _needed(areas: Sequence[own_areas.Area], joined: set[Pair], short: set[Pair], reading: errors.Reading) -> set[Pair]:
     """The short borders of what would be cut off without them."""
     called = {area.id: area.called for area in areas}
     smaller = sorted(_parts(areas, joined), key=len, reverse=True)[1:]
@@ -90,7 +87,7 @@ def _needed(areas: Sequence[Area], joined: set[Pair], short: set[Pair], reading:
     return found
 
 
-def _bridges(areas: Sequence[Area], joined: set[Pair], reading: Reading) -> set[Pair]:
+def _bridges(areas: Sequence[own_areas.Area], joined: set[Pair], reading: errors.Reading) -> set[Pair]:
     """Links that join what is cut off to the rest: each part by the two provinces that lie nearest."""
     parts = sorted(_parts(areas, joined), key=len, reverse=True)
     shapes = {area.id: area.shape for area in areas}
@@ -107,7 +104,7 @@ def _bridges(areas: Sequence[Area], joined: set[Pair], reading: Reading) -> set[
     return found
 
 
-def _parts(areas: Sequence[Area], joined: set[Pair]) -> list[set[int]]:
+def _parts(areas: Sequence[own_areas.Area], joined: set[Pair]) -> list[set[int]]:
     """The provinces that hang together."""
     part = {area.id: {area.id} for area in areas}
     for one, other in joined:
@@ -118,7 +115,7 @@ def _parts(areas: Sequence[Area], joined: set[Pair]) -> list[set[int]]:
     return list({id(some): some for some in part.values()}.values())
 
 
-def _text(areas: Sequence[Area], links: Sequence[Pair], blocks: Sequence[Pair]) -> str:
+def _text(areas: Sequence[own_areas.Area], links: Sequence[Pair], blocks: Sequence[Pair]) -> str:
     """GeoJSON that is easy to edit: a pair on each line, then a feature on each."""
     called = {area.id: area.name or str(area.id) for area in areas}
     lists = []
@@ -130,7 +127,7 @@ def _text(areas: Sequence[Area], links: Sequence[Pair], blocks: Sequence[Pair]) 
     return ",\n".join([head, *lists, f'"features": [\n{features}\n]}}\n'])
 
 
-def _features(areas: Sequence[Area]) -> list[Json]:
+def _features(areas: Sequence[own_areas.Area]) -> list[Json]:
     found = []
     for area in sorted(areas, key=lambda one: one.id):
         properties: Json = {"id": area.id, "name": area.name}
@@ -139,7 +136,7 @@ def _features(areas: Sequence[Area]) -> list[Json]:
     return found
 
 
-def _rounded(areas: Sequence[Area]) -> list[Area]:
+def _rounded(areas: Sequence[own_areas.Area]) -> list[own_areas.Area]:
     """The areas with as few decimals as their borders bear."""
     shapes = [area.shape for area in areas]
     for decimals in _DECIMALS:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.flavours import FLAVOURS, Flavour
+from companion.games.empires.atlas import errors, flavours
 from companion.games.empires.rules.maps import name_trouble
 from companion.record import fold, line_texts
 
@@ -52,10 +51,10 @@ def land_name(random: Random, flavour: str) -> str:
             return name
 
 
-def _flavour(name: str) -> Flavour:
-    if name not in FLAVOURS:
-        raise AtlasError(f"there is no flavour “{name}”", f"there are: {', '.join(FLAVOURS)}")
-    return FLAVOURS[name]
+def _flavour(name: str) -> flavours.Flavour:
+    if name not in flavours.FLAVOURS:
+        raise errors.AtlasError(f"there is no flavour “{name}”", f"there are: {', '.join(flavours.FLAVOURS)}")
+    return flavours.FLAVOURS[name]
 
 
 def _is_fine(text: str, seen: Collection[str]) -> bool:
@@ -98,9 +97,9 @@ def read_names(text: str, count: int) -> list[Name]:
         if fold(whole) in seen:
             trouble = f"is in line {seen[fold(whole)]} already"
         if trouble:
-            raise AtlasError(f"line {number}: “{whole}” {trouble}")
+            raise errors.AtlasError(f"line {number}: “{whole}” {trouble}")
         seen[fold(whole)] = number
         found.append(Name(whole, tuple(filter(None, re.split("[·\u00ad]|(?<=-)", marked)))))
     if len(found) < count:
-        raise AtlasError(f"there are {len(found)} names for {count} provinces", "add names, or ask for fewer provinces")
+        raise errors.AtlasError(f"there are {len(found)} names for {count} provinces", "add names, or ask for fewer provinces")
     return found[:count]

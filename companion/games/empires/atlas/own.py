@@ -3,7 +3,6 @@
 Faults stop it, and name provinces and lengths; what a map of ours would promise and this one does not keep stands in its figures.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
@@ -219,8 +218,9 @@ def listed_pairs(tree: Plain, areas: Sequence[Area]) -> dict[Pair, bool]:
     for word, links in (("links", True), ("blocks", False)):
         for pair in _list(tree.get(word), word, "the map"):
             if not isinstance(pair, list) or len(pair) != 2:
-                said = errors.shown(json.dumps(pair, ensure_ascii=False))
-                raise errors.AtlasError(f"{word}: {said} is no pair of provinces", f'write "{word}": [["Norvik", "Tarn"]]')
+                raise errors.AtlasError(
+                    f"{word}: {errors.as_json(pair)} is no pair of provinces", f'write "{word}": [["Norvik", "Tarn"]]'
+                )
             found[_ends(ids, pair, word)] = links
         for area in areas:
             for other in _list(area.properties.get(word), word, area.called):
@@ -231,7 +231,7 @@ def listed_pairs(tree: Plain, areas: Sequence[Area]) -> dict[Pair, bool]:
 def _list(value: Any, word: str, where: str) -> list[Any]:
     if value is None or isinstance(value, list):
         return value or []
-    raise errors.AtlasError(f"{word} of {where}: {errors.shown(json.dumps(value, ensure_ascii=False))} is no list of provinces")
+    raise errors.AtlasError(f"{word} of {where}: {errors.as_json(value)} is no list of provinces")
 
 
 def _ends(ids: Mapping[str, int], pair: Sequence[Any], word: str) -> Pair:

@@ -15,7 +15,7 @@ from shapely.geometry import MultiPolygon, Polygon as Shape
 
 from companion.games.empires.atlas import given_names, model, svg_paths, topojson
 from companion.games.empires.atlas.degrees import are_degrees, flattened, middle_latitude, on_one_side, unwound
-from companion.games.empires.atlas.errors import AtlasError, Reading, shown
+from companion.games.empires.atlas.errors import AtlasError, Reading, as_json, shown
 from companion.games.empires.rules.maps import MOST_ID, name_trouble
 from companion.plain import Plain
 from companion.record import fold
@@ -99,16 +99,12 @@ def _features(text: str, layer: str) -> tuple[Plain, list[Any]]:
 
 def _read_corners(tree: Plain) -> None:
     if tree.get("corners") not in (None, "block", "link"):
-        raise AtlasError(f"corners: {_json(tree['corners'])} is no rule for corners", 'write "corners": "block" or "link"')
+        raise AtlasError(f"corners: {as_json(tree['corners'])} is no rule for corners", 'write "corners": "block" or "link"')
 
 
 def corners_rule(tree: Plain) -> bool | None:
     """Whether provinces that meet in a corner are neighbours, by the rule for all; None where the map lists them."""
     return {"link": True, "block": False}.get(str(tree.get("corners")))
-
-
-def _json(value: object) -> str:
-    return shown(json.dumps(value, ensure_ascii=False))
 
 
 @dataclass(frozen=True)
@@ -139,12 +135,12 @@ def _drawn(one: Any, number: int, reading: Reading) -> _Drawn | None:
     """What a feature draws; None for the sea, and where there is a fault."""
     called = f"feature {number}"
     if not isinstance(one, dict):
-        reading.faults.append(f"{called} is {_json(one)}: this is no GeoJSON Feature")
+        reading.faults.append(f"{called} is {as_json(one)}: this is no GeoJSON Feature")
         return None
     properties = one.get("properties")
     properties = {} if properties is None else properties
     if not isinstance(properties, dict):
-        reading.faults.append(f"{called}: its properties are {_json(properties)}; they have names, as in {{…}}")
+        reading.faults.append(f"{called}: its properties are {as_json(properties)}; they have names, as in {{…}}")
         return None
     if properties.get("sea"):
         return None
@@ -152,7 +148,7 @@ def _drawn(one: Any, number: int, reading: Reading) -> _Drawn | None:
     called += f" (“{shown(str(name))}”)" if name else ""
     geometry = one.get("geometry")
     if not isinstance(geometry, dict):
-        what = "no geometry" if geometry is None else f"{_json(geometry)} as its geometry"
+        what = "no geometry" if geometry is None else f"{as_json(geometry)} as its geometry"
         reading.faults.append(f"{called} has {what}: give it a Polygon, or leave it out")
         return None
     try:
@@ -203,9 +199,9 @@ def _made(geometry: Plain) -> shapely.Geometry:
         rings = [_polygons_of(shape) for ring in coordinates or () if (shape := _polygon([ring])) is not None]
         return reduce(shapely.symmetric_difference, rings) if rings else MultiPolygon()
     if kind not in ("Polygon", "MultiPolygon"):
-        raise ValueError(f"{_json(kind)} is no area; provinces are Polygon or MultiPolygon")
+        raise ValueError(f"{as_json(kind)} is no area; provinces are Polygon or MultiPolygon")
     if not isinstance(coordinates, list):
-        raise ValueError(f"its coordinates are {_json(coordinates)}, no list")
+        raise ValueError(f"its coordinates are {as_json(coordinates)}, no list")
     polygons = coordinates if kind == "MultiPolygon" else [coordinates] if coordinates else []
     parts = [part for rings in polygons if (part := _polygon(rings)) is not None]
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
@@ -213,14 +209,14 @@ def _made(geometry: Plain) -> shapely.Geometry:
 
 def _member(one: object) -> Plain:
     if not isinstance(one, dict):
-        raise ValueError(f"{_json(one)} is no geometry")
+        raise ValueError(f"{as_json(one)} is no geometry")
     return one
 
 
 def _polygon(rings: Iterable[object]) -> shapely.Polygon:
     """A polygon of rings; None where the outer one has no three corners (holes without are no holes)."""
     if not isinstance(rings, list):
-        raise ValueError(f"{_json(rings)} is no list of rings")
+        raise ValueError(f"{as_json(rings)} is no list of rings")
     lines = [_ring(ring) for ring in rings]
     if not lines or len(lines[0]) < 4:
         return None
@@ -230,16 +226,16 @@ def _polygon(rings: Iterable[object]) -> shapely.Polygon:
 def _ring(ring: Any) -> list[tuple[float, float]]:
     """The points of a closed line, the first again at the end."""
     if not isinstance(ring, list):
-        raise ValueError(f"{_json(ring)} is no ring of coordinates")
+        raise ValueError(f"{as_json(ring)} is no ring of coordinates")
     points = [_point(point) for point in ring]
     return points if not points or points[0] == points[-1] else [*points, points[0]]
 
 
 def _point(point: Any) -> tuple[float, float]:
     if not isinstance(point, list) or len(point) < 2 or not all(type(one) in (int, float) for one in point[:2]):
-        raise ValueError(f"{_json(point)} is no coordinate; one is a pair of numbers")
+        raise ValueError(f"{as_json(point)} is no coordinate; one is a pair of numbers")
     if not all(abs(one) <= _FARTHEST for one in point[:2]):
-        raise ValueError(f"{_json(point)} is no place; coordinates lie between -1e9 and 1e9")
+        raise ValueError(f"{as_json(point)} is no place; coordinates lie between -1e9 and 1e9")
     return float(point[0]), float(point[1])
 
 
@@ -273,7 +269,7 @@ def _name(properties: Plain, seen: Mapping[str, int]) -> tuple[str, str]:
     """The name of a province as one word, and what is wrong with it."""
     given = given_names.name_of(properties)
     if not isinstance(given, str):
-        return _json(given), "is no name: a name is text"
+        return as_json(given), "is no name: a name is text"
     name = word_of(given)
     if name and fold(name) in seen:
         return name, f"is the name of province {seen[fold(name)]}, too"

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import dist, hypot
 
-from companion.games.empires.atlas.borders import lines_of
-from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas import borders, model
 from companion.games.empires.drawings.maps.model import Point, Polygon, Ring
 
 
-def simpler(atlas: Atlas, tolerance: float) -> Atlas:
+def simpler(atlas: model.Atlas, tolerance: float) -> model.Atlas:
     """The map with lines of fewer points, none of which was farther from them than `tolerance` (mm)."""
-    kept = {point for line in lines_of(atlas.cells) for point in _kept(line.points, tolerance)}
+    kept = {point for line in borders.lines_of(atlas.cells) for point in _kept(line.points, tolerance)}
     cells = [replace(cell, polygons=tuple(_polygon(one, kept) for one in cell.polygons)) for cell in atlas.cells]
     return replace(atlas, cells=tuple(cells))
 

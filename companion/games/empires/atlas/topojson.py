@@ -1,11 +1,10 @@
 """TopoJSON as GeoJSON features: borders stand in it once, as arcs, and are put together to areas. Standard library alone."""
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.errors import AtlasError, as_json, shown
 from companion.plain import Json, Plain
 
 
@@ -38,8 +37,7 @@ def _told(what: str, value: object, hint: str) -> Iterator[None]:
     try:
         yield
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError):
-        said = shown(json.dumps(value, ensure_ascii=False))
-        raise AtlasError(f"this TopoJSON is damaged: {what} cannot be {said}", hint) from None
+        raise AtlasError(f"this TopoJSON is damaged: {what} cannot be {as_json(value)}", hint) from None
 
 
 def _layer(objects: Plain, layer: str) -> list[Plain]:

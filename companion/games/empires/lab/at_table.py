@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import options, view as v, world
 from companion.games.empires.lab.saying import said as read_said
-from companion.games.empires.rules import moves as m, phases, table as t
+from companion.games.empires.rules import moves as m, phases, plural, table as t
 from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
 from companion.lab.world import Decision, Option
@@ -26,9 +26,9 @@ class TableWorld(world.EmpiresWorld):
 
     def heard(self, decision: Decision, typed: str) -> Option:
         """What a person says to play, whose hand is not known. Raises RefusedError."""
-        return v.STOP if typed.strip() == v.STOP else read_said(self, decision, typed, self._check_cards)
+        return v.STOP if typed.strip() == v.STOP else read_said(self, decision, typed)
 
-    def _check_cards(self, player: int, cards: Sequence[Card]) -> None:
+    def check_cards(self, player: int, cards: Sequence[Card]) -> None:
         """Nobody pays with a card that is in a hand of Companion's."""
         free = list(self.deck)
         for card in cards:
@@ -44,7 +44,7 @@ class TableWorld(world.EmpiresWorld):
         """A neighbour says what a seat of Companion's has taken."""
         if not count or player not in self.bots:
             return ()
-        asked = f"{self._why(player)}{count} new {_cards(count)}"
+        asked = f"{self._why(player)}{plural(count, 'new card')}"
         return self.come(player, said(self.streams, Question(asked, reader(count, self.deck), covered=True)))
 
     def come(self, player: int, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -63,10 +63,10 @@ class TableWorld(world.EmpiresWorld):
             return f"turn {self.state.turn.number}; {f'{others}; ' * bool(others)}{tag}'s "
         return f"{tag} {'buys' if self.phase == v.BUY else 'passes'}; its "
 
-    def _put_back(self, player: int, cards: Sequence[Card]) -> None:
+    def put_back(self, player: int, cards: Sequence[Card]) -> None:
         """Of a person's hand nothing is known."""
         if player in self.bots:
-            super()._put_back(player, cards)
+            super().put_back(player, cards)
 
     def _holds_cards(self, player: int) -> bool:
         return self.state.cards.hands[player].size > 0
@@ -76,8 +76,7 @@ class TableWorld(world.EmpiresWorld):
         if player not in self.bots:
             return element
         work, tag = options.with_cards(element, self.hands[player]), self.table.players[player]
-        cards = " ".join(card.code for card in options.cards_of(work))
-        first = f"{tag} pays for the warehouse in {work.province} with {cards}, face down"
+        first = told_work(tag, work)
         said(self.streams, Question(f"{tag} pays for a warehouse (Enter)", nothing_more, covered=True, first=first))
         return work
 
@@ -85,13 +84,22 @@ class TableWorld(world.EmpiresWorld):
         """What a seat of Companion's puts back is told to its neighbour alone; a person is told how many go."""
         tag = self.table.players[player]
         if player not in self.bots:
-            said(self.streams, Question(f"{tag} puts {above} {_cards(above)} back into the deck (Enter)", nothing_more))
+            said(self.streams, Question(f"{tag} puts {plural(above, 'card')} back into the deck (Enter)", nothing_more))
             return
-        cards = " ".join(card.code for card in self.to_cut(player, above))
-        first = f"{tag} puts {cards} back into the deck, face down"
+        first = told_cut(tag, self.to_cut(player, above))
         said(self.streams, Question(f"{tag} (Enter)", nothing_more, covered=True, first=first))
         super()._cut(player, above)
 
 
-def _cards(count: int) -> str:
-    return "card" if count == 1 else "cards"
+def told_work(tag: str, work: m.Build | m.Store) -> str:
+    """What a neighbour alone is told of the cards that pay for a warehouse."""
+    return f"{tag} pays for the warehouse in {work.province} with {_codes(options.cards_of(work))}, face down"
+
+
+def told_cut(tag: str, cards: Sequence[Card]) -> str:
+    """What a neighbour alone is told of the cards that are above a hand's limit."""
+    return f"{tag} puts {_codes(cards)} back into the deck, face down"
+
+
+def _codes(cards: Sequence[Card]) -> str:
+    return " ".join(card.code for card in cards)

@@ -7,20 +7,16 @@ always speak, and `until` says who has to be done by then; when it speaks, they 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.empires.lab.at_table import TableWorld
+from companion.games.empires.lab import at_table, retracing, view as v, world as w
 from companion.games.empires.lab.ledger import Ledger, drawn
-from companion.games.empires.lab.retracing import without_names
-from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, DRAWS, ENTER, SETUP, STOP, public, to_come, together
-from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as s
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as s, table as t
 from companion.lab.chance import Question, Streams, UntoldError
 from companion.lab.real_cards import said as told
 from companion.lab.world import Decision, Followed, Option
 from companion.referee import AnyStep
 
 
-def follow(table: Table, steps: Sequence[AnyStep], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(table: t.Table, steps: Sequence[AnyStep], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The turn that is played; None before the map is whole. Raises UntoldError and RefusedError as `Ledger.read` does."""
     state = steps[-1].after if steps else None
     if state is None or not state.turn.number or (state.map is None and not maps.is_whole(state.lines)):
@@ -28,37 +24,37 @@ def follow(table: Table, steps: Sequence[AnyStep], streams: Streams, bots: froze
     world = SeatWorld(table, streams, bots)
     ledger = Ledger(world)
     ledger.read(steps)
-    world.state = play.with_map(state)._replace(cards=without_names(state.cards))
-    world.todo = to_come(state, ledger.done)
+    world.state = play.with_map(state)._replace(cards=retracing.without_names(state.cards))
+    world.todo = v.to_come(state, ledger.done)
     world.breaks_through = state.turn.phase == s.BREAKTHROUGH
     return _Turn(world, len(steps))
 
 
-def line(world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
+def line(world: w.EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
     """All that the seat says in its phase which is asked now; empty where it does nothing that is written."""
     decision = world.decision()
     if decision is None:
         raise ValueError("nothing is to be decided")
-    if decision.about == BREAKTHROUGH and isinstance(world, SeatWorld) and not world.breaks_through:
-        return "" if decide(decision) == STOP else notation.write(world.table, m.Breakthrough())
+    if decision.about == v.BREAKTHROUGH and isinstance(world, SeatWorld) and not world.breaks_through:
+        return "" if decide(decision) == v.STOP else notation.write(world.table, m.Breakthrough())
     seat, said = decision.seat, list[m.Element]()
     try:
         while decision is not None and decision.seat == seat:
             option = decide(decision)
-            if option != STOP:
+            if option != v.STOP:
                 said.append(option)  # type: ignore[arg-type]
-            elif decision.about == CARDS and not world.acts:
+            elif decision.about == v.CARDS and not world.acts:
                 said.append(m.Pass())
             world.choose(option)
             after = world.decision()
-            decision = after if after is not None and after.about in together(decision.about) else None
+            decision = after if after is not None and after.about in v.together(decision.about) else None
     except UntoldError:  # what comes next has to be told first
         pass
-    shown = tuple(one for one in map(public, said) if one is not None)
+    shown = tuple(one for one in map(v.public, said) if one is not None)
     return notation.write(world.table, m.Act(seat, shown)) if shown else ""
 
 
-class SeatWorld(TableWorld):
+class SeatWorld(at_table.TableWorld):
     """What is still to come of a turn, behind a record's last line. `breaks_through`: the record has come to that phase."""
 
     __slots__ = ("breaks_through",)
@@ -70,17 +66,17 @@ class SeatWorld(TableWorld):
 
     def _thought_of(self) -> tuple[Option, ...]:
         """What persons think of nobody needs to know."""
-        return super()._thought_of() if self.asked in self.bots else (STOP,)
+        return super()._thought_of() if self.asked in self.bots else (v.STOP,)
 
     def _has_choice(self, phase: str, player: int) -> bool:
         """Companion's seats say aloud that they pass."""
-        return (phase == CARDS and player in self.bots) or super()._has_choice(phase, player)
+        return (phase == v.CARDS and player in self.bots) or super()._has_choice(phase, player)
 
     def _take(self, player: int, count: int) -> tuple[Any, ...]:
         """What is drawn at a turn's beginning. All else comes when the record has the line for it."""
         if player not in self.bots or player in self.state.turn.drawn or not count:
             return ()
-        if self.phase != DRAWS:
+        if self.phase != v.DRAWS:
             raise UntoldError(Question("what comes of this line", str))
         return self.come(player, told(self.streams, drawn(self.state, self.table.players[player], count, self.deck)))
 
@@ -120,7 +116,7 @@ class _Turn(Followed):
     def until(self) -> str:
         """Who has to be done before the seat that is asked speaks."""
         names = [f"{self._names()} {'is' if len(self.done) == 1 else 'are'} done"] if self.done else []
-        talks = ["diplomacy is over"] if self.talks and self.world.phase != ENTER else []
+        talks = ["diplomacy is over"] if self.talks and self.world.phase != v.ENTER else []
         return " and ".join([*talks, *names])
 
     def _names(self) -> str:
@@ -131,7 +127,7 @@ class _Turn(Followed):
         """A choice that is made once in a turn, or once behind a line."""
         return (
             f"{decision.about} {self.number}"
-            if decision.about in (ENTER, BUY)
+            if decision.about in (v.ENTER, v.BUY)
             else f"{decision.about} {self.number}.{self.lines}"
         )
 
@@ -139,7 +135,7 @@ class _Turn(Followed):
         """Persons who are asked before one of Companion's seats are done."""
         if decision.seat in self.world.bots:
             return None
-        if decision.about == SETUP:
+        if decision.about == v.SETUP:
             raise UntoldError(Question("where somebody sets up", str))
         self.done[self.world.table.players[decision.seat]] = None
-        return STOP
+        return v.STOP

@@ -12,7 +12,7 @@ from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import at_table, options, view as v
 from companion.games.empires.rules import moves as m, phases, play, state as s
 from companion.lab.chance import Question, UntoldError
-from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
+from companion.lab.real_cards import nothing_more, reader, said
 from companion.lab.world import RefusedError
 from companion.referee import AnyStep
 from companion.referee.replay import is_move_of_game
@@ -92,19 +92,16 @@ class Ledger:
         """Nobody pays with what lies in a hand of Companion's."""
         if act.player not in self.world.bots:
             paid = [card for element in act.elements if isinstance(element, m.Combo) for card in element.cards]
-            for card in paid:
-                if self.world.deck.count(card) < paid.count(card):
-                    raise cannot_hold(self.tags[act.player], card)
+            self.world.check_cards(act.player, paid)
 
     def _act(self, bot: int, step: AnyStep) -> None:
         """A player's line: draws and passes that go before it, then what it says."""
         before, after, act = step.before, step.after, step.move
         own = act.elements if act.player == bot else ()
-        paid = sum(len(_paid(element)) for element in own)
+        paid = sum(len(options.cards_of(element)) for element in own)
         bought = sum(element.number for element in own if isinstance(element, m.Buy))
-        gifts = [
-            card for element in act.elements if isinstance(element, m.Give) and element.to == bot for card in _cards(element)
-        ]
+        given = [element for element in act.elements if isinstance(element, m.Give) and element.to == bot]
+        gifts = [card for element in given for card in options.cards_of(element)]
         come = after.cards.hands[bot].size - before.cards.hands[bot].size + paid - bought - len(gifts)
         passed = self._draws(bot, before, come, own, after)
         if not own:
@@ -128,14 +125,13 @@ class Ledger:
     def _says(self, bot: int, before: s.State, element: m.Element, *, is_sure: bool) -> None:
         """Cards go by an element; into a warehouse face down."""
         if not isinstance(element, m.Build | m.Store) or UNSEEN not in options.cards_of(element):
-            self._pay(bot, _paid(element), is_sure=is_sure)
+            self._pay(bot, options.cards_of(element), is_sure=is_sure)
         elif not self._is_known(bot):
             self._lose(bot)
         else:
-            tag, cards = self.tags[bot], options.cards_of(options.with_cards(element, self.world.hands[bot]))
-            first = f"{tag} pays for the warehouse in {element.province} with {_codes(cards)}, face down"
-            self._put_back(bot, cards)
-            self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", first)
+            tag, work = self.tags[bot], options.with_cards(element, self.world.hands[bot])
+            self.world.put_back(bot, options.cards_of(work))
+            self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", at_table.told_work(tag, work))
 
     def _draws(self, bot: int, before: s.State, come: int, own: Sequence[m.Element], after: s.State | None = None) -> int:
         """The draws among the cards that have come by themselves; how many of these are left."""
@@ -182,7 +178,7 @@ class Ledger:
         if not fits or not self._is_known(bot):
             self._lose(bot)
         else:
-            self._put_back(bot, paid)
+            self.world.put_back(bot, paid)
 
     def _cut(self, bot: int, state: s.State, count: int) -> None:
         """What a seat puts back is told to its neighbour alone, who says when it is done."""
@@ -192,9 +188,8 @@ class Ledger:
             self._lose(bot)
             return
         tag, cards = self.tags[bot], self.world.to_cut(bot, count)
-        self._put_back(bot, cards)
-        first = f"{tag} puts {_codes(cards)} back into the deck, face down"
-        self._to_do(bot, f"turn {state.turn.number}: what {tag} puts back", first)
+        self.world.put_back(bot, cards)
+        self._to_do(bot, f"turn {state.turn.number}: what {tag} puts back", at_table.told_cut(tag, cards))
 
     def _to_do(self, bot: int, asked: str, first: str) -> None:
         """A neighbour does something with cards that he alone sees, and says when it is done."""
@@ -213,11 +208,6 @@ class Ledger:
     def _is_known(self, bot: int) -> bool:
         return bot not in self.waits and bot not in self.lost
 
-    def _put_back(self, bot: int, cards: Sequence[Card]) -> None:
-        for card in cards:
-            self.world.hands[bot].remove(card)
-        self.world.deck += cards
-
     # ---- a hand that is told whole ----
 
     def _lose(self, bot: int) -> None:
@@ -225,7 +215,7 @@ class Ledger:
         self.waits.pop(bot, None)
         self.deeds[bot].clear()
         self.lost.add(bot)
-        self._put_back(bot, tuple(self.world.hands[bot]))
+        self.world.put_back(bot, tuple(self.world.hands[bot]))
 
     def _whole(self, bot: int, state: s.State) -> Question[list[Card]]:
         count, tag = state.cards.hands[bot].size, self.tags[bot]
@@ -250,20 +240,3 @@ def _is_over(before: s.State, after: s.State) -> bool:
 def _drawn(state: s.State) -> s.State:
     """The position when all have drawn."""
     return phases.advance(play.with_map(state), s.ORDER) if s.SETUP < state.turn.phase < s.ORDER else state
-
-
-def _paid(element: m.Element) -> Sequence[Card]:
-    """The cards that go from a hand by an element."""
-    if isinstance(element, m.Combo | m.Discard):
-        return element.cards
-    if isinstance(element, m.Build | m.Store):
-        return options.cards_of(element)
-    return _cards(element) if isinstance(element, m.Give) else ()
-
-
-def _codes(cards: Sequence[Card]) -> str:
-    return " ".join(card.code for card in cards)
-
-
-def _cards(gift: m.Give) -> list[Card]:
-    return [one for one in gift.gifts if not isinstance(one, int)]

@@ -8,8 +8,9 @@ from random import Random
 from typing import Final
 
 from companion.cards.french import JOKER, UNSEEN, Card
+from companion.games.empires.lab import strategy
 from companion.games.empires.lab.view import SETUP, STOP, Todo
-from companion.games.empires.rules import combinations as c, moves as m, placing, play, strategy, trade
+from companion.games.empires.rules import combinations as c, moves as m, placing, play, trade
 from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
 from companion.games.empires.rules.state import State
 from companion.lab.world import Option
@@ -51,13 +52,13 @@ def setups(state: State, waiting: int) -> Sequence[m.Setup]:
         return strategy.fit(state, strategy.far_from(state, city, free), waiting)
 
     cities = list(filter(leaves_room, _some(free, _CITIES))) or [next(filter(leaves_room, free), free[0])]
-    return [m.Setup(city, placed(state, city, placing.SETUP_COUNTERS)) for city in cities]
+    return [m.Setup(city, placed(state, city, placing.SETUP.counters)) for city in cities]
 
 
 def entries(state: State, player: int) -> Sequence[m.Enter]:
     """Ways back into the game."""
     ways = [
-        m.Enter(city, placed(state, city, placing.RETURN_COUNTERS))
+        m.Enter(city, placed(state, city, placing.RETURN.counters))
         for city in _some(placing.return_cities(state, player), _CITIES)
     ]
     return [way for way in ways if may(state, player, way)]
@@ -143,9 +144,16 @@ def choices(state: State, todo: Todo, hand: Sequence[Card], hidden: Sequence[Car
 # ---- warehouses (EM-11) ----------------------------------------------------------------------------------------------
 
 
-def cards_of(element: m.Build | m.Store) -> tuple[Card, ...]:
-    """The cards that pay for warehouse work."""
-    return (element.card,) if isinstance(element, m.Build) else element.cards
+def cards_of(element: m.Element) -> tuple[Card, ...]:
+    """The cards that leave a hand by an element."""
+    match element:
+        case m.Build(card):
+            return (card,)
+        case m.Combo() | m.Store() | m.Discard():
+            return element.cards
+        case m.Give():
+            return tuple([gift for gift in element.gifts if not isinstance(gift, int)])
+    return ()
 
 
 def with_cards(element: m.Build | m.Store, hand: Sequence[Card]) -> m.Build | m.Store:

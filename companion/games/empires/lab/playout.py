@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.empires.lab.options import may, works
+from companion.games.empires.lab.strategy import fight_choices, payment, preferred, spread, targets_for
 from companion.games.empires.lab.value import chances_of
 from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, STEPS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.strategy import fight_choices, payment, preferred, spread, targets_for
 from companion.lab.world import Option
 
 #: How often somebody fights who can, and works for a warehouse who has none that is active.
@@ -19,11 +19,11 @@ def chances(world: EmpiresWorld, random: Random) -> Sequence[float]:
     """Plays to the end of the turn, and gives each player's part of the win."""
     number = world.state.turn.number
     while world.todo and world.state.turn.number == number:
-        world.choose(_some(world, random))
+        world.choose(thought(world, random))
     return chances_of(world)
 
 
-def _some(world: EmpiresWorld, random: Random) -> Option:
+def thought(world: EmpiresWorld, random: Random) -> Option:
     """Something sensible, and legal."""
     phase, player = world.todo[0]
     if phase == CARDS:

@@ -2,7 +2,7 @@
 
 from companion.games.empires.lab.options import cards_of, may
 from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
-from companion.games.empires.rules import combinations as c, moves as m, placing, state as s
+from companion.games.empires.rules import combinations as c, moves as m, placing, plural, state as s
 from companion.lab.world import Decision, Option
 
 
@@ -30,7 +30,7 @@ def _of_warehouse(state: s.State, option: Option) -> str:
     if isinstance(option, m.Build):
         return "begins a warehouse (EM-11.2)"
     if isinstance(option, m.Take):
-        return f"brings {_counted(option.coins, 'coin')} (EM-11.4)"
+        return f"brings {plural(option.coins, 'coin')} (EM-11.4)"
     if not isinstance(option, m.Store | m.StoreCoin):
         return ""
     pips = state.dice[option.province].pips + (1 if isinstance(option, m.StoreCoin) else len(cards_of(option)))
@@ -42,24 +42,20 @@ def _gain(state: s.State, after: s.State, player: int, element: m.Element) -> st
     tags = state.table.players
     before, now = state.counts(), after.counts()
     if now[player] > before[player]:
-        return f"owns {_counted(now[player] - before[player], 'province')} more"
+        return f"owns {plural(now[player] - before[player], 'province')} more"
     for other, tag in enumerate(tags):
         if other != player and now[other] < before[other]:
-            return f"takes {_counted(before[other] - now[other], 'province')} from {tag}"
+            return f"takes {plural(before[other] - now[other], 'province')} from {tag}"
     for other, tag in enumerate(tags):
         lost = _counters(state, other) - _counters(after, other)
         if other != player and lost > 0:
-            return f"takes {_counted(lost, 'counter')} from {tag}"
+            return f"takes {plural(lost, 'counter')} from {tag}"
     more = _counters(after, player) - _counters(state, player)
     if more > 0:
-        return f"brings {_counted(more, 'counter')}"
+        return f"brings {plural(more, 'counter')}"
     cities = after.board.cities_of(player) - state.board.cities_of(player)
     return "builds a city" if cities > 0 else "prepares for what comes" if isinstance(element, m.Combo) else "spreads counters"
 
 
 def _counters(state: s.State, player: int) -> int:
     return sum(state.board.counters[player].values())
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

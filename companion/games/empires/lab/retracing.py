@@ -16,11 +16,6 @@ from companion.games.empires.rules.hands import holding
 from companion.lab.world import Decision, Option, Retraced
 from companion.referee import AnyStep
 
-#: What is decided in a phase; in that of the counters each element is a decision of its own.
-_DECIDED: Final = {s.SETUP: v.SETUP, s.ENTRY: v.ENTER, s.PURCHASE: v.BUY, s.CARDS: v.CARDS}
-_OF_COUNTERS: Final = {m.Steps: v.STEPS, m.Fight: v.FIGHT, m.StoreCoin: v.RESERVE}
-#: What coins taken out of a warehouse are for, by the phase in which that is done.
-_TAKEN: Final = {s.PURCHASE: v.BUY, s.CARDS: v.CARDS, s.COUNTERS: v.RESERVE, s.BREAKTHROUGH: v.BREAKTHROUGH}
 #: What is decided by cards of a hand.
 _OF_HAND: Final = (v.CARDS, v.BREAKTHROUGH)
 
@@ -57,14 +52,11 @@ def _is_hidden(step: AnyStep) -> bool:
 
 def _decided(state: s.State, player: int, element: m.Element) -> str:
     """What somebody decides by an element; empty where it is nothing, or not in his place."""
-    turn = state.turn
-    if isinstance(element, m.Take):
-        is_his = turn.phase == s.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
-        return _TAKEN.get(turn.phase, "") if is_his else ""
-    if isinstance(element, m.Combo) and turn.phase == s.BREAKTHROUGH:
-        return v.BREAKTHROUGH
-    kind = type(element)
-    return _OF_COUNTERS.get(kind) or _DECIDED.get(play.PHASE_OF[kind], "")
+    turn, kind = state.turn, type(element)
+    phase = play.phase_of(kind, turn.phase)
+    if phase is None:  # coins are taken at any moment
+        phase = turn.phase if turn.phase == s.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player) else s.OVER
+    return next((asked for asked, one in reversed(v.ASKED.items()) if one.phase == phase and kind in one.says), "")
 
 
 def _at(state: s.State, phase: str) -> s.State:
@@ -91,17 +83,9 @@ def _spent(steps: Sequence[AnyStep], number: int, place: int) -> tuple[Card, ...
             for element in step.move.elements[place:]:
                 if not isinstance(element, m.Combo | m.Build | m.Store | m.Take | m.StoreCoin):
                     return tuple(found)
-                found += _paid_with(element)
+                found += [card for card in options.cards_of(element) if card is not UNSEEN]
             place = 0
     return tuple(found)
-
-
-def _paid_with(element: m.Element) -> Sequence[Card]:
-    """The cards that are named as paid for an element."""
-    if isinstance(element, m.Combo):
-        return element.cards
-    cards = options.cards_of(element) if isinstance(element, m.Build | m.Store) else ()
-    return [card for card in cards if card is not UNSEEN]
 
 
 class _Moment:

@@ -1,38 +1,17 @@
 """What a person of Empires says freely: any word of a record that may stand now, not only the selection."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
-from companion.cards.french import UNSEEN, Card
-from companion.games.empires.lab.options import cards_of
-from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
+from companion.games.empires.lab import options, strategy, view as v
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play, strategy
+from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play
 from companion.lab.real_cards import judged
 from companion.lab.world import Decision, Option, RefusedError
 from companion.referee.slots import Misfit
 
-#: What may be said where, and an example of it.
-_SAID: Final = {
-    SETUP: (m.Setup, "setup 1 4@1 3@2"),
-    ENTER: (m.Enter, "enter 4 10@4"),
-    BUY: (m.Buy | m.Take, "buy 2"),
-    CARDS: (m.Combo | m.Build | m.Store | m.Take, "mig 5h 3"),
-    STEPS: (m.Steps | m.Take, "3>4 2@5>6"),
-    FIGHT: (m.Fight | m.Take, "fight 2@8/Ville"),
-    RESERVE: (m.StoreCoin | m.Take, "store $1 3"),
-    BREAKTHROUGH: (m.Combo | m.Take, "mig 5h 3"),
-}
 
-
-def said(
-    world: EmpiresWorld, decision: Decision, typed: str, check: Callable[[int, Sequence[Card]], None] | None = None
-) -> Option:
-    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal.
-
-    `check` raises it for cards that a player cannot pay with; unless it is given, all hands are known.
-    """
+def said(world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal."""
     table, player = world.table, decision.seat
     words = typed.split()
     if len(words) > 1 and table.player(words[0]) == player:
@@ -40,14 +19,13 @@ def said(
     if ";" in typed:
         raise RefusedError("one thing is said at a time", "leave out what follows “;”: that is asked for next")
     element = _read(world, words)
-    if isinstance(element, m.Pass) and decision.about == CARDS:
-        return STOP
-    kind, example = _SAID[decision.about]
-    if not isinstance(element, kind):
-        raise RefusedError(f"this is not what is asked for now ({decision.about})", f"as in: {example}; or - for nothing")
+    if isinstance(element, m.Pass) and decision.about == v.CARDS:
+        return v.STOP
+    if not isinstance(element, v.ASKED[decision.about].says):
+        hint = f"as in: {v.ASKED[decision.about].example}; or - for nothing"
+        raise RefusedError(f"this is not what is asked for now ({decision.about})", hint)
     if isinstance(element, m.Combo | m.Build | m.Store):
-        cards = element.cards if isinstance(element, m.Combo) else cards_of(element)
-        (check or partial(_check_cards, world))(player, cards)
+        world.check_cards(player, options.cards_of(element))
     after = judged(partial(play.apply_element, world.state, player, element))
     if isinstance(element, m.Setup) and not strategy.fit(
         after, placing.setup_cities(after), len(table.players) - len(after.set_up)
@@ -63,14 +41,3 @@ def _read(world: EmpiresWorld, words: list[str]) -> m.Element:
         return forms.read_element(w.Lexicon(world.table, world.state.provinces), words)
     except Misfit as misfit:
         raise RefusedError(misfit.message, misfit.hint) from misfit
-
-
-def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> None:
-    """Nobody pays with a card that he has not."""
-    hand = list(world.hands[player])
-    for card in cards:
-        if card is UNSEEN:
-            raise RefusedError("here it is said which card goes", "the others see that one goes, and not which")
-        if card not in hand:
-            raise RefusedError(f"{world.table.players[player]} does not hold {card.code}", "hand shows what there is")
-        hand.remove(card)

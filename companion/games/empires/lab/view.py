@@ -28,12 +28,27 @@ def turn_of(table: t.Table, order: Sequence[int]) -> Todo:
 
 #: What is asked one after the other in the counters phase, all of which goes into one line.
 OF_COUNTERS: Final = (STEPS, FIGHT, RESERVE)
-_PHASES: Final = {
-    BUY: s.PURCHASE,
-    CARDS: s.CARDS,
-    **dict.fromkeys(OF_COUNTERS, s.COUNTERS),
-    BREAKTHROUGH: s.BREAKTHROUGH,
-    ENDS: s.DEFAULT,
+
+
+class Asked(NamedTuple):
+    """What is decided: in which phase of the rules, by what, and an example of it."""
+
+    phase: int
+    says: tuple[type[m.Element], ...] = ()
+    example: str = ""
+
+
+#: All that is asked, in the order of a turn; of what can be said to several the last is meant.
+ASKED: Final = {
+    SETUP: Asked(s.SETUP, (m.Setup,), "setup 1 4@1 3@2"),
+    ENTER: Asked(s.ENTRY, (m.Enter,), "enter 4 10@4"),
+    BUY: Asked(s.PURCHASE, (m.Buy, m.Take), "buy 2"),
+    CARDS: Asked(s.CARDS, (m.Combo, m.Build, m.Store, m.Take, m.Pass), "mig 5h 3"),
+    STEPS: Asked(s.COUNTERS, (m.Steps, m.Take), "3>4 2@5>6"),
+    FIGHT: Asked(s.COUNTERS, (m.Fight, m.Take), "fight 2@8/Ville"),
+    RESERVE: Asked(s.COUNTERS, (m.StoreCoin, m.Take), "store $1 3"),
+    BREAKTHROUGH: Asked(s.BREAKTHROUGH, (m.Combo, m.Take), "mig 5h 3"),
+    ENDS: Asked(s.DEFAULT),
 }
 
 
@@ -50,7 +65,7 @@ def to_come(state: s.State, done: Collection[tuple[str, int]]) -> Todo:
 
 def _is_left(state: s.State, asked: str, player: int) -> bool:
     """Whether this is not over yet."""
-    turn, phase = state.turn, _PHASES[asked]
+    turn, phase = state.turn, ASKED[asked].phase
     if turn.phase != phase or phase in (s.PURCHASE, s.DEFAULT):
         return turn.phase <= phase
     return turn.order.index(player) > turn.place

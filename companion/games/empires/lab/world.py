@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.cards.french import DECK, JOKER, Card
+from companion.cards.french import DECK, JOKER, UNSEEN, Card
 from companion.games.empires.lab import options, view as v
-from companion.games.empires.rules import actions, deal, moves as m, phases, placing, play, state as s, table as t, trade
+from companion.games.empires.rules import actions, hands, maps, moves as m, phases, placing, play, state as s, table as t, trade
 from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option, twin
+from companion.lab.world import Decision, Option, RefusedError, twin
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
@@ -126,7 +126,7 @@ class EmpiresWorld:
         random, number = self.streams.of("deal"), len(self.table.players)
         state = self.state
         while True:
-            provinces = deal.random_map(number, random)
+            provinces = random_map(number, random)
             for province in provinces:
                 state = play.apply(state, m.MapLine(province))
             if options.has_room(play.with_map(state)):
@@ -193,12 +193,16 @@ class EmpiresWorld:
         """The next turn (EM-3.1); whether there is one."""
         number = self.state.turn.number
         if self.state.turn.phase == s.OVER:
-            if number >= MOST_TURNS:
+            if self._is_left():
                 return False
             self._line(m.NewTurn(number + 1))
         back = sorted(self.state.eliminated - self.state.resigned)
         self.todo = (*((v.ENTER, player) for player in back), (v.DRAWS, 0))
         return True
+
+    def _is_left(self) -> bool:
+        """Whether nobody has won for so long that the game is left as it stands."""
+        return self.state.turn.number >= MOST_TURNS
 
     def _draw(self) -> None:
         """All draw (EM-4.1), and the order of play is fixed (EM-3.2)."""
@@ -206,9 +210,13 @@ class EmpiresWorld:
             if player not in self.state.eliminated:
                 cards = self._take(player, phases.due_cards(self.state, player))
                 if cards:
-                    self.moves.append(m.Act(player, (m.Draw(cards),)))
+                    self._tell(player, m.Draw(cards))
+        self._talk()
         self.state = phases.advance(self.state, s.ORDER)
         self.todo = v.turn_of(self.table, self.state.turn.order)
+
+    def _talk(self) -> None:
+        """Nobody gives anything away (EM-4.5)."""
 
     def _take(self, player: int, count: int) -> tuple[Card, ...]:
         self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
@@ -216,32 +224,49 @@ class EmpiresWorld:
         self.hands[player] += taken
         return taken
 
-    def _put_back(self, player: int, cards: Sequence[Card]) -> None:
+    def check_cards(self, player: int, cards: Sequence[Card]) -> None:
+        """Nobody pays with a card that he has not. Raises RefusedError."""
+        hand = list(self.hands[player])
+        for card in cards:
+            if card is UNSEEN:
+                raise RefusedError("here it is said which card goes", "the others see that one goes, and not which")
+            if card not in hand:
+                raise RefusedError(f"{self.table.players[player]} does not hold {card.code}", "hand shows what there is")
+            hand.remove(card)
+
+    def put_back(self, player: int, cards: Sequence[Card]) -> None:
+        """Cards go from a hand to the deck."""
         for card in cards:
             self.hands[player].remove(card)
         self.deck += cards
 
     def _passes(self, player: int) -> None:
         """Nobody sees the card that a pass brings (EM-5.2)."""
-        cards = self._take(player, phases.pass_draws(self.table, self.state.cards))
+        cards = self._take(player, hands.pass_draws(self.table, self.state.cards))
         self._play(player, m.Pass(cards[0] if cards else None))
 
     def _play(self, player: int, element: m.Element) -> None:
         """An element is played; the hands of those who are out go to the deck (EM-9.3)."""
         if isinstance(element, m.Build | m.Store):
             element = self._with_cards(player, element)
-        shown = v.public(element)
+        shown = self._shown(player, element)
         if shown is not None:
             self.state = play.apply_element(self.state, player, shown)
         if isinstance(element, m.Buy):
             element = m.Buy(element.number, self._take(player, element.number))
-        elif isinstance(element, m.Combo):
-            self._put_back(player, element.cards)
-        elif isinstance(element, m.Build | m.Store):
-            self._put_back(player, options.cards_of(element))
-        self.moves.append(m.Act(player, (element,)))
+        elif isinstance(element, m.Combo | m.Build | m.Store):
+            self.put_back(player, options.cards_of(element))
+        self._tell(player, element, shown)
         for gone in self.state.eliminated:
-            self._put_back(gone, tuple(self.hands[gone]))
+            self.put_back(gone, tuple(self.hands[gone]))
+
+    def _shown(self, _player: int, element: m.Element) -> m.Element | None:
+        """What all see of an element."""
+        return v.public(element)
+
+    def _tell(self, player: int, element: m.Element, _shown: m.Element | None = None) -> None:
+        """An element stands among the moves, with all that is hidden."""
+        self.moves.append(m.Act(player, (element,)))
 
     def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """An element of warehouse work with the cards that go, where nobody has said which."""
@@ -263,9 +288,22 @@ class EmpiresWorld:
 
     def _cut(self, player: int, above: int) -> None:
         cards = self.to_cut(player, above)
-        self._put_back(player, cards)
-        self.moves.append(m.Act(player, (m.Discard(cards),)))
+        self.put_back(player, cards)
+        self._tell(player, m.Discard(cards))
 
     def _line(self, move: m.Move) -> None:
         self.moves.append(move)
         self.state = play.apply(self.state, move)
+
+
+def random_map(players: int, random: Random) -> list[maps.Province]:
+    """A ring of provinces with some chords and an outer province here and there, large enough for so many players."""
+    ring = 6 * players + random.randrange(3, 3 + 2 * players)
+    borders: dict[int, set[int]] = {i: {(i - 2) % ring + 1, i % ring + 1} for i in range(1, ring + 1)}
+    for i in range(1, ring + 1, random.choice((3, 4, 5))):
+        borders[ring + i] = set()
+        for other in (i, i % ring + 1):
+            borders[ring + i].add(other)
+            borders[other].add(ring + i)
+    ids = {old: new for new, old in enumerate(borders, 1)}
+    return [maps.Province(ids[i], "", tuple(sorted(ids[other] for other in around)), i > ring) for i, around in borders.items()]

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.games.empires.paper import WORDS
-from companion.games.empires.rules.state import State
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import state as s, table as t
 from companion.press.job.printable import Job
 from companion.referee.replay import AnyPosition
 from companion.words import ENGLISH, SHARED
@@ -47,9 +46,9 @@ class SheetFigures:
     strip: Mapping[str, str]
 
 
-def table_of(job: Job) -> Table:
+def table_of(job: Job) -> t.Table:
     """Who sits at the table and what is played. Raises PrintError."""
-    table: Table = job.record.table
+    table: t.Table = job.record.table
     return table
 
 
@@ -63,7 +62,7 @@ def players_of(job: Job) -> tuple[Player, ...]:
     )
 
 
-def columns_of(table: Table) -> tuple[str, ...]:
+def columns_of(table: t.Table) -> tuple[str, ...]:
     """What is counted at the end of a turn."""
     coins = ("coins",) if table.treasury else ()
     dice = ("warehouses",) if table.supplies else ()
@@ -103,9 +102,9 @@ def played(job: Job, language: str = ENGLISH) -> str:
     return "  ·  ".join((SHARED.counted("players", len(table.players), language), *options, *attributes, *limits, *house))
 
 
-def _strip(job: Job, table: Table) -> Mapping[str, str]:
+def _strip(job: Job, table: t.Table) -> Mapping[str, str]:
     """What stands above the turns: the map, how many provinces it has and how many win, who begins."""
-    state: State = job.judgement.inner
+    state: s.State = job.judgement.inner
     header = job.record.header
     begins = table.players[table.seats[0]] if "youngest" in header.fields else ""
     return {
@@ -116,13 +115,13 @@ def _strip(job: Job, table: Table) -> Mapping[str, str]:
     }
 
 
-def _turn(report: AnyPosition, table: Table) -> TurnFigures:
-    state: State = report.inner
+def _turn(report: AnyPosition, table: t.Table) -> TurnFigures:
+    state: s.State = report.inner
     order = state.turn.order
     return TurnFigures(report.number, tuple(_standing(report, table, order, seat) for seat in range(len(table.players))))
 
 
-def _standing(report: AnyPosition, table: Table, order: tuple[int, ...], seat: int) -> Standing:
+def _standing(report: AnyPosition, table: t.Table, order: tuple[int, ...], seat: int) -> Standing:
     """What a player had at the end of a turn; of a turn that goes on only the order of play is known."""
     place = {"order": str(order.index(seat) + 1) if seat in order else ""}
     if not report.complete:

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.drawing import RULE, Box, lettering, share
-from companion.games.empires.paper import figures as reading
+from companion.games.empires.paper import figures as reading, notation
 from companion.games.empires.paper.log_lines import SIZE, LogRow, LogTurn, empty_turn, read_log
-from companion.games.empires.paper.notation import draw_notation
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.paging import frame_of, sheet_pdf
@@ -44,7 +43,7 @@ def log_sheet(job: Job) -> bytes:
     table = reading.table_of(job)
     language = job.options.language
     name, played = SHARED("log-sheet", language), reading.played(job, language)
-    frame = frame_of(job, name=name, played=played, reminder=partial(draw_notation, table=table))
+    frame = frame_of(job, name=name, played=played, reminder=partial(notation.draw_notation, table=table))
     body, usual = (one.body(one.grid) for one in (frame, frame.usual))
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.drawing import lettering
 from companion.games.empires.paper.figures import table_of
-from companion.games.empires.rules import moves as m, notation, play, state as s
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
 from companion.press.job.printable import Job
 from companion.record.lines import MARK
 from companion.referee import AnyStep
@@ -85,7 +84,7 @@ def empty_turn(number: int, players: int, rows: int) -> LogTurn:
     return LogTurn(number, (*setups, LogRow(), order, *(LogRow(),) * rows, score), blank=True)
 
 
-def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
+def _rows(table: t.Table, step: AnyStep, room: float) -> list[LogRow]:
     mark = f" {MARK}" if step.line.stands else ""
     if not isinstance(step.move, m.Act):
         phase = {m.Order: s.ORDER, m.Breakthrough: s.BREAKTHROUGH}.get(type(step.move), s.DEFAULT)
@@ -93,7 +92,8 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
     rows: list[LogRow] = []
     last_of_all = len(step.move.elements) - 1
     for place, element in enumerate(step.move.elements):
-        code = s.NUMBERS[_phase_of(element, step.before)]
+        named = play.phase_of(type(element), step.before.turn.phase)
+        code = s.NUMBERS[s.OVER if named is None else named]  # coins are taken from a warehouse in any
         words = notation.write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()
         joined = f"{last.elements}; {words}"
@@ -102,13 +102,6 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
         else:
             rows += _broken(table.players[step.move.player], code, words, room)
     return rows
-
-
-def _phase_of(element: m.Element, before: s.State) -> int:
-    """The phase in which an element is played; taking coins from a warehouse belongs to none."""
-    if isinstance(element, m.Combo) and before.turn.phase == s.BREAKTHROUGH:
-        return s.BREAKTHROUGH
-    return play.PHASE_OF.get(type(element), s.OVER)
 
 
 def _decision(job: Job, step: AnyStep, room: float) -> Iterable[LogRow]:

@@ -99,7 +99,7 @@ def _draw_money(canvas: PageCanvas, box: Box, row: float, table: t.Table) -> Non
 
 def _coins(language: str) -> Pairs:
     return (
-        (f"{s.FIRST_COINS}", WORDS("coins-start", language, count=placing.RETURN_COINS)),
+        (f"{s.FIRST_COINS}", WORDS("coins-start", language, count=placing.RETURN.coins)),
         ("+1", WORDS("coins-city", language)),
         ("+1", WORDS("coins-province", language)),
         ("", WORDS("coins-nobody", language)),

@@ -1,7 +1,6 @@
 """What people need for Empires besides what its kit holds (EM-1.3, EM-1.4, EM-10.1)."""
 
-from companion.games.empires.paper import WORDS
-from companion.games.empires.paper.figures import table_of
+from companion.games.empires.paper import WORDS, figures
 from companion.press.job.printable import Job
 from companion.press.job.supplies import Supply, pencil
 
@@ -14,7 +13,7 @@ COINS = ((1, 10), (5, 4), (10, 1))
 
 def supplies(job: Job) -> tuple[Supply, ...]:
     """A pack, a map, pieces of a colour for everybody; with the options coins, and dice or warehouse tracks."""
-    table = table_of(job)
+    table = figures.table_of(job)
     players = len(table.players)
     counters, cities = table.counters or COUNTERS, table.cities or CITIES
     language = job.options.language

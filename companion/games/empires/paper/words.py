@@ -68,7 +68,7 @@ def phases(table: t.Table, provinces: int, need: int) -> Iterator[tuple[str, str
     money, stock = table.treasury, table.supplies
     if not table.plays("EM-R11"):
         again = ", once in a game" if table.plays("EM-R11", "c") else ""
-        yield "0", "Re-entry", f"who is out: a city in the outer ring, {placing.RETURN_COUNTERS} counters{again}."
+        yield "0", "Re-entry", f"who is out: a city in the outer ring, {placing.RETURN.counters} counters{again}."
     income = "1 coin for each city, and for each province with your counters alone"
     yield "1", "Draw", f"{DRAWN} cards; {income}." if money else f"{DRAWN} cards, and 1 for each of your cities."
     yield "2", "Diplomacy", f"hand over cards{', coins' if money else '. No promise binds'}."

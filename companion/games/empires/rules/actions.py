@@ -1,6 +1,8 @@
 """The cards phase and the breakthrough: combinations, passing, and work in warehouses (EM-5, EM-11)."""
 
-from companion.games.empires.rules import combinations as c, hands, moves as m, phases, say, trade
+from collections.abc import Mapping
+
+from companion.games.empires.rules import combinations as c, hands, moves as m, say, trade
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS
@@ -17,9 +19,9 @@ _CARD = 1
 
 def apply_combo(state: State, player: int, element: m.Combo, judge: Judge = STRICT) -> State:
     """A combination (EM-5.3, EM-6). Raises Breach."""
-    coins, turn = state.coins, state.turn
+    turn = state.turn
     if turn.phase != CARDS or turn.passed or turn.acts >= FREE_ACTIONS:
-        coins = trade.pay(state, player, price_of_combo(state, player, judge), judge)
+        state.coins = trade.pay(state, player, price_of_combo(state, player, judge), judge)
     name, played, targets = element
     combination = c.COMBINATIONS[name]
     if not c.pays(played, combination, state.table, player):
@@ -27,14 +29,12 @@ def apply_combo(state: State, player: int, element: m.Combo, judge: Judge = STRI
         hint = _attribute_hint(state, player)
         what = say("does-not-pay", combination=name, price=combination.price, signs=signs)
         judge.refuse(Breach("EM-5.3", what, 0, hint))
-    cards = hands.spend(state.cards, player, played, _CARD)
+    state.cards = hands.spend(state.cards, player, played, _CARD)
     board = DEEDS[name](Realm(state, player, judge), combination, targets, _CARD + len(played))
-    dice = state.dice
-    if dice and board.cities is not state.board.cities:
-        dice = _dice_left(state, board.cities)
-    state.board, state.cards, state.coins, state.dice = board, cards, coins, dice
-    turn.acts += 1
-    turn.acted = True
+    if state.dice and board.cities is not state.board.cities:
+        state.dice = _dice_left(state, board.cities)
+    state.board = board
+    turn.count_action()
     return state
 
 
@@ -51,22 +51,19 @@ def price_of_combo(state: State, player: int, judge: Judge = STRICT) -> int:
             what = say("no-active-warehouse", name=state.table.players[player])
             judge.refuse(Breach("EM-11.6", what, 0, say("warehouse-shows-6")))
         return BREAKTHROUGH_PRICE
-    check_not_passed(state, player, judge)
     return price_of_actions(state, player, 1, judge)
 
 
-def check_not_passed(state: State, player: int, judge: Judge = STRICT) -> None:
-    """Raise Breach where a player has passed (EM-5.2)."""
-    if state.turn.passed:
-        judge.refuse(Breach("EM-5.2", say("passed-cannot-act", name=state.table.players[player]), 0))
-
-
 def price_of_actions(state: State, player: int, count: int, judge: Judge = STRICT) -> int:
-    """The coins that so many actions of the cards phase take. Raises Breach where there would be too many (EM-5.1, EM-11.5)."""
-    done = state.turn.acts
-    if done + count <= FREE_ACTIONS:
+    """The coins that so many actions of the cards phase take (EM-11.5).
+
+    Raises Breach where a player has passed (EM-5.2), or there would be too many (EM-5.1).
+    """
+    done, name = state.turn.acts, state.table.players[player]
+    if state.turn.passed:
+        judge.refuse(Breach("EM-5.2", say("passed-cannot-act", name=name), 0))
+    if not count or done + count <= FREE_ACTIONS:
         return 0
-    name = state.table.players[player]
     if not state.table.supplies:
         judge.refuse(Breach("EM-5.1", say("done-both-actions", name=name), 0))
         return 0
@@ -77,11 +74,10 @@ def price_of_actions(state: State, player: int, count: int, judge: Judge = STRIC
     return done + count - max(done, FREE_ACTIONS)
 
 
-def _dice_left(state: State, cities: object) -> dict[int, Die]:
+def _dice_left(state: State, cities: Mapping[int, int]) -> dict[int, Die]:
     """The warehouses whose city still stands in the same colour (EM-11.7)."""
     before = state.board.cities
-    after = cities if isinstance(cities, dict) else {}
-    return {province: die for province, die in state.dice.items() if after.get(province) == before[province]}
+    return {province: die for province, die in state.dice.items() if cities.get(province) == before[province]}
 
 
 def may_pass(state: State) -> bool:
@@ -95,16 +91,15 @@ def apply_pass(state: State, player: int, element: m.Pass, judge: Judge = STRICT
     if not may_pass(state):
         what = say("has-passed" if turn.passed else "has-acted", name=state.table.players[player])
         judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
-    draws = phases.pass_draws(state.table, state.cards)
+    draws = hands.pass_draws(state.table, state.cards)
     if element.card is None:
-        cards = hands.take_unseen(state.cards, [(player, draws)])
+        state.cards = hands.take_unseen(state.cards, [(player, draws)])
     else:
         if not state.cards.deck:
             raise Breach("EM-4.4", say("no-card-drawn"), 0)
         if not draws:
             judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
-        cards = hands.take_named(state.cards, player, (element.card,), _CARD)
-    state.cards = cards
+        state.cards = hands.take_named(state.cards, player, (element.card,), _CARD)
     turn.passed = True
     return state
 
@@ -114,8 +109,7 @@ def apply_pass(state: State, player: int, element: m.Pass, judge: Judge = STRICT
 
 def price_of_build(state: State, player: int, judge: Judge = STRICT) -> int:
     """The coins that a new warehouse takes (EM-11.2): one, and what the action costs (EM-R31=b: it is none). Raises Breach."""
-    check_not_passed(state, player, judge)
-    price = 0 if state.table.plays("EM-R31") else price_of_actions(state, player, 1, judge)
+    price = price_of_actions(state, player, 0 if state.table.plays("EM-R31") else 1, judge)
     if price > state.coins[player]:
         judge.refuse(trade.no_coins(state, player, price, state.coins[player]))
     return price + BUILDING_PRICE
@@ -137,28 +131,19 @@ def apply_build(state: State, player: int, element: m.Build, judge: Judge = STRI
     trouble = site_trouble(state, player, province)
     if trouble:
         raise Breach("EM-11.1", trouble, 2)
-    coins = trade.pay(state, player, price, judge)
-    cards = hands.spend(state.cards, player, (element.card,), _CARD)
-    turn = state.turn
-    state.cards, state.coins = cards, coins
-    state.dice = {**state.dice, province: Die(1, turn.number)}
-    turn.count_action(0 if state.table.plays("EM-R31") else 1)
+    state.coins = trade.pay(state, player, price, judge)
+    state.cards = hands.spend(state.cards, player, (element.card,), _CARD)
+    state.dice = {**state.dice, province: Die(1, state.turn.number)}
+    state.turn.count_action(0 if state.table.plays("EM-R31") else 1)
     return state
-
-
-def price_of_storing(state: State, player: int, count: int, judge: Judge = STRICT) -> int:
-    """The coins that raising by so many cards takes (EM-11.3, EM-11.5). Raises Breach where it may not be."""
-    check_not_passed(state, player, judge)
-    return price_of_actions(state, player, count, judge)
 
 
 def apply_store(state: State, player: int, element: m.Store, judge: Judge = STRICT) -> State:
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
     count = len(element.cards)
-    coins = trade.pay(state, player, price_of_storing(state, player, count, judge), judge)
+    state.coins = trade.pay(state, player, price_of_actions(state, player, count, judge), judge)
     _raise(state, player, element.province, judge, cards=count)
     state.cards = hands.spend(state.cards, player, element.cards, _CARD)
-    state.coins = coins
     state.turn.count_action(count)
     return state
 
@@ -173,16 +158,20 @@ def apply_store_coin(state: State, player: int, element: m.StoreCoin, judge: Jud
 def _raise(state: State, player: int, province: int, judge: Judge, *, cards: int = 0, coins: int = 0) -> None:
     """Raises a die, to 6 at most."""
     trouble = raise_trouble(state, player, province, cards=cards, coins=coins)
-    if trouble:
-        breach = Breach("EM-11.3", trouble, 1 + cards + coins)
-        if province not in state.dice:
-            raise breach
-        judge.refuse(breach)
+    _check_die(state, province, Breach("EM-11.3", trouble, 1 + cards + coins), judge)
     die, turn = state.dice[province], state.turn
     key = _account(state, player, province)
     had_cards, had_coins = turn.stored.get(key, (0, 0))
     turn.stored = {**turn.stored, key: (had_cards + cards, had_coins + coins)}
     state.dice = {**state.dice, province: Die(min(ACTIVE, die.pips + cards + coins), die.built)}
+
+
+def _check_die(state: State, province: int, breach: Breach, judge: Judge) -> None:
+    """Refuse what breaches say of a warehouse, if they say anything; it cannot be where none stands."""
+    if breach.message and province not in state.dice:
+        raise breach
+    if breach.message:
+        judge.refuse(breach)
 
 
 def _account(state: State, player: int, province: int) -> int:
@@ -192,11 +181,11 @@ def _account(state: State, player: int, province: int) -> int:
 
 def raise_trouble(state: State, player: int, province: int, *, cards: int, coins: int) -> str:
     """Why a warehouse cannot be raised so, or an empty string (EM-11.3, EM-R32)."""
-    if not owns_die(state, player, province):
-        return say("no-warehouse", name=state.table.players[player], province=state.provinces.name(province))
-    die = state.dice[province]
+    if trouble := _no_die(state, player, province):
+        return trouble
+    die, name = state.dice[province], state.provinces.name(province)
     if die.built == state.turn.number:
-        return say("warehouse-was-built", province=state.provinces.name(province))
+        return say("warehouse-was-built", province=name)
     had_cards, had_coins = state.turn.stored.get(_account(state, player, province), (0, 0))
     whose = "all" if state.table.plays("EM-R32") else "one"
     if had_cards + cards > CARDS_A_TURN:
@@ -204,8 +193,15 @@ def raise_trouble(state: State, player: int, province: int, *, cards: int, coins
     if had_coins + coins > COINS_A_TURN:
         return say(f"one-coin-into-{whose}")
     if die.pips + cards + coins > ACTIVE:
-        return say("die-shows-would", province=state.provinces.name(province), pips=die.pips, active=ACTIVE)
+        return say("die-shows-would", province=name, pips=die.pips, active=ACTIVE)
     return ""
+
+
+def _no_die(state: State, player: int, province: int) -> str:
+    """That no warehouse of this player stands in a province, or an empty string."""
+    if owns_die(state, player, province):
+        return ""
+    return say("no-warehouse", name=state.table.players[player], province=state.provinces.name(province))
 
 
 def owns_die(state: State, player: int, province: int) -> bool:
@@ -216,21 +212,13 @@ def owns_die(state: State, player: int, province: int) -> bool:
 def apply_take(state: State, player: int, element: m.Take, judge: Judge = STRICT) -> State:
     """A warehouse's owner lowers its die and receives the coins (EM-11.4, EM-R33). Raises Breach."""
     province = element.province
-    if not owns_die(state, player, province):
-        what = say("no-warehouse", name=state.table.players[player], province=state.provinces.name(province))
-        breach = Breach("EM-11.4", what, 2)
-        if province not in state.dice:
-            raise breach
-        judge.refuse(breach)
+    _check_die(state, province, Breach("EM-11.4", _no_die(state, player, province), 2), judge)
     die = state.dice[province]
     if element.coins > die.pips:
         name = state.provinces.name(province)
         judge.refuse(Breach("EM-11.4", say("die-shows-not", province=name, pips=die.pips, coins=element.coins), 1))
-    dice = dict(state.dice)
-    dice[province] = Die(max(0, die.pips - element.coins), die.built)
-    if not dice[province].pips:
-        del dice[province]
+    left = {**state.dice, province: Die(die.pips - element.coins, die.built)}
+    state.dice = {one: die for one, die in left.items() if die.pips > 0}
     coins = state.coins
-    coins = (*coins[:player], coins[player] + element.coins, *coins[player + 1 :])
-    state.dice, state.coins = dice, coins
+    state.coins = (*coins[:player], coins[player] + element.coins, *coins[player + 1 :])
     return state

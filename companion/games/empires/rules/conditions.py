@@ -86,8 +86,3 @@ def fits(realm: Realm, name: str, province: int) -> bool:
 def fitting(realm: Realm, name: str) -> list[int]:
     """The provinces that are as a combination asks."""
     return [province for province in realm.state.provinces.ids if fits(realm, name, province)]
-
-
-def fits_anywhere(realm: Realm, name: str) -> bool:
-    """Whether any province is as a combination asks."""
-    return any(fits(realm, name, province) for province in realm.state.provinces.ids)

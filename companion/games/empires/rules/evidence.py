@@ -7,8 +7,7 @@ from functools import partial
 from itertools import chain, pairwise
 
 from companion.cards.french import SPELLINGS
-from companion.games.empires.rules import moves as m, notation, play, say, standing, state as s
-from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules import moves as m, notation, play, realm, say, standing, state as s
 from companion.referee import AnyStep, Breach, Related, since
 from companion.referee.breach import Sought
 from companion.referee.causes import Made, causes, did, said_of
@@ -32,7 +31,7 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]
         return ()
     if breach.rule == "EM-1.3" and isinstance(move, m.Act):
         left, player = "cities_left" if said_of(breach).key == "no-city-supply" else "counters_left", move.player
-        return (since(lambda other: getattr(Realm(other, player), left) < 1, say("supply-here"), at=("tag",)),)
+        return (since(lambda other: getattr(realm.Realm(other, player), left) < 1, say("supply-here"), at=("tag",)),)
     refused: m.Move = move
     own, word = [state], ""
     if isinstance(move, m.Act) and isinstance(at := breach.address[0], int):

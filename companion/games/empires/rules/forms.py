@@ -11,21 +11,10 @@ from itertools import chain
 from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.empires.rules import (
-    actions,
-    aims,
-    combinations,
-    counters,
-    lexicon as w,
-    moves as m,
-    phases,
-    placing,
-    say,
-    trade,
-)
+from companion.games.empires.rules import actions, aims, combinations, counters, lexicon as w, moves as m, placing, say, trade
 from companion.games.empires.rules.aims import Ask, Seat
-from companion.games.empires.rules.conditions import fits_anywhere, fitting
-from companion.games.empires.rules.hands import drawable, holding, spend, take_named
+from companion.games.empires.rules.conditions import fitting
+from companion.games.empires.rules.hands import drawable, holding, pass_draws, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
 from companion.games.empires.rules.realm import Realm
 from companion.record import fold
@@ -143,15 +132,6 @@ def _affordable(seat: Seat) -> int:
     return trade.affordable(*seat)
 
 
-def _bought(cards: Sequence[Card]) -> m.Buy:
-    return m.Buy(len(cards), tuple(cards))
-
-
-def _coin_stored(coins: int, province: int) -> m.StoreCoin:
-    del coins  # one, as its slot reads it
-    return m.StoreCoin(province)
-
-
 # ---- the cards phase -------------------------------------------------------------------------------------------------
 
 
@@ -188,11 +168,11 @@ def _combination(one: combinations.Combination) -> Iterator[Form[Lexicon, m.Comb
     """A combination: its cards, then what it aims at as its kind of targets asks."""
     if one.target == combinations.PROVINCE:
         where = w.WHERE.of(lambda seat, _: _provinces(seat, fitting(Realm(*seat), one.name)))
-        yield _combined(one, Many(where, most=1), lambda realm: fits_anywhere(realm, one.name))
+        yield _combined(one, Many(where, most=1), lambda realm: fitting(realm, one.name))
         return
     if one.target == combinations.CITY_OR_PLACES:
         city = replace(w.CITY, dialogue=_cities)
-        yield _combined(one, Many(city, most=1), lambda realm: fits_anywhere(realm, "city"), _is_of_city)
+        yield _combined(one, Many(city, most=1), lambda realm: fitting(realm, "city"), _is_of_city)
     part: Slot[Lexicon, Any] = w.PLACE
     words = aims.places
     if one.target in (combinations.STEP, combinations.STEPS):
@@ -239,7 +219,7 @@ def _tag(seat: Seat) -> str:
 
 def _pass_draws(seat: Seat, said: Said) -> tuple[Choice, ...]:
     """The card that a pass brings, if one is drawn."""
-    return tuple(_drawn(seat, said)) if phases.pass_draws(seat.state.table, seat.state.cards) else ()
+    return tuple(_drawn(seat, said)) if pass_draws(seat.state.table, seat.state.cards) else ()
 
 
 # ---- warehouses ------------------------------------------------------------------------------------------------------
@@ -262,7 +242,7 @@ def _raisable(seat: Seat, *, cards: int = 0, coins: int = 0) -> tuple[Choice, ..
 
 def _storable(seat: Seat, count: int) -> tuple[Choice, ...]:
     """The warehouses into which so many cards may go."""
-    return _raisable(seat, cards=count) if _coins_do(actions.price_of_storing, seat, count) else ()
+    return _raisable(seat, cards=count) if _coins_do(actions.price_of_actions, seat, count) else ()
 
 
 def _can_store(seat: Seat, count: int = 1) -> bool:
@@ -298,16 +278,16 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
     _form(
         "setup {city} {places}", m.Setup, "a city and the first counters", _first_cities, "setup 1 6@1 4@2", also=(),
         city=w.WHERE.of(lambda seat, _: _provinces(seat, _first_cities(seat), "the city")),
-        places=_around(placing.SETUP_COUNTERS),
+        places=_around(placing.SETUP.counters),
     ),
     _form(
         "enter {city} {places}", m.Enter, "returns to the game", lambda seat: placing.return_cities(*seat), "enter 1 6@1",
         city=w.WHERE.of(lambda seat, _: _provinces(seat, placing.return_cities(*seat), "the city")),
-        places=_around(placing.RETURN_COUNTERS),
+        places=_around(placing.RETURN.counters),
     ),
     _form(
         "draw {cards}", m.Draw, "names the cards drawn", lambda seat: trade.draws_due(*seat), "draw 5h ? 3c", seldom=True,
-        cards=Many(DRAWN, to_end=True, count=lambda seat: (phases.due_cards(*seat),) * 2),
+        cards=Many(DRAWN, to_end=True, count=lambda seat: (trade.draws_due(*seat),) * 2),
     ),
     _form(
         "give {to} {gifts}", m.Give, "hands over cards or coins", _can_give, "give {other} ?, or give {other} $2",
@@ -320,7 +300,8 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         number=w.NUMBER_OF_CARDS.of(_counted(_affordable, "cards, two coins each")),
     ),
     _form(
-        "buy {cards}", _bought, "cards for two coins each", _affordable, "buy 2, or buy 5h ?", kind=m.Buy,
+        "buy {cards}", lambda cards: m.Buy(len(cards), tuple(cards)), "cards for two coins each", _affordable,
+        "buy 2, or buy 5h ?", kind=m.Buy,
         cards=Many(DRAWN, to_end=True, count=lambda seat: (1, _affordable(seat))),
     ),
     *chain(*map(_combination, combinations.COMBINATIONS.values())),
@@ -340,7 +321,8 @@ FORMS: Forms[Lexicon, m.Element] = Forms(
         province=w.WHERE.of(lambda seat, said: _storable(seat, len(said["cards"]))),
     ),
     _form(
-        "store {coins} {province}", _coin_stored, "raises a warehouse", _can_store_coin, "store 6d 1, or store $1 1",
+        "store {coins} {province}", lambda _, province: m.StoreCoin(province), "raises a warehouse", _can_store_coin,
+        "store 6d 1, or store $1 1",
         kind=m.StoreCoin,
         coins=w.ONE_COIN.of(lambda seat, _: (Choice("$1", "coins", seat.tag),)),
         province=w.WHERE.of(lambda seat, _: _raisable(seat, coins=1)),

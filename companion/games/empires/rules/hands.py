@@ -6,6 +6,7 @@ from typing import NamedTuple
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
 from companion.games.empires.rules import say
 from companion.games.empires.rules.state import Cards, Hand
+from companion.games.empires.rules.table import Table
 from companion.record.lines import new
 from companion.referee import Breach
 
@@ -202,3 +203,10 @@ def return_seen(cards: Cards, player: int) -> Cards:
         times[card.index] = clock
     free += (clock,) * hand.jokers
     return new(Cards, (with_hand(hands, player, _EMPTY), tuple(times), free, clock, known ^ hand.seen, deck + hand.size))
+
+
+def pass_draws(table: Table, cards: Cards, passing: int = 1) -> int:
+    """How many cards so many draw who pass (EM-5.2): one each, if the deck has it; EM-R29=b: none where there is a treasury."""
+    if table.treasury and table.plays("EM-R29"):
+        return 0
+    return min(passing, cards.deck)

@@ -9,7 +9,6 @@ from typing import Any
 from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.rules import counted, position_lines, say
 from companion.games.empires.rules.hands import with_hand
-from companion.games.empires.rules.position_lines import Cleared, Held, Lot, Owned, Where
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, NEVER_GONE, Board, Die, Hand, State
 from companion.referee import Breach, since
@@ -21,7 +20,7 @@ def lay(state: State, placing: Placing) -> State:
     return _LAY[placing.word](state, placing.value)
 
 
-def _find(state: State, where: Where, at: int) -> int:
+def _find(state: State, where: position_lines.Where, at: int) -> int:
     province = state.provinces.find(str(where))
     if province is None:
         raise Breach("table", say("no-such-province", name=where), at)
@@ -31,23 +30,17 @@ def _find(state: State, where: Where, at: int) -> int:
 # ---- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def _pieces(state: State, owned: Owned) -> State:
+def _pieces(state: State, owned: position_lines.Owned) -> State:
     """All pieces of a player."""
-    board, player = state.board, owned.player
-    cities = {province: owner for province, owner in board.cities.items() if owner != player}
-    counters = (*board.counters[:player], {}, *board.counters[player + 1 :])
-    return _with_lots(state, Board(cities, counters), owned.lots)
+    return _with_lots(state, state.board.without(owned.player), owned.lots)
 
 
-def _province(state: State, cleared: Cleared) -> State:
+def _province(state: State, cleared: position_lines.Cleared) -> State:
     """All that stands in a province."""
-    here, board = _find(state, cleared.where, 0), state.board
-    cities = {province: owner for province, owner in board.cities.items() if province != here}
-    counters = tuple([{one: count for one, count in mine.items() if one != here} for mine in board.counters])
-    return _with_lots(state, Board(cities, counters), cleared.lots)
+    return _with_lots(state, state.board.cleared(_find(state, cleared.where, 0)), cleared.lots)
 
 
-def _with_lots(state: State, board: Board, lots: Iterable[Lot]) -> State:
+def _with_lots(state: State, board: Board, lots: Iterable[position_lines.Lot]) -> State:
     """The state with this board and some pieces more. Where a city changes its colour its die goes (EM-11.7)."""
     before, cities = state.board.cities, dict(board.cities)
     counters = [dict(mine) for mine in board.counters]
@@ -107,7 +100,7 @@ def _warehouses(state: State, dice: Iterable[position_lines.Die]) -> State:
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _hand(state: State, held: Held) -> State:
+def _hand(state: State, held: position_lines.Held) -> State:
     """A hand: the seen cards that it does not name any more have gone back, and what is unseen was taken after that (EM-R27)."""
     cards, player = state.cards, held.player
     old = cards.hands[player]

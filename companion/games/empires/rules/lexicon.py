@@ -19,6 +19,7 @@ from companion.record.lines import new
 from companion.referee.slots import Misfit, Slot, Words
 
 Known = TypeVar("Known", Element, Place, Step)
+Counters = TypeVar("Counters", Place, Step)
 #: How many counters the word of a place or a step says, if it does.
 COUNT = re.compile(r"([0-9]+)@")
 _INTEGER = re.compile(r"[0-9]{1,9}")
@@ -61,18 +62,14 @@ class Lexicon:
         """Itself: what it has looked up stays true for every line."""
         return self
 
-    def province(self, word: str) -> int:
-        """A province by id or name."""
-        number = self.map.find(word)
+    def province(self, name: str, span: tuple[int, int] | None = None) -> int:
+        """A province by id or name, which stands in a word."""
+        number = self.map.find(name)
         if number is None:
-            raise self._no_province(word)
+            names = [province.name for province in self.map.provinces if province.name]
+            hint = suggest(name, names) if names else ""
+            raise Misfit(say("no-such-province", name=name), hint if hint.startswith("did") else "", span=span)
         return number
-
-    def _no_province(self, name: str, span: tuple[int, int] | None = None) -> Misfit:
-        """What is wrong with a word, or a part of it, that should name a province."""
-        names = [province.name for province in self.map.provinces if province.name]
-        hint = suggest(name, names) if names else ""
-        return Misfit(say("no-such-province", name=name), hint if hint.startswith("did") else "", span=span)
 
     def player(self, tag: str, span: tuple[int, int] | None = None) -> int:
         """The player with this tag, which stands in a word."""
@@ -84,88 +81,54 @@ class Lexicon:
     def city(self, word: str) -> CityAt | None:
         """`city@4`."""
         match = _CITY.fullmatch(word)
-        if not match:
-            return None
-        province = self.map.find(match[1])
-        if province is None:
-            raise self._no_province(match[1], match.span(1))
-        return CityAt(province)
+        return CityAt(self.province(match[1], match.span(1))) if match else None
 
     def place(self, word: str) -> Place | None:
         """`P`, `N@P`, `P/TAG` or `N@P/TAG`."""
-        found = self._places.get(word) or self._plain_place(word)
-        if found is None:
-            parts = self._parts(word, "a-place-is")
-            if parts is None:
-                return None
+        found = self._places.get(word)
+        if found is None and (parts := self._parts(word, "a-place-is")):
             count, province, owner, to = parts
             if to:
                 raise Misfit(say("no-step-stands", word=word), say("a-place-is"))
             found = kept(self._places, word, new(Place, (count, province, owner)))
         return found
 
-    def _plain_place(self, word: str) -> Place | None:
-        """The short way for `5` and `2@5`: what `place` gives, or None."""
-        count, sign, province = word.rpartition("@")
-        number, where = _COUNTS.get(count + sign), self.map.written.get(province)
-        if number is None or where is None:
-            return None
-        return kept(self._places, word, new(Place, (number, where, None)))
-
-    def own_place(self, word: str) -> Place | None:
-        """`P` or `N@P`: own counters have no tag."""
-        place = self.place(word)
-        if place is not None and place.owner is not None:
-            raise Misfit(say("tag-with-enemies-only", word=word))
-        return place
-
     def step(self, word: str) -> Step | None:
         """`place>P`."""
-        found = self._steps.get(word) or self._plain_step(word)
-        if found is None:
-            parts = self._parts(word, "a-step-goes")
-            if parts is None:
-                return None
+        found = self._steps.get(word)
+        if found is None and (parts := self._parts(word, "a-step-goes")):
             count, province, owner, to = parts
             if not to:
                 raise Misfit(say("no-step", word=word), say("a-step-goes"))
-            target = self.map.find(to)
-            if target is None:
-                raise self._no_province(to, (len(word) - len(to), len(word)))
-            found = kept(self._steps, word, Step(count, province, owner, target))
+            target = self.province(to, (len(word) - len(to), len(word)))
+            found = kept(self._steps, word, new(Step, (count, province, owner, target)))
         return found
 
-    def _plain_step(self, word: str) -> Step | None:
-        """The short way for `3>5` and `2@3>5`: what `step` gives, or None."""
-        place, _, to = word.partition(">")
-        count, sign, origin = place.rpartition("@")
-        find = self.map.written.get
-        number, here, there = _COUNTS.get(count + sign), find(origin), find(to)
-        if number is None or here is None or there is None:
-            return None
-        return kept(self._steps, word, new(Step, (number, here, None, there)))
+    def own_place(self, word: str) -> Place | None:
+        """`P` or `N@P`: own counters have no tag."""
+        return _own(word, self.place(word))
 
     def own_step(self, word: str) -> Step | None:
         """A step of own counters, which have no tag."""
-        step = self.step(word)
-        if step is not None and step.owner is not None:
-            raise Misfit(say("tag-with-enemies-only", word=word))
-        return step
+        return _own(word, self.step(word))
 
     def _parts(self, word: str, hint: str) -> tuple[int, int, int | None, str] | None:
         """How many counters a word means, where, whose, and where they go, as it is written (or an empty string).
 
-        `hint` is the id of the message on how it is written.
+        `hint` is the id of the message on how it is written. Most words are plain, and are not looked at closely (see bench/).
         """
+        place, sign, to = word.partition(">")
+        count, at, name = place.rpartition("@")
+        known, written = self.map.written, _COUNTS.get(count + at)
+        if written and name in known and (to in known or not sign):
+            return written, known[name], None, to
         match = _PLACE.fullmatch(word)
         if not match:
             return None
         count, province, tag, to = match.groups()
         if count and not int(count):
             raise Misfit(say("one-counter-least", word=word), say(hint), span=match.span(1))
-        number = self.map.find(province)
-        if number is None:
-            raise self._no_province(province, match.span(2))
+        number = self.province(province, match.span(2))
         return int(count or 1), number, self.player(tag, match.span(3)) if tag else None, to or ""
 
     def number(self, word: str) -> int:
@@ -187,6 +150,13 @@ class Lexicon:
         if self.coins(word) != 1:
             raise Misfit(say("one-coin-time", word=word))
         return 1
+
+
+def _own(word: str, counters: Counters | None) -> Counters | None:
+    """Counters that are one's own. Raises Misfit where a tag says whose they are."""
+    if counters is not None and counters.owner is not None:
+        raise Misfit(say("tag-with-enemies-only", word=word))
+    return counters
 
 
 def _positive(word: str, pattern: re.Pattern[str], what: str) -> int:

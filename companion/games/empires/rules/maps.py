@@ -130,12 +130,6 @@ class MapReader:
         self._ids: set[int] = set()
         self._names: set[str] = set()
 
-    def copy(self) -> "MapReader":
-        """One that may read on by itself."""
-        other = MapReader()
-        other.lines, other._ids, other._names = [*self.lines], {*self._ids}, {*self._names}
-        return other
-
     def add(self, line: Line) -> Province:
         """The province of a line. Raises MapError."""
         return self.add_plain(line) or self._add(line, self._named(line))
@@ -311,12 +305,9 @@ def _parse_geojson(text: str) -> ProvinceMap:
     # Features are written as map lines and read as such, so that both forms obey the same rules.
     lines = [_feature_line(feature) for feature in features if _is_province(feature)]
     reader = MapReader()
-    for i, line in enumerate(lines, 1):
-        try:
-            reader.add(Line(i, line, line))
-        except MapError as error:
-            raise MapError(error.message, hint=error.hint) from None
     try:
+        for i, line in enumerate(lines, 1):
+            reader.add(Line(i, line, line))
         return reader.finish()
     except MapError as error:
         raise MapError(error.message, hint=error.hint) from None

@@ -187,34 +187,31 @@ class Reader:
         if player is None or (not colon and ":" in words and _KEY.fullmatch(line.code.partition(":")[0])):
             return self.other(line, words, numbered)
         start = 1 + colon
-        if ";" not in words:
-            return new(m.Act, (player, (self.element(line, words, start, len(words), numbered),)))
         elements = []
-        while ";" in words[start:]:
-            end = words.index(";", start)
+        for end in (*(at for at, word in enumerate(words) if word == ";" and at >= start), len(words)):
             elements.append(self.element(line, words, start, end, numbered))
             start = end + 1
-        elements.append(self.element(line, words, start, len(words), numbered))
         return new(m.Act, (player, tuple(elements)))
 
     def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> m.Element:
         """The element of the words from one place to another."""
         if start == end or self.lexicon is None:
             at = start - 2 if words[start - 1] == ":" else start - 1
-            raise _misfit(line, at + numbered, say("nothing-stands-behind"), say("a-line-names"))
+            raise line.fault(say("nothing-stands-behind"), say("a-line-names"), token=line.tokens(TOKEN)[at + numbered])
         try:
             return forms.read_element(self.lexicon, words[start:end])
         except Misfit as misfit:
-            raise _misfit(line, start + misfit.at + numbered, misfit.message, misfit.hint, misfit.span) from None
+            raise misfit.fault(line, line.tokens(TOKEN)[start + numbered :]) from None
 
     def other(self, line: Line, words: list[str], numbered: bool) -> m.Move:
         """A line that no player's tag begins."""
+        first, *more = line.tokens(TOKEN)[numbered:]
         found = _WORDS.get(fold(words[0]))
         if found is None:
             known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(t.CLAIM_WORDS)))
-            raise _misfit(line, 0 + numbered, say("begins-no-line", word=words[0]), suggest(words[0], known))
-        if len(words) > 1:
-            raise _misfit(line, 1 + numbered, say("nothing-behind-word", word=words[0]))
+            raise line.fault(say("begins-no-line", word=words[0]), suggest(words[0], known), token=first)
+        if more:
+            raise line.fault(say("nothing-behind-word", word=words[0]), token=more[0])
         return found()
 
     def claim(self, line: Line, words: list[str]) -> m.Move:
@@ -230,7 +227,7 @@ class Reader:
             return self.claims.sums(line, word, tokens)
         if not tokens:
             raise line.fault(say("nothing-stands-behind-order"), say("write-order", names=", ".join(self.table.players)))
-        return m.Order(tuple([self.tag(line, token) for token in tokens]))
+        return m.Order(tuple([t.player_at(self.table, line, token) for token in tokens]))
 
     def plain_claim(self, word: str, said: str) -> m.Move | None:
         """The short way for a claim of words that are known: what `claim` gives, or None."""
@@ -245,13 +242,6 @@ class Reader:
                 return None
             order = self.orders[said] = new(m.Order, (players,))
         return order
-
-    def tag(self, line: Line, token: Token) -> int:
-        """The player whose tag a word is."""
-        player = self.table.player(token.text)
-        if player is None:
-            raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, self.table.players), token=token)
-        return player
 
 
 def _plain_act(lexicon: w.Lexicon, player: int, text: str) -> m.Act | None:
@@ -280,16 +270,6 @@ def _fault(error: MapError) -> Fault:
     return Fault("syntax", error.message, error.line, error.column, error.hint, error.end_column)
 
 
-def _misfit(line: Line, at: int, message: str, hint: str = "", span: tuple[int, int] | None = None) -> Fault:
-    """A fault at a line's token with this number, or at a part of it."""
-    token = line.tokens(TOKEN)[at]
-    return line.fault(message, hint, token=_part(token, *span) if span else token)
-
-
-def _part(token: Token, start: int, end: int) -> Token:
-    return Token(token.text[start:end], token.line, token.column + start)
-
-
 def locate(line: Line, at: Address) -> Token:
     """The token that a breach means.
 
@@ -314,7 +294,7 @@ def locate(line: Line, at: Address) -> Token:
         case (int(element), int(word), *part):
             token = tokens[_start_of(tokens, element) + word]
             number = w.COUNT.match(token.text) if part else None
-            return _part(token, *number.span(1)) if number else token
+            return Token(number[1], token.line, token.column) if number else token
     raise ValueError(f"no line of Empires has the part {at}")
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.games.empires.rules import say, state as s, table as t
-from companion.games.empires.rules.hands import cut, return_seen, take_unseen
+from companion.games.empires.rules import say, state as s
+from companion.games.empires.rules.hands import cut, pass_draws, return_seen, take_unseen
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
 
@@ -62,15 +62,13 @@ def due_cards(state: s.State, player: int) -> int:
 
 def _end_draw(state: s.State) -> None:
     """Draws of those who have no draw line, income, and the order of play."""
-    table, deck = state.table, state.cards.deck
+    table, deck, coins = state.table, state.cards.deck, state.coins
     drawn, eliminated = state.turn.drawn, state.eliminated
     takes: list[tuple[int, int]] = []
     for player in table.seats:
         if player not in drawn and player not in eliminated:
-            count = min(deck, wanted_cards(state, player))
-            takes.append((player, count))
-            deck -= count
-    coins = state.coins
+            takes.append((player, min(deck, wanted_cards(state, player))))
+            deck -= takes[-1][1]
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
     state.cards, state.coins = take_unseen(state.cards, takes), coins
@@ -113,7 +111,7 @@ def take_place(state: s.State, player: int, judge: Judge = STRICT) -> None:
         return
     if place < turn.place:
         what = say("place-is-past", name=state.table.players[turn.order[turn.place]], other=state.table.players[player])
-        judge.refuse(Breach("EM-3.3", what, "tag", _order_hint(state)))
+        judge.refuse(Breach("EM-3.3", what, "tag", order_hint(state)))
         return
     if turn.phase == s.CARDS and place > turn.place + 1:
         _pass_up_to(state, place)
@@ -123,9 +121,14 @@ def take_place(state: s.State, player: int, judge: Judge = STRICT) -> None:
         turn.come_to(turn.phase, place)
 
 
-def _order_hint(state: s.State) -> str:
-    names = ", ".join(state.table.players[player] for player in state.turn.order if player not in state.eliminated)
-    return say("order-of-play-is", names=names)
+def right_order(state: s.State) -> tuple[int, ...]:
+    """The players on the map in order of play (EM-3.2)."""
+    return tuple([player for player in state.turn.order if player not in state.eliminated])
+
+
+def order_hint(state: s.State) -> str:
+    """That order, in words."""
+    return say("order-of-play-is", names=", ".join(state.table.players[player] for player in right_order(state)))
 
 
 def _pass_up_to(state: s.State, place: int) -> None:
@@ -133,13 +136,6 @@ def _pass_up_to(state: s.State, place: int) -> None:
     passing = [player for player in state.turn.order[state.turn.place + 1 : place] if player not in state.eliminated]
     draws = pass_draws(state.table, state.cards, len(passing))
     state.cards = take_unseen(state.cards, [(player, 1) for player in passing[:draws]])
-
-
-def pass_draws(table: t.Table, cards: s.Cards, passing: int = 1) -> int:
-    """How many cards so many draw who pass: one each, if the deck has it; with EM-R29=b none where there is a treasury."""
-    if table.treasury and table.plays("EM-R29"):
-        return 0
-    return min(passing, cards.deck)
 
 
 # ---- elimination, winning, the turn's end ----------------------------------------------------------------------------
@@ -187,11 +183,9 @@ def begin(state: s.State) -> s.State:
 
 def drop_out(state: s.State, player: int) -> s.State:
     """A player gives the game up: his pieces go, he is out of the order of play, and does not return (EM-9.3, EM-R11=b)."""
-    board = state.board
-    cities = {province: owner for province, owner in board.cities.items() if owner != player}
-    board = s.Board(cities, (*board.counters[:player], {}, *board.counters[player + 1 :]))
+    board = state.board.without(player)
     state = with_set_up(state._replace(board=board, resigned=state.resigned | {player}), player)
-    dice = {province: die for province, die in state.dice.items() if province in cities}
+    dice = {province: die for province, die in state.dice.items() if province in board.cities}
     return _out(state._replace(dice=dice), [player])
 
 

@@ -1,6 +1,6 @@
 """City and first counters: setup, and the return of a foreign invader (EM-2, EM-9.4, EM-9.5)."""
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from companion.games.empires.rules import counted, moves as m, say
 from companion.games.empires.rules.phases import with_set_up
@@ -8,10 +8,19 @@ from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
 from companion.referee import Breach
 from companion.referee.judging import STRICT, Judge
-from companion.words import Said
 
-SETUP_COUNTERS, RETURN_COUNTERS = 10, 6
-RETURN_COINS = 6
+
+class Arrival(NamedTuple):
+    """What whoever comes into the game brings; which rule says so, and the words for another number of counters."""
+
+    counters: int
+    rule: str
+    coins: int
+    wrong: str
+
+
+SETUP = Arrival(10, "EM-2.3", FIRST_COINS, "ten-counters-set")
+RETURN = Arrival(6, "EM-9.5", 6, "invader-brings-six")
 _CITY_PART, _FIRST_PLACE = 1, 2
 
 
@@ -30,13 +39,23 @@ def apply_setup(state: State, player: int, element: m.Setup, judge: Judge = STRI
     if near := too_near_for_setup(state, element.city):
         hint = say("borders-between-cities", distance=setup_distance(state))
         _refuse_city(state, element.city, Breach("EM-2.2", _too_near(state, element.city, near), _CITY_PART, hint), judge)
-    for wrong, at, hint in _strays(state, element):
-        judge.refuse(Breach("EM-2.3", wrong, at, hint))
-    count = _count(element.places)
-    if count != SETUP_COUNTERS:
-        judge.refuse(Breach("EM-2.3", say("ten-counters-set", count=count), 0))
-    coins = _with_coins(state, player, FIRST_COINS)
-    return with_set_up(_place(state, player, element)._replace(coins=coins), player)
+    return with_set_up(_come(state, player, element, SETUP, judge), player)
+
+
+def _come(state: State, player: int, element: m.Setup | m.Enter, arrival: Arrival, judge: Judge) -> State:
+    """A city with its counters; who is in the game keeps the coins that he has (EM-10.1)."""
+    near = around(state, element.city)
+    for at, place in enumerate(element.places, _FIRST_PLACE):
+        if place.province not in near:
+            what = say("province-not-next", province=state.provinces.name(place.province))
+            judge.refuse(Breach(arrival.rule, what, at, say("counters-stand-city", names=", ".join(map(str, near)))))
+    count = sum(place.number for place in element.places)
+    if count != arrival.counters:
+        judge.refuse(Breach(arrival.rule, say(arrival.wrong, count=count), 0))
+    coins = list(state.coins)
+    if state.table.treasury and player in state.eliminated:
+        coins[player] = arrival.coins
+    return _place(state, player, element, count)._replace(coins=tuple(coins))
 
 
 def _too_near(state: State, city: int, near: int) -> str:
@@ -48,15 +67,6 @@ def _refuse_city(state: State, city: int, breach: Breach, judge: Judge) -> None:
     if city in state.board.cities:
         raise breach
     judge.refuse(breach)
-
-
-def _strays(state: State, element: m.Setup | m.Enter) -> Iterator[tuple[str, int, Said]]:
-    """What is wrong with counters that stand neither in a new city's province nor beside it, their part, and the hint."""
-    near = around(state, element.city)
-    for at, place in enumerate(element.places, _FIRST_PLACE):
-        if place.province not in near:
-            what = say("province-not-next", province=state.provinces.name(place.province))
-            yield what, at, say("counters-stand-city", names=", ".join(map(str, near)))
 
 
 def next_to_set_up(state: State) -> int:
@@ -93,22 +103,8 @@ def apply_enter(state: State, player: int, element: m.Enter, judge: Judge = STRI
     if near := too_near_for_return(state, element.city):
         hint = say("borders-before-invader", distance=return_distance(state))
         _refuse_city(state, element.city, Breach("EM-9.4", _too_near(state, element.city, near), _CITY_PART, hint), judge)
-    for wrong, at, hint in _strays(state, element):
-        judge.refuse(Breach("EM-9.5", wrong, at, hint))
-    count = _count(element.places)
-    if count != RETURN_COUNTERS:
-        judge.refuse(Breach("EM-9.5", say("invader-brings-six", count=count), 0))
-    coins = _with_coins(state, player, RETURN_COINS)
-    state = _place(state, player, element)
-    return state._replace(coins=coins, eliminated=state.eliminated - {player}, returned=state.returned | {player})
-
-
-def _with_coins(state: State, player: int, number: int) -> tuple[int, ...]:
-    """The coins of all when a player who was out comes in with so many; who is in the game keeps what he has (EM-10.1)."""
-    coins = state.coins
-    if not state.table.treasury or player not in state.eliminated:
-        return coins
-    return (*coins[:player], number, *coins[player + 1 :])
+    state = _come(state, player, element, RETURN, judge)
+    return state._replace(eliminated=state.eliminated - {player}, returned=state.returned | {player})
 
 
 def return_trouble(state: State, player: int) -> str:
@@ -142,20 +138,16 @@ def around(state: State, city: int) -> tuple[int, ...]:
     return (city, *state.provinces.neighbours[city])
 
 
-def _count(places: tuple[m.Place, ...]) -> int:
-    return sum(place.number for place in places)
-
-
-def _place(state: State, player: int, element: m.Setup | m.Enter) -> State:
-    """The pieces on the map. Raises Breach where a supply has not so many (EM-1.3), or a city stands there already."""
+def _place(state: State, player: int, element: m.Setup | m.Enter, count: int) -> State:
+    """The city and so many counters on the map. Raises Breach where a supply has not so many (EM-1.3)."""
     realm, board = Realm(state, player), state.board
     if not realm.cities_left:
         raise Breach("EM-1.3", say("no-city-supply", tag=realm.tag), _CITY_PART)
-    if _count(element.places) > realm.counters_left:
+    if count > realm.counters_left:
         what = say("counters-in-supply", tag=realm.tag, counted=counted(realm.counters_left, "counter"))
         raise Breach("EM-1.3", what, _FIRST_PLACE + len(element.places) - 1)
     counters = dict(board.counters[player])
     for place in element.places:
         counters[place.province] = counters.get(place.province, 0) + place.number
-    all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
-    return state._replace(board=Board({**board.cities, element.city: player}, all_counters))
+    board = Board({**board.cities, element.city: player}, board.counters)
+    return state._replace(board=board.with_counters_of(player, counters))

@@ -6,37 +6,38 @@ game, is the option played, is it the phase, is it his place; then as the elemen
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Never, cast
+from typing import cast
 
 from companion.games.empires.rules import actions, counters, maps, moves as m, phases, placing, say, state as s, trade
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
 
-#: Element -> its phase (None: a reserve is taken from in any, EM-11.4), and what judges it. That takes elements of its own class
-#: alone, and is looked up by it: so the class is forgotten here.
-_ELEMENTS: Mapping[type[m.Element], tuple[int | None, Callable[[s.State, int, Never, Judge], s.State]]] = {
-    m.Setup: (s.SETUP, placing.apply_setup),
-    m.Enter: (s.ENTRY, placing.apply_enter),
-    m.Draw: (s.DRAW, trade.apply_draw),
-    m.Give: (s.DIPLOMACY, trade.apply_give),
-    m.Buy: (s.PURCHASE, trade.apply_buy),
-    m.Combo: (s.CARDS, actions.apply_combo),
-    m.Pass: (s.CARDS, actions.apply_pass),
-    m.Build: (s.CARDS, actions.apply_build),
-    m.Store: (s.CARDS, actions.apply_store),
-    m.Steps: (s.COUNTERS, counters.apply_steps),
-    m.Fight: (s.COUNTERS, counters.apply_fight),
-    m.StoreCoin: (s.COUNTERS, actions.apply_store_coin),
-    m.Take: (None, actions.apply_take),
-    m.Keep: (s.DEFAULT, trade.apply_keep),
-    m.Discard: (s.DEFAULT, trade.apply_discard),
-}
-PHASE_OF = {kind: phase for kind, (phase, _) in _ELEMENTS.items() if phase is not None}
-DEEDS = cast(
-    "Mapping[type[m.Element], Callable[[s.State, int, m.Element, Judge], s.State]]",
-    {kind: judged for kind, (_, judged) in _ELEMENTS.items()},
+#: What judges an element on a state that may change. That takes elements of its own class alone, and is looked up by it: so the
+#: class is forgotten here.
+Deed = Callable[[s.State, int, m.Element, Judge], s.State]
+#: Element -> its phase (None: any), and what judges it.
+_ELEMENTS = cast(
+    "Mapping[type[m.Element], tuple[int | None, Deed]]",
+    {
+        m.Setup: (s.SETUP, placing.apply_setup),
+        m.Enter: (s.ENTRY, placing.apply_enter),
+        m.Draw: (s.DRAW, trade.apply_draw),
+        m.Give: (s.DIPLOMACY, trade.apply_give),
+        m.Buy: (s.PURCHASE, trade.apply_buy),
+        m.Combo: (s.CARDS, actions.apply_combo),
+        m.Pass: (s.CARDS, actions.apply_pass),
+        m.Build: (s.CARDS, actions.apply_build),
+        m.Store: (s.CARDS, actions.apply_store),
+        m.Steps: (s.COUNTERS, counters.apply_steps),
+        m.Fight: (s.COUNTERS, counters.apply_fight),
+        m.StoreCoin: (s.COUNTERS, actions.apply_store_coin),
+        m.Take: (None, actions.apply_take),
+        m.Keep: (s.DEFAULT, trade.apply_keep),
+        m.Discard: (s.DEFAULT, trade.apply_discard),
+    },
 )
+DEEDS = {kind: judged for kind, (_, judged) in _ELEMENTS.items()}
 _OF_TREASURY = (m.Buy, m.Keep)
 _OF_SUPPLIES = (m.Build, m.Store, m.StoreCoin, m.Take)
 _OF_OPTIONS = frozenset((*_OF_TREASURY, *_OF_SUPPLIES))
@@ -100,8 +101,7 @@ def in_his_place(state: s.State, player: int, kind: type[m.Element], judge: Judg
     The state is a copy that may change.
 
     The order of checks is: is the game over (EM-9.2), is the setup done (EM-2.1), is he in the game (EM-9.3), is the option
-    played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3). In the breakthrough there are combinations
-    alone (EM-R34).
+    played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3).
     """
     now = state.turn.phase
     if state.winner is not None or now == s.SETUP or kind is m.Setup or player in state.eliminated:
@@ -109,22 +109,25 @@ def in_his_place(state: s.State, player: int, kind: type[m.Element], judge: Judg
         now = state.turn.phase
     if kind in _OF_OPTIONS:
         _check_option(state, kind, judge)
-        if kind is m.Take:
-            if now == s.OVER:
-                judge.refuse(_phase_past(state, kind))
-            return state
-    phase = PHASE_OF[kind]
-    if phase != now:
-        if now == s.BREAKTHROUGH and kind is m.Combo:
-            phase = now
-        elif phase < now:
-            judge.refuse(_phase_past(state, kind))
-            return state
-        else:
-            phases.go_to(state, phase)
+    phase = phase_of(kind, now)
+    if now > (s.DEFAULT if phase is None else phase):
+        judge.refuse(_phase_past(state, kind))
+        return state
+    if phase is None:  # a reserve is taken from in any (EM-11.4)
+        return state
+    if phase > now:
+        phases.go_to(state, phase)
     if phase in phases.IN_ORDER:
         phases.take_place(state, player, judge)
     return state
+
+
+def phase_of(kind: type[m.Element], now: int) -> int | None:
+    """The phase of an element of this class, which is said in this phase (EM-3.1); None of one that stands in any.
+
+    In the breakthrough there are combinations alone (EM-R34).
+    """
+    return now if now == s.BREAKTHROUGH and kind is m.Combo else _ELEMENTS[kind][0]
 
 
 def _check_may_act(state: s.State, player: int, kind: type[m.Element], judge: Judge) -> s.State:

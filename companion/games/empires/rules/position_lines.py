@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from companion.cards.french import Card, parse_card
+from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.empires.rules import maps, say, table as t
 from companion.record import Line, Token, fold
-from companion.record.header import suggest
 from companion.referee.decisions import Placing
 
 PIECES, PROVINCE, COINS, WAREHOUSES = "pieces", "province", "coins", "warehouses"
@@ -16,20 +15,9 @@ CITY = "city"
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)")
 _CITY_AT = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
-_EXAMPLES: Mapping[str, str] = {
-    PIECES: "pieces: {0} city@1 4@1 3@2",
-    PROVINCE: "province: 5 {0} 2 city, {1} 1, or province: 5 for an empty one",
-    COINS: "coins: {0} 12, {1} 3",
-    WAREHOUSES: "warehouses: 4@1 6@7",
-    HAND: "hand: {0} 5h Jk ?, or hand: {0} 3",
-    MEMORY: "memory: {0} 5h 3c {1} Jk",
-    RETURNED: "returned: {0}",
-    OUT: "out: {0}",
-}
-POSITION_WORDS = frozenset(_EXAMPLES)
-
 #: A province as it is written: its id, or its name, which only the map knows.
 Where = int | str
+Read = TypeVar("Read")
 
 
 class Lot(NamedTuple):
@@ -84,7 +72,7 @@ class _Words:
     def example(self) -> str:
         """What such a line looks like."""
         others = (*self.table.players, "")
-        return say("write", form=_EXAMPLES[self.word].format(others[0], others[1]))
+        return say("write", form=_FORMS[self.word].example.format(others[0], others[1]))
 
     def wrong(self, at: int, key: str) -> Exception:
         """What is wrong with a word, by the id of the message."""
@@ -92,12 +80,7 @@ class _Words:
 
     def player(self, at: int) -> int:
         """The player with this tag."""
-        text = self.tokens[at].text
-        player = self.table.player(text)
-        if player is None:
-            hint = suggest(text, self.table.players)
-            raise self.line.fault(say("nobody-called", tag=text), hint, token=self.tokens[at])
-        return player
+        return t.player_at(self.table, self.line, self.tokens[at])
 
     def number(self, at: int) -> int:
         """A whole number from 0 on."""
@@ -106,6 +89,10 @@ class _Words:
         if not _NUMBER.fullmatch(self.tokens[at].text):
             raise self.wrong(at, "no-whole-number")
         return int(self.tokens[at].text)
+
+    def each(self, read: Callable[[int], Read]) -> tuple[Read, ...]:
+        """All words, read one by one."""
+        return tuple(map(read, range(len(self.tokens))))
 
     def place(self, at: int) -> tuple[int, Where]:
         """`4@1`, `1`: how many, and where."""
@@ -117,14 +104,6 @@ class _Words:
 
 def _where(text: str) -> Where:
     return int(text) if _NUMBER.fullmatch(text) else text
-
-
-def read_placing(table: t.Table, line: Line) -> Placing:
-    """What a line of a position says. Raises Fault."""
-    words = _Words(table, line)
-    if not words.tokens:
-        raise line.fault(say("nothing-stands-behind-3", word=words.word), words.example)
-    return Placing(words.word, _READ[words.word](words))
 
 
 def _pieces(words: _Words) -> Owned:
@@ -162,10 +141,6 @@ def _coins(words: _Words) -> tuple[tuple[int, int], ...]:
     return tuple([(words.player(at), words.number(at + 1)) for at in range(0, len(words.tokens), 2)])
 
 
-def _warehouses(words: _Words) -> tuple[Die, ...]:
-    return tuple([Die(*words.place(at)) for at in range(len(words.tokens))])
-
-
 def _hand(words: _Words) -> Held:
     player, cards, unseen = words.player(0), [], 0
     if len(words.tokens) < 2:
@@ -177,7 +152,7 @@ def _hand(words: _Words) -> Held:
             unseen += words.number(at)
         elif card is None:
             raise words.wrong(at, "no-card")
-        elif card.code == "?":
+        elif card is UNSEEN:
             unseen += 1
         else:
             cards.append(card)
@@ -186,37 +161,21 @@ def _hand(words: _Words) -> Held:
 
 def _memory(words: _Words) -> tuple[int | Card, ...]:
     """Players and cards, in order."""
-    found: list[int | Card] = []
-    for at, token in enumerate(words.tokens):
-        card = parse_card(token.text)
-        if card is not None and card.code == "?":
+
+    def one(at: int) -> int | Card:
+        card = parse_card(words.tokens[at].text)
+        if card is UNSEEN:
             raise words.wrong(at, "no-card-seen")
-        found.append(words.player(at) if card is None else card)
-    return tuple(found)
+        return words.player(at) if card is None else card
+
+    return words.each(one)
 
 
 def _players(words: _Words) -> tuple[int, ...]:
-    return tuple(map(words.player, range(len(words.tokens))))
-
-
-_READ: Mapping[str, Callable[[_Words], Any]] = {
-    PIECES: _pieces,
-    PROVINCE: _province,
-    COINS: _coins,
-    WAREHOUSES: _warehouses,
-    HAND: _hand,
-    MEMORY: _memory,
-    RETURNED: _players,
-    OUT: _players,
-}
+    return words.each(words.player)
 
 
 # ---- writing ---------------------------------------------------------------------------------------------------------
-
-
-def write_placing(table: t.Table, placing: Placing) -> str:
-    """A line of a position in canonical form."""
-    return f"{placing.word}: {_WRITE[placing.word](table.players, placing.value)}"
 
 
 def _at(number: int | None, where: Where) -> str:
@@ -244,13 +203,48 @@ def _write_memory(tags: Sequence[str], memory: Sequence[int | Card]) -> str:
     return " ".join(tags[one] if isinstance(one, int) else one.code for one in memory)
 
 
-_WRITE: Mapping[str, Callable[[Sequence[str], Any], str]] = {
-    PIECES: _write_pieces,
-    PROVINCE: _write_province,
-    COINS: lambda tags, coins: ", ".join(f"{tags[player]} {number}" for player, number in coins),
-    WAREHOUSES: lambda _, dice: " ".join(f"{die.pips}@{die.where}" for die in dice),
-    HAND: _write_hand,
-    MEMORY: _write_memory,
-    RETURNED: lambda tags, players: ", ".join(tags[player] for player in players),
-    OUT: lambda tags, players: ", ".join(tags[player] for player in players),
+def _write_players(tags: Sequence[str], players: Sequence[int]) -> str:
+    return ", ".join(tags[player] for player in players)
+
+
+# ---- the forms -------------------------------------------------------------------------------------------------------
+
+
+class _Form(NamedTuple):
+    """An example of a line, and what reads and writes the words behind its colon."""
+
+    example: str
+    read: Callable[[_Words], Any]
+    write: Callable[[Sequence[str], Any], str]
+
+
+_FORMS: Mapping[str, _Form] = {
+    PIECES: _Form("pieces: {0} city@1 4@1 3@2", _pieces, _write_pieces),
+    PROVINCE: _Form("province: 5 {0} 2 city, {1} 1, or province: 5 for an empty one", _province, _write_province),
+    COINS: _Form(
+        "coins: {0} 12, {1} 3", _coins, lambda tags, coins: ", ".join(f"{tags[player]} {number}" for player, number in coins)
+    ),
+    WAREHOUSES: _Form(
+        "warehouses: 4@1 6@7",
+        lambda words: words.each(lambda at: Die(*words.place(at))),
+        lambda _, dice: " ".join(f"{die.pips}@{die.where}" for die in dice),
+    ),
+    HAND: _Form("hand: {0} 5h Jk ?, or hand: {0} 3", _hand, _write_hand),
+    MEMORY: _Form("memory: {0} 5h 3c {1} Jk", _memory, _write_memory),
+    RETURNED: _Form("returned: {0}", _players, _write_players),
+    OUT: _Form("out: {0}", _players, _write_players),
 }
+POSITION_WORDS = frozenset(_FORMS)
+
+
+def read_placing(table: t.Table, line: Line) -> Placing:
+    """What a line of a position says. Raises Fault."""
+    words = _Words(table, line)
+    if not words.tokens:
+        raise line.fault(say("nothing-stands-behind-3", word=words.word), words.example)
+    return Placing(words.word, _FORMS[words.word].read(words))
+
+
+def write_placing(table: t.Table, placing: Placing) -> str:
+    """A line of a position in canonical form."""
+    return f"{placing.word}: {_FORMS[placing.word].write(table.players, placing.value)}"

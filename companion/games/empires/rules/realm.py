@@ -12,7 +12,7 @@ UNLIMITED = 1_000_000_000
 class Realm:
     """What one player has and reaches in a position; the position before an action decides (EM-R21)."""
 
-    __slots__ = ("_owners", "board", "judge", "mine", "player", "state")
+    __slots__ = ("board", "judge", "mine", "player", "state")
 
     def __init__(self, state: State, player: int, judge: Judge = STRICT) -> None:
         self.state = state
@@ -22,7 +22,6 @@ class Realm:
         self.board: Board = state.board
         #: Province -> his counters there.
         self.mine: Mapping[int, int] = state.board.counters[player]
-        self._owners: Mapping[int, int] | None = None
 
     @property
     def tag(self) -> str:
@@ -32,13 +31,6 @@ class Realm:
     def name(self, province: int) -> str:
         """A province for people."""
         return self.state.provinces.name(province)
-
-    @property
-    def owners(self) -> Mapping[int, int]:
-        """Province -> its owner (EM-1.5, EM-R1)."""
-        if self._owners is None:
-            self._owners = self.board.owners(self.state.table.plays("EM-R1"))
-        return self._owners
 
     def owns(self, province: int) -> bool:
         """Whether he owns a province (EM-1.5)."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.empires.rules import maps, moves as m, phases, say, state as s
+from companion.games.empires.rules import maps, moves as m, phases, state as s
 from companion.referee import Breach, Item
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
@@ -23,9 +23,8 @@ def items(state: s.State) -> dict[str, tuple[Item, ...]]:
     }
 
 
-def totals(state: s.State) -> dict[str, int]:
-    """The same: nothing is added up from turn to turn."""
-    return scores(state)
+#: The same: nothing is added up from turn to turn.
+totals = scores
 
 
 def number(state: s.State) -> int:
@@ -68,15 +67,9 @@ def wrong_claims(state: s.State, move: m.Move | None) -> Iterator[Breach]:
         yield from wrong_winner(move, () if state.winner is None else (state.winner,), tags)
 
 
-def right_order(state: s.State) -> tuple[int, ...]:
-    """The players on the map in order of play (EM-3.2)."""
-    return tuple([player for player in state.turn.order if player not in state.eliminated])
-
-
 def _wrong_order(state: s.State, move: m.Order) -> Iterator[Breach]:
-    right = right_order(state)
+    right = phases.right_order(state)
     if move.players == right:
         return
-    names = ", ".join(state.table.players[player] for player in right)
     differing = [i for i, (one, other) in enumerate(zip(move.players, right, strict=False)) if one != other]
-    yield Breach("claim", say("order-of-play-is", names=names), ("player", differing[0]) if differing else "tag")
+    yield Breach("claim", phases.order_hint(state), ("player", differing[0]) if differing else "tag")

@@ -62,8 +62,8 @@ def _element(judge: Lenient, places: Iterator[int], state: s.State, player: int,
 def _is_his_place(state: s.State, player: int, kind: type[m.Element]) -> bool:
     """Whether it is this player's place now, in the phase of this element."""
     turn = state.turn
-    phase = s.BREAKTHROUGH if kind is m.Combo and turn.phase == s.BREAKTHROUGH else play.PHASE_OF.get(kind)
-    return turn.phase in phases.IN_ORDER and turn.phase == phase and turn.place >= 0 and turn.order[turn.place] == player
+    is_phase = turn.phase in phases.IN_ORDER and turn.phase == play.phase_of(kind, turn.phase)
+    return is_phase and turn.place >= 0 and turn.order[turn.place] == player
 
 
 def _beside(state: s.State, player: int, element: m.Element, judge: Lenient) -> s.State:

@@ -56,6 +56,16 @@ class Board:
         counters[player] = mine
         return self.with_counters(tuple(counters))
 
+    def without(self, player: int) -> Board:
+        """The same without the pieces of a player."""
+        cities = {province: owner for province, owner in self.cities.items() if owner != player}
+        return Board(cities, self.with_counters_of(player, {}).counters)
+
+    def cleared(self, province: int) -> Board:
+        """The same with nothing in a province."""
+        cities = {one: owner for one, owner in self.cities.items() if one != province}
+        return Board(cities, tuple([{one: count for one, count in mine.items() if one != province} for mine in self.counters]))
+
     def holds(self, player: int, province: int) -> bool:
         """Whether a player has a piece in a province."""
         return province in self.counters[player] or self.cities.get(province, NOBODY) == player

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, scoring, state as s
+from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, state as s
 from companion.referee import Breach
 from companion.referee.claims import sums_dialogue, winner_dialogue
 from companion.referee.forms import Form
@@ -64,7 +64,7 @@ def _other_words(state: s.State) -> Iterator[Choice]:
     if ended is None and state.turn.phase != s.OVER:
         return  # the setup is not complete, and nothing else may stand
     ordered = _after(state, m.Order(()))
-    if ordered is not None and scoring.right_order(ordered):
+    if ordered is not None and phases.right_order(ordered):
         yield Choice("order:", "claim", meaning="the order of play")
     if _after(state, m.Breakthrough()):
         yield Choice("breakthrough", "verb", meaning="combinations for coins, with an active warehouse")
@@ -98,7 +98,7 @@ def _claim(state: s.State, word: str) -> Dialogue:
         winner = phases.end_turn(state).winner
         yield from winner_dialogue(tags, () if winner is None else (winner,))
         return
-    ordered = scoring.right_order(state if state.turn.phase == s.ORDER else play.apply(state, m.Order(())))
+    ordered = phases.right_order(state if state.turn.phase == s.ORDER else play.apply(state, m.Order(())))
     for place, player in enumerate(ordered, 1):
         yield Steps((Choice(tags[player], "player", tags[player]),))
         if place < len(ordered):

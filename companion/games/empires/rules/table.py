@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from companion.cards.french import SUIT_NAMES
 from companion.games.empires.rules import say
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
-from companion.record import Fault, Header, fold
+from companion.record import Fault, Header, Line, Token, fold
 from companion.record.header import close_to, suggest
 from companion.referee import Files, Key
 from companion.referee.ready import ready_files
@@ -78,8 +78,12 @@ class Table:
         return self.numbers.get(fold(tag)) if number is None else number
 
 
-#: The plain game.
-NO_OPTIONS: tuple[str, ...] = ()
+def player_at(table: Table, line: Line, token: Token) -> int:
+    """The player whose tag a token of a line is. Raises Fault."""
+    player = table.player(token.text)
+    if player is None:
+        raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, table.players), token=token)
+    return player
 
 
 def read_header(header: Header, files: Files) -> Table:
@@ -91,9 +95,9 @@ def read_header(header: Header, files: Files) -> Table:
     numbers = {fold(tag): i for i, tag in enumerate(tags)} | {tag: i for i, tag in enumerate(tags)}
     _check_players(header, tags)
     house = header.house(RULINGS, FIXED_RULINGS)
-    options = _read_options(header) if "options" in header.fields else NO_OPTIONS
-    attributes = _read_attributes(header, tags)
-    youngest = _player(header, "youngest", header.value("youngest"), tags) if "youngest" in header.fields else 0
+    options = _read_options(header) if "options" in header.fields else ()
+    attributes = _read_attributes(header, tags, numbers)
+    youngest = _player(header, "youngest", header.value("youngest"), numbers) if "youngest" in header.fields else 0
     return Table(
         players=tags,
         seats=tuple(((youngest or 0) + i) % len(tags) for i in range(len(tags))),
@@ -131,7 +135,7 @@ def _read_options(header: Header) -> tuple[str, ...]:
     return options
 
 
-def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
+def _read_attributes(header: Header, tags: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[str, ...]:
     """The suits of the players' attributes, of one at most each (EM-2.4)."""
     attributes = [""] * len(tags)
     for entry in header.value("attributes").split(",") if "attributes" in header.fields else ():
@@ -140,7 +144,7 @@ def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
             what = say("not-player-attribute", strip=entry.strip())
             header.add("attributes", what, say("write-like-fertility", name=tags[0]), entry.strip())
             continue
-        player = _player(header, "attributes", words[0], tags)
+        player = _player(header, "attributes", words[0], numbers)
         word = words[1].casefold()
         if word not in ATTRIBUTES:
             header.add("attributes", say("no-attribute", word=words[1]), suggest(word, ATTRIBUTES), words[1])
@@ -152,14 +156,12 @@ def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(attributes)
 
 
-def _player(header: Header, key: str, tag: str, tags: tuple[str, ...]) -> int | None:
+def _player(header: Header, key: str, tag: str, numbers: Mapping[str, int]) -> int | None:
     """The number of the player with this tag; None where nobody has it."""
-    folded = [fold(one) for one in tags]
-    if fold(tag) in folded:
-        return folded.index(fold(tag))
-    if not header.is_wrong("players"):
-        header.add(key, say("nobody-called", tag=tag), suggest(tag, tags), tag)
-    return None
+    number = numbers.get(fold(tag))
+    if number is None and not header.is_wrong("players"):
+        header.add(key, say("nobody-called", tag=tag), suggest(tag, [player.tag for player in header.players]), tag)
+    return number
 
 
 def _read_map(header: Header, files: Files) -> ProvinceMap | None:

@@ -4,8 +4,8 @@ Each function gives the board after it, or raises the breach of the first target
 What the steps ask of counters, too (how many are left, where they may go), stands here once.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, cast
 
 from companion.games.empires.rules import counted, moves as m, say
 from companion.games.empires.rules.combinations import Combination
@@ -16,6 +16,8 @@ from companion.referee import Breach
 
 #: Counters that go (negative) or come: (player, province) -> how many.
 Changes = dict[tuple[int, int], int]
+#: What names counters: where they are, or where they go.
+Counters = TypeVar("Counters", m.Place, m.Step)
 #: How many counters an abundance brings (EM-6.5).
 ABUNDANCE = 3
 
@@ -44,32 +46,22 @@ def _add(changes: Changes, player: int, province: int, change: int) -> None:
 # ---- one province ----------------------------------------------------------------------------------------------------
 
 
-def _with_more(realm: Realm, province: int, count: int) -> Board:
-    """The board with more own counters in a province."""
-    mine = dict(realm.mine)
-    mine[province] = mine.get(province, 0) + count
-    return realm.board.with_counters_of(realm.player, mine)
-
-
 def migration(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.1."""
     check(realm, one.name, targets[0], first)
-    return _with_more(realm, targets[0], 1)
+    return changed(realm.board, {(realm.player, targets[0]): 1})
 
 
 def abundance(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.5; fewer where the supply has fewer (EM-R26)."""
     check(realm, one.name, targets[0], first)
-    return _with_more(realm, targets[0], min(ABUNDANCE, realm.counters_left))
+    return changed(realm.board, {(realm.player, targets[0]): min(ABUNDANCE, realm.counters_left)})
 
 
 def crusade(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.10."""
-    (province,), board = targets, realm.board
-    check(realm, one.name, province, first)
-    cities = {place: owner for place, owner in board.cities.items() if place != province}
-    counters = [{place: count for place, count in mine.items() if place != province} for mine in board.counters]
-    return Board(cities, tuple(counters))
+    check(realm, one.name, targets[0], first)
+    return realm.board.cleared(targets[0])
 
 
 def foundation(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
@@ -86,12 +78,14 @@ def exactly(realm: Realm, one: Combination) -> int:
     return one.most if realm.state.table.plays("EM-R20") else 1
 
 
-def _check_number(realm: Realm, one: Combination, total: int, at: int) -> None:
-    if total > one.most:
-        realm.judge.refuse(Breach(one.rule, say("counters-too-many", total=total, most=one.most), (at, "number")))
-
-
-def _check_exactly(realm: Realm, one: Combination, total: int, at: int) -> None:
+def _counted(realm: Realm, one: Combination, targets: Sequence[Counters], first: int) -> Iterator[tuple[int, Counters]]:
+    """The targets with their parts; behind each it is seen whether they are too many, behind the last whether they are enough."""
+    total, at = 0, first
+    for at, target in enumerate(targets, first):
+        yield at, target
+        total += target.number
+        if total > one.most:
+            realm.judge.refuse(Breach(one.rule, say("counters-too-many", total=total, most=one.most), (at, "number")))
     if total < one.most and total < exactly(realm, one):
         realm.judge.refuse(Breach(one.rule, say("table-must-exactly", most=one.most), at))
 
@@ -106,22 +100,15 @@ def may_sail(realm: Realm, origin: int, to: int) -> bool:
 
 def sail(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) -> Board:
     """EM-6.2, EM-6.6."""
-    mine = dict(realm.mine)
+    going: Changes = {}
     leaving: dict[int, int] = {}
-    total = 0
-    for at, step in enumerate(targets, first):
+    for at, step in _counted(realm, one, targets, first):
         count, origin, _, to = step
         leaving[origin] = leaving.get(origin, 0) + count
-        total += count
         _check_sails(realm, one, step, leaving[origin], at)
-        _check_number(realm, one, total, at)
-        mine[origin] -= count
-        mine[to] = mine.get(to, 0) + count
-    _check_exactly(realm, one, total, first + len(targets) - 1)
-    for origin in leaving:
-        if not mine[origin]:
-            del mine[origin]
-    return realm.board.with_counters_of(realm.player, mine)
+        _add(going, realm.player, origin, -count)
+        _add(going, realm.player, to, count)
+    return changed(realm.board, going)
 
 
 def _check_sails(realm: Realm, one: Combination, step: m.Step, leaving: int, at: int) -> None:
@@ -167,12 +154,8 @@ def _take(realm: Realm, one: Combination, target: m.Place | m.Step, province: in
 def strike(realm: Realm, one: Combination, targets: Sequence[m.Place], first: int) -> Board:
     """EM-6.3, EM-6.7."""
     taken: Changes = {}
-    total = 0
-    for at, place in enumerate(targets, first):
-        total += place.number
+    for at, place in _counted(realm, one, targets, first):
         _take(realm, one, place, place.province, at, taken)
-        _check_number(realm, one, total, at)
-    _check_exactly(realm, one, total, first + len(targets) - 1)
     return changed(realm.board, taken)
 
 
@@ -180,16 +163,12 @@ def convert(realm: Realm, one: Combination, targets: Sequence[m.Step], first: in
     """EM-6.4, EM-6.8."""
     taken: Changes = {}
     coming: Changes = {}
-    total = 0
-    for at, step in enumerate(targets, first):
-        total += step.number
+    for at, step in _counted(realm, one, targets, first):
         enemy = _take(realm, one, step, step.origin, at, taken)
         if step.to not in realm.state.provinces.neighbours[step.origin]:
             what = say("province-no-neighbour", to=realm.name(step.to), origin=realm.name(step.origin))
             realm.judge.refuse(Breach(one.rule, what, at))
-        _check_number(realm, one, total, at)
         _add(coming, enemy, step.to, step.number)
-    _check_exactly(realm, one, total, first + len(targets) - 1)
     for (enemy, province), count in coming.items():
         _add(taken, enemy, province, count)
     return changed(realm.board, taken)
@@ -208,25 +187,19 @@ def _settle(realm: Realm, one: Combination, targets: Sequence[m.Place], first: i
     """Enemy counters are replaced, in one province (EM-6.9; EM-R22=b: of one enemy)."""
     taken: Changes = {}
     coming: Changes = {}
-    province = targets[0].province
-    total = 0
-    for at, place in enumerate(targets, first):
-        total += place.number
+    province, at = targets[0].province, first
+    for at, place in _counted(realm, one, targets, first):
         if place.province != province:
             realm.judge.refuse(Breach(one.rule, say("all-happens-one", province=realm.name(province)), at))
         check(realm, one.name, place.province, at)
         _take(realm, one, place, place.province, at, taken)
         _add(coming, realm.player, place.province, place.number)
-        _check_number(realm, one, total, at)
-        if len(taken) > 1 and realm.state.table.plays("EM-R22"):
+        if len(taken) > 1 and sum(coming.values()) <= one.most and realm.state.table.plays("EM-R22"):
             realm.judge.refuse(Breach(one.rule, say("table-counters-one"), at))
-    last = first + len(targets) - 1
-    _check_exactly(realm, one, total, last)
-    if total > realm.counters_left:
-        left = realm.counters_left
+    left, total = realm.counters_left, sum(coming.values())
+    if total > left:
         key = "too-few-in-supply" if left else "counters-in-supply"
-        what = say(key, tag=realm.tag, counted=counted(left, "counter"), count=total)
-        raise Breach("EM-1.3", what, last)
+        raise Breach("EM-1.3", say(key, tag=realm.tag, counted=counted(left, "counter"), count=total), at)
     return changed(realm.board, {**taken, **coming})
 
 

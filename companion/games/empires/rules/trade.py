@@ -24,8 +24,7 @@ def apply_draw(state: State, player: int, element: m.Draw, judge: Judge = STRICT
     if named != due:
         judge.refuse(Breach("EM-4.1", say("draws-so-many", name=name, due=due, named=named), 0, say("write-each-card")))
         _check_deck(state, named)
-    cards = take_named(state.cards, player, element.cards, 1)
-    state.cards = cards
+    state.cards = take_named(state.cards, player, element.cards, 1)
     state.turn.drawn |= {player}
     return state
 
@@ -91,13 +90,12 @@ def affordable(state: State, player: int) -> int:
 
 def apply_buy(state: State, player: int, element: m.Buy, judge: Judge = STRICT) -> State:
     """Cards bought from the deck at two coins each (EM-10.4, EM-R30). Raises Breach."""
-    coins = pay(state, player, CARD_PRICE * element.number, judge)
+    state.coins = pay(state, player, CARD_PRICE * element.number, judge)
     _check_deck(state, element.number)
     if element.cards:
-        cards = take_named(state.cards, player, element.cards, 1)
+        state.cards = take_named(state.cards, player, element.cards, 1)
     else:
-        cards = take_unseen(state.cards, [(player, element.number)])
-    state.cards, state.coins = cards, coins
+        state.cards = take_unseen(state.cards, [(player, element.number)])
     return state
 
 
@@ -113,11 +111,9 @@ def apply_keep(state: State, player: int, element: m.Keep, judge: Judge = STRICT
     if element.number > above:
         what = say("above-limit-keep", name=state.table.players[player], counted=counted(above, "card"), number=element.number)
         judge.refuse(Breach("EM-8.1", what, 0))
-    coins = pay(state, player, KEEP_PRICE * element.number, judge)
-    kept = dict(state.turn.kept)
-    kept[player] = kept.get(player, 0) + element.number
-    state.coins = coins
-    state.turn.kept = kept
+    state.coins = pay(state, player, KEEP_PRICE * element.number, judge)
+    kept = state.turn.kept
+    state.turn.kept = {**kept, player: kept.get(player, 0) + element.number}
     return state
 
 

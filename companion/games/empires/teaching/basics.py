@@ -11,9 +11,8 @@ from companion.games.empires.drawings.demand import demand_width, draw_demand
 from companion.games.empires.drawings.maps.lesson import PIECE, Change, draw_disc
 from companion.games.empires.drawings.maps.screen import Realms
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, draw_scene
-from companion.games.empires.rules.combinations import COMBINATIONS
+from companion.games.empires.rules import combinations as c, state as s
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import State
 from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at, pieces_in_words
 from companion.referee.teaching import lesson_at
 
@@ -73,7 +72,7 @@ def _distance() -> Picture:
 
 def _adjacent() -> Picture:
     """Provinces adjacent to a player have a frame and say because of which of hers, reachable enemy counters a ring."""
-    state: State = lesson_at(GAME, "adjacent", 6).judgement.inner
+    state: s.State = lesson_at(GAME, "adjacent", 6).judgement.inner
     realm, neighbours = Realm(state, AINO), known_map().neighbours
     adjacent = [province for province in known_map().ids if realm.is_adjacent(province)]
     reached = [province for province in state.board.counters[VILLE] if realm.reaches_enemies(province)]
@@ -106,7 +105,7 @@ def _combinations(title: str, rows: Sequence[Sequence[str]], column: float) -> C
                     _draw_combination(surface, one, place * column, row * high, column)
 
         said = "; ".join(
-            f"{one.capitalize()}: {' '.join(_SIGNS.get(suit, suit) for suit in COMBINATIONS[one].demand)}"
+            f"{one.capitalize()}: {' '.join(_SIGNS.get(suit, suit) for suit in c.COMBINATIONS[one].demand)}"
             for names in rows
             for one in names
         )
@@ -117,7 +116,7 @@ def _combinations(title: str, rows: Sequence[Sequence[str]], column: float) -> C
 
 def _draw_combination(surface: Surface, one: str, x: float, y: float, column: float) -> None:
     """A combination’s name, what it does, and the cards that it asks for, one below the other."""
-    demand = COMBINATIONS[one].demand
+    demand = c.COMBINATIONS[one].demand
     middle = x + column / 2
     label(surface, one.capitalize(), middle, y + 4.0, face=lettering.BOLD)
     draw_scene(surface, SCENES[one], middle - _SCENE * WIDTH / 2, y + _HEAD - 1.0, _SCENE)

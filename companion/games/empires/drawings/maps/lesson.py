@@ -13,10 +13,9 @@ from companion.drawing import CAP_HEIGHT, HAIRLINE, PLAYER_MARKS, POINTS_PER_MM,
 from companion.drawing.figure import LABEL, REMARK, arrow, cross_out
 from companion.games.empires.drawings.counters import PieceSize, city_face, counter_face
 from companion.games.empires.drawings.dice import draw_die
+from companion.games.empires.drawings.maps import model, screen
 from companion.games.empires.drawings.maps.land import LandView, ticks
-from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.maps.palette import Hatch
-from companion.games.empires.drawings.maps.screen import Realms
 
 #: The size of pieces in the books: the printed ones, smaller.
 PIECE: Final = PieceSize("book", True, 4.3, 6.2, 5.0)
@@ -81,8 +80,8 @@ class _Piece:
 class LessonMap:
     """Some provinces of a land (all, if none are named), their top left corner at `x`, `y`, with what stands on them."""
 
-    land: Land
-    realms: Realms
+    land: model.Land
+    realms: screen.Realms
     x: float = 0.0
     y: float = 0.0
     scale: float = SCALE
@@ -96,7 +95,7 @@ class LessonMap:
         """The provinces that are shown, at their place on the page."""
         chosen = [province for province in self.land.provinces if not self.only or province.id in self.only]
         lines = [line for line in self.land.lines if not self.only or self.only & set(line.sides)]
-        return LandView(Land(self.land.title, chosen, lines), self.x + SHORE, self.y + SHORE, self.scale)
+        return LandView(model.Land(self.land.title, chosen, lines), self.x + SHORE, self.y + SHORE, self.scale)
 
     @property
     def box(self) -> Box:
@@ -104,7 +103,7 @@ class LessonMap:
         width, height = self.view.size
         return Box(self.x, self.y, width + 2 * SHORE, height + 2 * SHORE)
 
-    def middle(self, province: int) -> Point:
+    def middle(self, province: int) -> model.Point:
         """The middle of a province."""
         return self.view.at(self.land.by_id[province].city)
 
@@ -173,7 +172,7 @@ class LessonMap:
         water = ink.mark_colour(PLAYER_MARKS[0]) if ink.coloured_marks else ink.text
         surface.path(coasts, stroke=reach, colour=ink.mixed(water, share, ink.paper), rounded=True)
 
-    def _draw_owner(self, surface: Surface, province: Cell, owner: int) -> None:
+    def _draw_owner(self, surface: Surface, province: model.Cell, owner: int) -> None:
         """The owner's colour; without colours a grey and ticks along the border, each player's their own."""
         ink, shape = surface.ink, self.view.shape(province)
         if ink.coloured_marks:
@@ -215,7 +214,7 @@ class LessonMap:
                 gone = 0 if counters.get(province) else change.going.get((province, player), 0)
                 yield _Piece(False, player, change.coming[province, player], comes=True, goes=gone)
 
-    def counters_at(self, province: int, player: int) -> Point:
+    def counters_at(self, province: int, player: int) -> model.Point:
         """The middle of a player's counters in a province. Raises KeyError where there are none."""
         for piece, x, y in self._placed(province):
             if piece.player == player and not piece.is_city:
@@ -235,7 +234,7 @@ class LessonMap:
                 left += piece.room + 1.0
             top += height + _ROW_GAP
 
-    def _draw_pieces(self, surface: Surface, province: Cell) -> None:
+    def _draw_pieces(self, surface: Surface, province: model.Cell) -> None:
         """The province's number, below it all that stands there, and the lines of its note."""
         x, y = self._place(province.id)
         placed = list(self._placed(province.id))
@@ -247,7 +246,7 @@ class LessonMap:
         for number, line in enumerate(self.notes.get(province.id, ()), 1):
             surface.text(line, x, foot + number * _LINE + 0.2, lettering.ITALIC, REMARK, surface.ink.text, "centre")
 
-    def _place(self, province: int) -> Point:
+    def _place(self, province: int) -> model.Point:
         """Where the middle of a province's pieces lies: higher where a note stands below them."""
         x, y = self.middle(province)
         return x, y - len(self.notes.get(province, ())) * _LINE / 2
@@ -281,7 +280,7 @@ def draw_disc(surface: Surface, box: Box, player: int, *, is_city: bool = False)
     surface.path((edge,), stroke=HAIRLINE, colour=surface.ink.text)
 
 
-def _reach(along: Point, wide: float, high: float) -> float:
+def _reach(along: model.Point, wide: float, high: float) -> float:
     """How far it is from the middle of an oval to its edge, in a direction."""
     return 1 / hypot(along[0] / wide, along[1] / high)
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from operator import le
 from random import Random
 from typing import cast
 
-from companion.cards.french import JOKER, Card
+from companion.cards.french import Card
 from companion.games.empires.rules import combinations as c, conditions, counters, moves as m, placing, table as t, targets
 from companion.games.empires.rules.aims import goals, pool_of
 from companion.games.empires.rules.realm import Realm
@@ -155,18 +156,11 @@ def fit(state: State, free: Sequence[int], cities: int) -> bool:
 
 def payment(table: t.Table, player: int, hand: Sequence[Card], combination: c.Combination) -> tuple[Card, ...] | None:
     """Cards of a hand that make a combination (EM-5.3, EM-5.4), or None."""
-    most, looked_at, helped = len(combination.demand), hand[:_LOOKED_AT], table.attributes[player]
-    if not helped and not _may_pay(looked_at, combination.demand):
-        return None
-    for count in range(most, max(0, most - 2) if helped else most - 1, -1):
+    looked_at = hand[:_LOOKED_AT]
+    held = c.way_of(looked_at)
+    ways = [way for way in c.ways_to_pay(combination, table, player) if all(map(le, way, held))]
+    for count in sorted(set(map(sum, ways)), reverse=True):
         for cards in combinations(looked_at, count):
             if c.pays(cards, combination, table, player):
                 return cards
     return None
-
-
-def _may_pay(hand: Sequence[Card], demand: Sequence[str]) -> bool:
-    """Whether a hand has as many cards of each suit and colour as are asked for; jokers stand for those that it lacks."""
-    marks = [mark for card in hand if card is not JOKER for mark in (card.suit, c.COLOUR[card.suit])]
-    lacking = sum(max(0, demand.count(one) - marks.count(one)) for one in set(demand))
-    return lacking <= sum(card is JOKER for card in hand)
