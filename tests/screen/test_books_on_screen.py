@@ -42,5 +42,5 @@ def test_a_text_that_is_none_is_no_page() -> None:
 
 def test_a_text_is_read_in_the_language_that_was_chosen_where_it_is_there() -> None:
     assert "Kruunumaan kortti" in str(learning_page("four-kingdoms", "reference", {}, "fi"))
-    for language in ("fi", "../x"):
-        assert learning_page("four-kingdoms", "learn", {}, language) == learning_page("four-kingdoms", "learn", {})
+    for game, language in (("empires", "fi"), ("four-kingdoms", "../x")):
+        assert learning_page(game, "learn", {}, language) == learning_page(game, "learn", {})
