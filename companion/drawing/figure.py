@@ -78,7 +78,7 @@ def label(
     face: str = lettering.TEXT,
     colour: str = "",
 ) -> None:
-    """Words in one or more lines (broken at line ends), the first baseline at `y`; a message in the surface's language.""" ""
+    """Words in one or more lines (broken at line ends), the first baseline at `y`; a message in the surface's language."""
     for number, line in enumerate(in_language(text, surface.language).split("\n")):
         surface.text(line, x, y + number * _LEADING * size / POINTS_PER_MM, face, size, colour, align)
 
