@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.referee.found import find_game
-from companion.referee.games import GameError, package_of
+from companion.referee.games import GameError, about, package_of
 from companion.words import ENGLISH, Words, is_beside, is_code, table_of, text_beside
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
@@ -77,6 +77,14 @@ def held_in(game_id: str, kind: Kind, language: str) -> str:
     return language if there else ENGLISH
 
 
+def fact_in(game_id: str, fact: str, language: str = ENGLISH) -> str:
+    """What a title page says of a game (`pitch`, `time`, `credit` of its `About`), in a language: `about-pitch` of its words.
+
+    As ever, where it is not there in it. Raises KeyError where there is no such game.
+    """
+    return table_of(package_of(game_id), language).get(f"about-{fact}", str(getattr(about(game_id), fact)))
+
+
 def has_text(game_id: str, kind: Kind) -> bool:
     """Whether a game has a text of this kind. Raises KeyError where there is no such game."""
     return is_beside(package_of(game_id), _name(kind, ENGLISH))
@@ -88,8 +96,13 @@ def kinds_of(game_id: str) -> Sequence[Kind]:
 
 
 def _name(kind: Kind, language: str) -> str:
-    """The file of a text in a language: `learn.fi.md`; in English `learn.md`."""
-    return f"{kind.stem}.md" if language == ENGLISH else f"{kind.stem}.{language}.md"
+    return name_in(f"{kind.stem}.md", language)
+
+
+def name_in(name: str, language: str) -> str:
+    """The name of a file in a language: `learn.fi.md`; in English `learn.md`."""
+    stem, _, ending = name.rpartition(".")
+    return name if language == ENGLISH else f"{stem}.{language}.{ending}"
 
 
 def without_names(text: str) -> str:
