@@ -105,17 +105,17 @@ def next_season_picture() -> Picture:
 
     def draw(surface: Surface, _: Box) -> None:
         for number, state in enumerate(seasons):
-            x, y = 25.0 + 56 * number, 19.0
+            x, y = 31.0 + 56 * number, 19.0
             surface.box(around(x, y, 16, 12), HAIRLINE, surface.ink.line, radius=7)
-            for tag, across, down in (("Aino", 0, 11.5), ("Ville", -17, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
+            for tag, across, down in (("Aino", 0, 11.5), ("Ville", -20, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
                 say(surface, tag, _roles(state, tag), x + across, y + down)
             label(surface, SHOWN.say("season-below", number=state["season"]), x, y - 0.5)
-        arrow(surface, (49, 19), (56, 19))
+        arrow(surface, (53.5, 18.5), (58.5, 18.5))
 
     said = [
         together(", ", (together(" ", (tag, _roles(state, tag))) for tag in PLAYERS if _roles(state, tag))) for state in seasons
     ]
-    return Picture(SHOWN.say("next-season-shown", first=said[0], then=said[1]), 106, 36, draw)
+    return Picture(SHOWN.say("next-season-shown", first=said[0], then=said[1]), 110, 36, draw)
 
 
 def _score_in_words(title: str, harvest: Plain) -> str:
