@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from companion.plain import Json, Plain
 from companion.referee.about import About
+from companion.referee.books import NOTATION, RULES, held_in
 from companion.referee.found import find_game
 from companion.referee.games import GameError, about, all_about
 from companion.referee.notation import notation_source
@@ -19,6 +20,7 @@ from companion.screen.learning import learning_page, texts_of
 from companion.screen.opened import opened
 from companion.screen.prose import inline, page
 from companion.screen.view import View, whole_number
+from companion.words import SHARED
 
 #: Which game, chapter (from 1), rule and page are open, and what was searched for.
 _GAME, _CHAPTER, _ID, _WORDS, _PAGE = "game", "chapter", "id", "words", "page"
@@ -34,14 +36,15 @@ def model(desk: Desk, view: View) -> Plain:
     if chosen is None:
         return model
     force = _in_force(desk, view, chosen)
-    known = rules_in_language(chosen.id, view.language)
+    language = held_in(chosen.id, RULES, view.language)
+    known = rules_in_language(chosen.id, language)
     model |= {"force": force, "known": known}
     rule_id = view.data.get(_ID, "").upper()
     number = whole_number(view.data.get(_CHAPTER, ""), 3)
-    chapters = chapters_of(chosen.id, view.language)
+    chapters = chapters_of(chosen.id, language)
     learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known, view.language)
     if view.data.get(_PAGE) == _NOTATION:
-        model |= {"page": _notation(chosen, view.language), "page_title": "How it is written down"}
+        model |= {"page": _notation(chosen, view.language), "page_title": _notation_title(chosen, view.language)}
     elif learning:
         model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
@@ -49,10 +52,10 @@ def model(desk: Desk, view: View) -> Plain:
         model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
-        html = page(chapter.text, known, partial(diagram, chosen.id))
+        html = page(chapter.text, known, partial(diagram, chosen.id, language=language))
         model["chapter"] = {"title": chapter.title, "html": html, "number": number, "of": len(chapters)}
     elif model["words"].strip():
-        found = search(chosen, model["words"], view.language)
+        found = search(chosen, model["words"], language)
         model["found"] = {"rules": [rule_in_full(text, known) for text in found.rules], "more": found.more, "near": found.near}
         model["status"] = f"{len(found.rules)} found" if found.rules else "Nothing found"
     else:
@@ -91,6 +94,10 @@ def _notation(chosen: About, language: str) -> Markup:
         return page(notation_source(find_game(chosen.id), language))
     except GameError:
         return page("")
+
+
+def _notation_title(chosen: About, language: str) -> str:
+    return SHARED(f"book-{NOTATION.name}", held_in(chosen.id, NOTATION, language))
 
 
 def _search(_desk: Desk, view: View, action: Action) -> Outcome:
