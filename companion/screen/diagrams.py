@@ -5,25 +5,27 @@ from functools import cache
 
 from markupsafe import Markup
 
+from companion.referee.books import name_in
 from companion.referee.games import GameError, package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.screen.pictures import made
-from companion.words import text_beside
+from companion.words import is_beside, text_beside
 
 _SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _NAME = re.compile(r"[a-z0-9-]+")
 
 
-def diagram(game_id: str, name: str) -> Markup:
+def diagram(game_id: str, language: str, name: str) -> Markup:
     """A picture of a game's books where it is to be seen, by the name that they call it; nothing where there is none.
 
-    One that is made of a lesson says what lies in it, card by card; a file has its caption beside it, and is not read aloud.
+    Its words are in a language, as far as they are there in it. One that is made of a lesson says what lies in it, card by card;
+    a file has its caption beside it, and is not read aloud.
     """
     taught = _taught(game_id).get(name)
     if taught:
-        picture = taught()
+        picture = taught().in_language(language)
         return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "taught", picture.title)
-    drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
+    drawn = _source(game_id, name, language) if _NAME.fullmatch(name) else ""
     size = _SIZE.search(drawn)
     return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()
 
@@ -36,8 +38,10 @@ def _taught(game_id: str) -> TeachingPictures:
 
 
 @cache
-def _source(game_id: str, name: str) -> str:
+def _source(game_id: str, name: str, language: str) -> str:
     try:
-        return text_beside(package_of(game_id), f"diagrams/{name}.svg")
+        package = package_of(game_id)
+        spoken = name_in(f"diagrams/{name}.svg", language)
+        return text_beside(package, spoken if is_beside(package, spoken) else f"diagrams/{name}.svg")
     except (OSError, KeyError):
         return ""

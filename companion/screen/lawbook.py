@@ -6,10 +6,12 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from companion.referee.about import About
+from companion.referee.books import RULES, find_text
 from companion.referee.games import GameError
 from companion.referee.markup import plain
-from companion.referee.rulebook import RuleText, in_words, rule_texts, rulebook_source
+from companion.referee.rulebook import RuleText, in_words, rule_texts, rules_in_language
 from companion.referee.verdict import Judgement
+from companion.words import ENGLISH
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$", re.MULTILINE)
 _SETTING = re.compile(r"\s*([A-Za-z]{2}-R[0-9]+)\s*=\s*([A-Za-z])\s*")
@@ -32,10 +34,10 @@ class Found(NamedTuple):
     near: Sequence[str] = ()
 
 
-def chapters_of(game_id: str) -> Sequence[Chapter]:
-    """The chapters of a rulebook in their order; none where the game has no rulebook."""
+def chapters_of(game_id: str, language: str = ENGLISH) -> Sequence[Chapter]:
+    """The chapters of a rulebook in their order, in a language or else in English; none where the game has no rulebook."""
     try:
-        source = in_words(game_id, rulebook_source(game_id))
+        source = in_words(game_id, find_text(game_id, RULES, language) or "")
     except GameError:
         return ()
     headings = list(_HEADING.finditer(source))
@@ -43,18 +45,18 @@ def chapters_of(game_id: str) -> Sequence[Chapter]:
     return [Chapter(one[1], one[2] or "", source[one.end() : end].strip()) for one, end in zip(headings, ends, strict=True)]
 
 
-def chapter_with(game_id: str, rule_id: str) -> int:
+def chapter_with(game_id: str, rule_id: str, language: str = ENGLISH) -> int:
     """The number of the chapter in which a rule stands, from 1; 0 where there is none."""
-    rules = rule_texts(game_id)
+    rules = rules_in_language(game_id, language)
     if rule_id not in rules:
         return 0
     title = rules[rule_id].chapter
-    return next((number for number, chapter in enumerate(chapters_of(game_id), 1) if chapter.title == title), 0)
+    return next((number for number, chapter in enumerate(chapters_of(game_id, language), 1) if chapter.title == title), 0)
 
 
-def search(about: About, words: str) -> Found:
+def search(about: About, words: str, language: str = ENGLISH) -> Found:
     """Rules that have an id, or in which all words stand; where there are none, ids that are written nearly so."""
-    rules = rule_texts(about.id)
+    rules = rules_in_language(about.id, language)
     wanted = words.strip().casefold()
     rule_id = _as_id(about, wanted)
     if rule_id in rules:

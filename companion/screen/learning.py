@@ -5,13 +5,13 @@ from functools import partial
 
 from markupsafe import Markup
 
-from companion.referee.books import LEARN, QUIZ, REFERENCE, Kind, find_text, has_text, rules_named, without_names
+from companion.referee.books import LEARN, QUIZ, REFERENCE, Kind, find_text, has_text, held_in, rules_named, without_names
 from companion.referee.games import GameError
 from companion.referee.markup import folded
 from companion.referee.rulebook import RuleText, blocks_of, in_words
 from companion.screen.diagrams import diagram
 from companion.screen.prose import inline, page
-from companion.words import ENGLISH
+from companion.words import ENGLISH, SHARED
 
 _KINDS = (LEARN, QUIZ, REFERENCE)
 
@@ -29,15 +29,16 @@ def learning_page(game_id: str, name: str, known: Mapping[str, RuleText], langua
     kind = next((one for one in texts_of(game_id) if one.name == name), None)
     if kind is None:
         return None
-    text = in_words(game_id, _text(game_id, kind, language))
-    return kind.title, Markup("\n").join(_blocks(game_id, text, known))
+    held = held_in(game_id, kind, language)
+    text = in_words(game_id, _text(game_id, kind, held))
+    return SHARED(f"book-{kind.name}", held), Markup("\n").join(_blocks(game_id, text, known, held))
 
 
-def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[Markup]:
+def _blocks(game_id: str, text: str, known: Mapping[str, RuleText], language: str) -> Iterator[Markup]:
     for block in blocks_of(text):
         if not block.startswith("# ") and block != "---":
-            html = page(without_names(block), known, partial(diagram, game_id))
-            yield Markup(folded(str(html)))  # noqa: S704 - page escapes all that is not ours
+            html = page(without_names(block), known, partial(diagram, game_id, language))
+            yield Markup(folded(str(html), language))  # noqa: S704 - page escapes all that is not ours
             named = rules_named(block)
             if named:
                 yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))

@@ -7,10 +7,11 @@ from markupsafe import Markup
 
 from companion.plain import Json, Plain
 from companion.referee.about import About
+from companion.referee.books import RULES, held_in
 from companion.referee.found import find_game
 from companion.referee.games import GameError, about, all_about
 from companion.referee.notation import notation_source
-from companion.referee.rulebook import rule_texts
+from companion.referee.rulebook import rules_in_language
 from companion.screen.complaints import rule_in_full
 from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.diagrams import diagram
@@ -34,11 +35,11 @@ def model(desk: Desk, view: View) -> Plain:
     if chosen is None:
         return model
     force = _in_force(desk, view, chosen)
-    known = rule_texts(chosen.id)
+    known = rules_in_language(chosen.id, view.language)
     model |= {"force": force, "known": known}
     rule_id = view.data.get(_ID, "").upper()
     number = whole_number(view.data.get(_CHAPTER, ""), 3)
-    chapters = chapters_of(chosen.id)
+    chapters = chapters_of(chosen.id, view.language)
     learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known, view.language)
     if view.data.get(_PAGE) == _NOTATION:
         model |= {"page": _notation(chosen, view.language), "page_title": "How it is written down"}
@@ -46,13 +47,13 @@ def model(desk: Desk, view: View) -> Plain:
         model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
         model["rule"] = rule_in_full(known[rule_id], known)
-        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
+        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id, view.language)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
-        html = page(chapter.text, known, partial(diagram, chosen.id))
+        html = page(chapter.text, known, partial(diagram, chosen.id, held_in(chosen.id, RULES, view.language)))
         model["chapter"] = {"title": chapter.title, "html": html, "number": number, "of": len(chapters)}
     elif model["words"].strip():
-        found = search(chosen, model["words"])
+        found = search(chosen, model["words"], view.language)
         model["found"] = {"rules": [rule_in_full(text, known) for text in found.rules], "more": found.more, "near": found.near}
         model["status"] = f"{len(found.rules)} found" if found.rules else "Nothing found"
     else:
