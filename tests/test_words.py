@@ -147,7 +147,7 @@ def test_another_language_has_no_word_and_no_hole_that_english_has_not(package: 
     english = table_of(package, ENGLISH)
     for key, words in table_of(package, language).items():
         if key.startswith("about-"):  # a fact of its title page, in English in `about.py`
-            assert isinstance(getattr(ABOUT_OF[package], key.removeprefix("about-")), str), key
+            assert key == "about-emblem" or isinstance(getattr(ABOUT_OF[package], key.removeprefix("about-")), str), key
             continue
         assert key in english, key
         assert holes(words) == holes(english[key]), key
@@ -224,7 +224,7 @@ def test_a_translated_reference_says_that_nobody_has_reviewed_it(game: str) -> N
     text = find_text(game, REFERENCE, "fi") or ""
     assert text.rstrip().endswith(f"*{UNREVIEWED}*")
     assert held_in(game, REFERENCE, "fi") == "fi"
-    assert held_in("empires", LEARN, "fi") == ENGLISH
+    assert find_text("empires", LEARN, "fi") == find_text("empires", LEARN)
     english = find_text(game, REFERENCE) or ""
     assert [line[:2] for line in text.splitlines() if line.startswith("#")] == [
         line[:2] for line in english.splitlines() if line.startswith("#")

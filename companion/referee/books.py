@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.referee.found import find_game
-from companion.referee.games import GameError, about, package_of
+from companion.referee.games import GameError, package_of
 from companion.words import ENGLISH, Words, is_beside, is_code, table_of, text_beside
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
@@ -77,12 +77,12 @@ def held_in(game_id: str, kind: Kind, language: str) -> str:
     return language if there else ENGLISH
 
 
-def fact_in(game_id: str, fact: str, language: str = ENGLISH) -> str:
-    """What a title page says of a game (`pitch`, `time`, `credit` of its `About`), in a language: `about-pitch` of its words.
+def fact_in(game_id: str, fact: str, usual: str, language: str = ENGLISH) -> str:
+    """What a title page says of a game (`pitch`, `credit`, its `emblem`) in a language: `about-pitch` of its words.
 
-    As ever, where it is not there in it. Raises KeyError where there is no such game.
+    `usual` where it is not there in it. Raises KeyError where there is no such game.
     """
-    return table_of(package_of(game_id), language).get(f"about-{fact}", str(getattr(about(game_id), fact)))
+    return table_of(package_of(game_id), language).get(f"about-{fact}", usual)
 
 
 def has_text(game_id: str, kind: Kind) -> bool:

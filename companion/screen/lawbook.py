@@ -45,13 +45,13 @@ def chapters_of(game_id: str, language: str = ENGLISH) -> Sequence[Chapter]:
     return [Chapter(one[1], one[2] or "", source[one.end() : end].strip()) for one, end in zip(headings, ends, strict=True)]
 
 
-def chapter_with(game_id: str, rule_id: str) -> int:
+def chapter_with(game_id: str, rule_id: str, language: str = ENGLISH) -> int:
     """The number of the chapter in which a rule stands, from 1; 0 where there is none."""
-    rules = rule_texts(game_id)
+    rules = rules_in_language(game_id, language)
     if rule_id not in rules:
         return 0
     title = rules[rule_id].chapter
-    return next((number for number, chapter in enumerate(chapters_of(game_id), 1) if chapter.title == title), 0)
+    return next((number for number, chapter in enumerate(chapters_of(game_id, language), 1) if chapter.title == title), 0)
 
 
 def search(about: About, words: str, language: str = ENGLISH) -> Found:

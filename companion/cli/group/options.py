@@ -5,7 +5,7 @@ from pathlib import Path
 import typer
 
 from companion.cli.group.found import group_of
-from companion.cli.group.languages import known_language
+from companion.cli.group.languages import known_language, language_at
 from companion.cli.group.usual import Group, Ink, Paper
 from companion.words import ENGLISH
 
@@ -20,6 +20,10 @@ def _usual_ink(ctx: typer.Context, value: Ink | None) -> Ink:
 
 def _usual_language(ctx: typer.Context, value: str) -> str:
     return known_language(value) if value else _group(ctx).language or ENGLISH
+
+
+def _reading_language(ctx: typer.Context, value: str) -> str:
+    return known_language(value) if value else ENGLISH if ctx.resilient_parsing else language_at("-")
 
 
 def _group(ctx: typer.Context) -> Group:
@@ -41,6 +45,14 @@ LANGUAGE = typer.Option(
     metavar="CODE",
     callback=_usual_language,
     help="The language of books and sheets (fi); by default the group's, or en.",
+    show_default=False,
+)
+READING = typer.Option(
+    "",
+    "--language",
+    metavar="CODE",
+    callback=_reading_language,
+    help="The language of the rules (fi); by default yours, or en.",
     show_default=False,
 )
 INK = typer.Option(

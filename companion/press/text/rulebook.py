@@ -304,6 +304,9 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
     held = {part.language for part in parts}
     language = held.pop() if len(held) == 1 else ENGLISH
 
+    fact = partial(fact_in, game, language=language)
+    emblem = emblem_of(game).picture
+
     def say(key: str, **values: object) -> Safe:
         return Safe(PRESS(f"text-{key}", language, **values))  # noqa: S704 - our own words, around what the page escapes
 
@@ -314,10 +317,10 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
         book=book,
         book_title=say("rulebook") if book.bound else parts[0].heading,
         say=say,
-        fact=partial(fact_in, game, language=language),
+        fact=fact,
         parts=parts,
         found={ruling: typeset_signs(words) for ruling, words in _measured(game, language).items()},
-        emblem=show(emblem_of(game).picture, "emblem"),
+        emblem=show(replace(emblem, title=fact("emblem", emblem.title)), "emblem"),
         version=__version__,
         web_css=web_css,
     )

@@ -49,7 +49,7 @@ def model(desk: Desk, view: View) -> Plain:
         model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
         model["rule"] = rule_in_full(known[rule_id], known)
-        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
+        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id, language)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
         html = page(chapter.text, known, partial(diagram, chosen.id, language=language))

@@ -62,7 +62,7 @@ def set_up() -> Picture:
         for words, place in (
             ("draw-pile", table.battle_deck),
             ("discarded", table.gone),
-            ("city-deck", table.deck),
+            ("cities-left", table.deck),
             ("next-city", table.next_city),
         ):
             remark(surface, SHOWN.say(words), place.x + place.width / 2, place.bottom + 5)
@@ -185,7 +185,7 @@ def judging() -> Picture:
     why = {"Aino": none(number=9), "Ville": none(number=4), "Emmi": trump(number=3), "Otto": none(number=10)}
 
     def draw(surface: Surface, _: Box) -> None:
-        table = Places(57, 32.5, 8.6, 30, 19.9, slots=1)
+        table = Places(57, 32.5, 8.6, 31.6, 19.9, slots=1)
         lay_table(surface, table, replace(laid, deck=False))
         remark(surface, SHOWN.say("next-city-below"), table.next_city.right + 1.6, table.y - 0.6, align="left")
         for number, (tag, _card) in enumerate(plays, 1):
