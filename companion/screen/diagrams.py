@@ -9,13 +9,13 @@ from companion.referee.books import name_in
 from companion.referee.games import GameError, package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.screen.pictures import made
-from companion.words import is_beside, text_beside
+from companion.words import ENGLISH, is_beside, text_beside
 
 _SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _NAME = re.compile(r"[a-z0-9-]+")
 
 
-def diagram(game_id: str, language: str, name: str) -> Markup:
+def diagram(game_id: str, name: str, language: str = ENGLISH) -> Markup:
     """A picture of a game's books where it is to be seen, by the name that they call it; nothing where there is none.
 
     Its words are in a language, as far as they are there in it. One that is made of a lesson says what lies in it, card by card;

@@ -37,7 +37,7 @@ def learning_page(game_id: str, name: str, known: Mapping[str, RuleText], langua
 def _blocks(game_id: str, text: str, known: Mapping[str, RuleText], language: str) -> Iterator[Markup]:
     for block in blocks_of(text):
         if not block.startswith("# ") and block != "---":
-            html = page(without_names(block), known, partial(diagram, game_id, language))
+            html = page(without_names(block), known, partial(diagram, game_id, language=language))
             yield Markup(folded(str(html), language))  # noqa: S704 - page escapes all that is not ours
             named = rules_named(block)
             if named:

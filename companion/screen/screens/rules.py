@@ -50,7 +50,7 @@ def model(desk: Desk, view: View) -> Plain:
         model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id, view.language)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
-        html = page(chapter.text, known, partial(diagram, chosen.id, held_in(chosen.id, RULES, view.language)))
+        html = page(chapter.text, known, partial(diagram, chosen.id, language=held_in(chosen.id, RULES, view.language)))
         model["chapter"] = {"title": chapter.title, "html": html, "number": number, "of": len(chapters)}
     elif model["words"].strip():
         found = search(chosen, model["words"], view.language)
