@@ -4,6 +4,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, RULE, Box, Point, Surface, circle, lettering, rounded
+from companion.words import in_language
 
 #: Sizes of words in figures (points): of labels, and of small remarks. None is smaller: a figure is read at the table, too.
 LABEL: Final = 10.0
@@ -77,8 +78,8 @@ def label(
     face: str = lettering.TEXT,
     colour: str = "",
 ) -> None:
-    """Words in one or more lines (broken at line ends), the first baseline at `y`."""
-    for number, line in enumerate(text.split("\n")):
+    """Words in one or more lines (broken at line ends), the first baseline at `y`; a message in the surface's language."""
+    for number, line in enumerate(in_language(text, surface.language).split("\n")):
         surface.text(line, x, y + number * _LEADING * size / POINTS_PER_MM, face, size, colour, align)
 
 

@@ -1,13 +1,14 @@
 """A drawing as a value: what it shows, how large it is, and what draws it. It stands on a PDF page, and gives SVG."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, Ink
 from companion.drawing.shapes import rounded
 from companion.drawing.surface import HAIRLINE, Drawing, Surface
 from companion.drawing.svg import SvgSurface
+from companion.words import in_language
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,15 @@ class Picture:
     width: float
     height: float
     draw: Drawing
+
+    def in_language(self, language: str) -> "Picture":
+        """The picture with its words in a language, as far as they are messages that are there in it."""
+
+        def draw(surface: Surface, box: Box) -> None:
+            surface.language = language
+            self.draw(surface, box)
+
+        return replace(self, title=in_language(self.title, language), draw=draw)
 
     def svg(self, ink: Ink = BY_NAME, key: str = "", *, sized: bool = False) -> str:
         """The picture as SVG. Its colours are names that a style sheet knows, or those of an `ink`.

@@ -12,6 +12,7 @@ from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import Ink, PlayerMark
 from companion.drawing.outlines import MARKS, SUITS, Outline
 from companion.drawing.shapes import placed
+from companion.words import ENGLISH
 
 #: How wide lines are (mm): the finest that prints, that of frames, that of boards.
 HAIRLINE = 0.25
@@ -31,6 +32,8 @@ class Surface(Protocol):
     """A page, or a picture. Seven things differ from one to the other; the others are made of them, here."""
 
     ink: Ink
+    #: The language that labels are written in, as far as they are messages.
+    language: str = ENGLISH
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
         """A straight line, `width` mm wide."""

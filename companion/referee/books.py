@@ -77,6 +77,14 @@ def held_in(game_id: str, kind: Kind, language: str) -> str:
     return language if there else ENGLISH
 
 
+def fact_in(game_id: str, fact: str, usual: str, language: str = ENGLISH) -> str:
+    """What a title page says of a game (`pitch`, `credit`, its `emblem`) in a language: `about-pitch` of its words.
+
+    `usual` where it is not there in it. Raises KeyError where there is no such game.
+    """
+    return table_of(package_of(game_id), language).get(f"about-{fact}", usual)
+
+
 def has_text(game_id: str, kind: Kind) -> bool:
     """Whether a game has a text of this kind. Raises KeyError where there is no such game."""
     return is_beside(package_of(game_id), _name(kind, ENGLISH))
@@ -88,8 +96,13 @@ def kinds_of(game_id: str) -> Sequence[Kind]:
 
 
 def _name(kind: Kind, language: str) -> str:
-    """The file of a text in a language: `learn.fi.md`; in English `learn.md`."""
-    return f"{kind.stem}.md" if language == ENGLISH else f"{kind.stem}.{language}.md"
+    return name_in(f"{kind.stem}.md", language)
+
+
+def name_in(name: str, language: str) -> str:
+    """The name of a file in a language: `learn.fi.md`; in English `learn.md`."""
+    stem, _, ending = name.rpartition(".")
+    return name if language == ENGLISH else f"{stem}.{language}.{ending}"
 
 
 def without_names(text: str) -> str:

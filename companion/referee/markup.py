@@ -9,14 +9,14 @@ from html import escape
 from companion.cards.french import parse_card
 from companion.cards.spoken import tarot_name
 from companion.cards.tarot import parse_lord, parse_tarot_card
+from companion.referee.messages import say
+from companion.words import ENGLISH, in_language
 
 _CODE = re.compile(r"`([^`]*)`")
 _TYPED = re.compile(r"``([^`]+)``|`([^`]+)`")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITALIC = re.compile(r"(?<![*\w])\*(?!\s)(.+?)(?<!\s)\*(?![*\w])|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)")
 _LINK = re.compile(r"!?\[([^\[\]]*+)\]\([^()]*+\)")
-#: A question with its answer, as an item of a list.
-_ASKED = re.compile(r"<li>(.*?)\s+Answer: (.*?)</li>", re.DOTALL)
 #: A code span between single backticks.
 _SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _TOKENS = re.compile(r"\s+|\S+")
@@ -82,14 +82,20 @@ def as_html(text: str) -> str:
     return _KEPT.sub(lambda kept: spans[int(kept[1])], text)
 
 
-def asked(html: str) -> list[tuple[str, str]]:
-    """The questions of a list in HTML, each with its answer; both are HTML."""
-    return _ASKED.findall(html)
+def asked(html: str, language: str = ENGLISH) -> list[tuple[str, str]]:
+    """The questions of a list in HTML, each with its answer (`Answer: …`, as the language has it); both are HTML."""
+    return _asked_in(language).findall(html)
 
 
-def folded(html: str) -> str:
+def folded(html: str, language: str = ENGLISH) -> str:
     """The same list, whose answers are there when their question is tapped."""
-    return _ASKED.sub(r"<li><details><summary>\1</summary>\2</details></li>", html)
+    return _asked_in(language).sub(r"<li><details><summary>\1</summary>\2</details></li>", html)
+
+
+def _asked_in(language: str) -> re.Pattern[str]:
+    """A question with its answer, as an item of a list."""
+    answer = re.escape(in_language(say("answer"), language))
+    return re.compile(rf"<li>(.*?)\s+{answer}: (.*?)</li>", re.DOTALL)
 
 
 def _code_html(code: str) -> str:

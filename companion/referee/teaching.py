@@ -1,6 +1,7 @@
 """What a game's book teaches with: games played for it (`teaching/NAME.game`), and pictures of them (`teaching/pictures.py`).
 
-A picture is made of the table after a line of such a game, so it cannot show what the rules do not allow.
+A picture is made of the table after a line of such a game, so it cannot show what the rules do not allow. Its words are messages
+of `teaching/words.en.toml`: whoever shows it asks for them in a language (`Picture.in_language`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from companion.drawing.picture import Picture
 from companion.plain import Json
 from companion.referee.games import GameError, has_part, package_of, part
 from companion.referee.markup import cards
+from companion.referee.messages import say
 from companion.referee.session import Replay
 from companion.referee.verdict import LEGAL
+from companion.words import together
 
 #: What makes a picture of a book, by the name that the book's text calls it.
 TeachingPictures = Mapping[str, Callable[[], Picture]]
@@ -28,7 +31,9 @@ def teaching_pictures(game_id: str) -> TeachingPictures:
 
 def in_words(held: Mapping[str, Sequence[str]]) -> str:
     """Who has which cards, for whoever cannot see a picture of them: `Aino 2♠ 10♥; Ville none`. Cards are codes as in records."""
-    return "; ".join(f"{tag} {cards(' '.join(codes)) if codes else 'none'}" for tag, codes in held.items())
+    return together(
+        "; ", (together(" ", (tag, cards(" ".join(codes)) if codes else say("no-cards"))) for tag, codes in held.items())
+    )
 
 
 def lessons(game_id: str) -> tuple[str, ...]:

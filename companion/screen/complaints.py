@@ -145,7 +145,7 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
         before=before,
         place=place,
         after=after,
-        rule=rule_of(error.rule),
+        rule=rule_of(error.rule, language),
         rule_id=error.rule,
         offers=() if stood else (written if len(written) == len(error.legal) else [Offer(word) for word in error.legal])[:_MOST],
         items=error.items,
@@ -172,9 +172,9 @@ def complaints_of(judgement: Judgement, text: str, language: str = ENGLISH) -> S
     return [complaint_of(judgement, error, text, language=language) for error in errors]
 
 
-def rule_of(rule_id: str) -> Rule | None:
-    """A rule in full by its id; None for what is no rule (`syntax`, `claim`)."""
-    found = find_rule(rule_id) if "-" in rule_id else None
+def rule_of(rule_id: str, language: str = ENGLISH) -> Rule | None:
+    """A rule in full by its id, in a language or else in English; None for what is no rule (`syntax`, `claim`)."""
+    found = find_rule(rule_id, language) if "-" in rule_id else None
     return rule_in_full(found) if found else None
 
 

@@ -7,7 +7,7 @@ when its first word is asked for. docs/group.md tells how a language is added.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Self, TypeGuard
 
@@ -143,6 +143,20 @@ def in_language(message: str, language: str) -> str:
         return message
     values = {name: in_language(value, language) if isinstance(value, str) else value for name, value in message.values.items()}
     return message.words(message.key, language, **values)
+
+
+class _Between(Words):
+    """What puts messages beside each other: the id is what stands between them."""
+
+    def __call__(self, key: str, _language: str = ENGLISH, /, **values: object) -> str:
+        """The values, which are in their language already."""
+        return key.join(map(str, values.values()))
+
+
+def together(between: str, messages: Iterable[str]) -> Said:
+    """Several messages as one, which is said in other languages as they are, with `between` between them."""
+    parts = list(messages)
+    return Said(between.join(parts), _Between(""), between, {f"part-{number}": part for number, part in enumerate(parts)})
 
 
 #: What all games share.

@@ -17,6 +17,7 @@ from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS,
 from companion.app.offline.shelf import Archive, Shelf
 from companion.app.offline.unpacking import unpack
 from companion.referee.games import about, has_part, package_of
+from companion.screen.learning import learning_page
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
 _SCRIPT = """
@@ -57,16 +58,18 @@ def spoken(language):
         return [missing.game, len(table_of("companion.record", language))]
 languages = {language: spoken(language) for language in ("fi", "sv")}
 from companion.referee import all_about, find_rule
+from companion.screen.learning import learning_page
 while True:
     try:
         found = [find_rule(f"{about.prefix}-1") for about in all_about()]
+        finnish = {game: str(learning_page(game, "learn", {}, "fi")) for game in games}
         break
     except BaseException as missing:
         asked.append(missing.game)
         put(missing.game)
 found = [rule is not None for rule in found]
 place = sys.modules["companion"].__file__
-told = [languages, "Suomi" in settings, texts, place]
+told = [languages, "Suomi" in settings, texts, finnish, place]
 print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, *told]))
 """
 
@@ -89,7 +92,7 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     ]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    first, asked, rules, length, before, pictures, languages, offered, texts, place = json.loads(done.stdout)
+    first, asked, rules, length, before, pictures, languages, offered, texts, finnish, place = json.loads(done.stdout)
     assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE, *inside.lessons]))
     assert not set(before) & set(inside.lessons)  # what a book is taught with is loaded when it is opened
     assert [game for game, number in pictures.items() if number >= 8] == [name.removeprefix(LESSONS) for name in inside.lessons]
@@ -101,6 +104,8 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     assert offered
     assert not [name for name in inside.archives[CORE] if ".fi." in name]
     assert all(rules)
+    # In another language with their pictures' words, whose table comes with all that is said in it.
+    assert finnish == {game: str(learning_page(game, "learn", {}, "fi")) for game in inside.games}
     assert length > 500
     assert place.startswith(str(tmp_path / "core.zip"))
 

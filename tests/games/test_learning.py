@@ -45,7 +45,7 @@ def test_rules_are_named_before_paragraphs_items_and_quotes() -> None:
 
 
 def test_a_text_in_another_language_stands_beside_the_english_one() -> None:
-    assert find_text("four-kingdoms", NOTATION, "fi") == find_text("four-kingdoms", NOTATION)
+    assert find_text("empires", NOTATION, "fi") == find_text("empires", NOTATION)
     assert find_text("hearts", LEARN) is None
 
 

@@ -23,6 +23,7 @@ from companion.press.page.errors import PrintError
 from companion.press.text.rulebook import book_html, book_pdf
 from companion.press.words import PRESS
 from companion.referee import find_game, game_ids
+from companion.referee.books import REFERENCE
 from companion.referee.games import package_of
 from companion.shop.catalogue import BOOKS, book_language, printable, printables_of
 from companion.shop.facts import facts_of
@@ -119,7 +120,7 @@ def test_what_is_wrong_in_a_record_is_said_in_the_language_of_its_sheet() -> Non
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("learn", "four-kingdoms"), "Learn to play of Four Kingdoms: there is no Finnish one yet"),
+        (("learn", "empires"), "Learn to play of Empires: there is no Finnish one yet"),
         (("sheet", "empires"), "Score sheet of Empires: there is no Finnish one yet"),
         (("kit", "four-kingdoms", "--only", "mat", "--only", "score-sheet"), "In English: four-kingdoms-mat-a4.pdf."),
     ],
@@ -151,11 +152,16 @@ def test_a_finnish_reference_is_one_page_that_says_so(game: str, paper: Any) -> 
 
 def test_a_web_page_says_in_which_language_its_parts_are() -> None:
     assert '<html lang="fi">' in book_html("circle-of-power", "reference", language="fi")
-    assert '<html lang="en">' in book_html("circle-of-power", "learn", language="fi")
-    bound = book_html("circle-of-power", language="fi")  # the shop prints it in English: not all of it is Finnish
+    assert '<html lang="en">' in book_html("empires", "learn", language="fi")
+    assert [book_language("circle-of-power", name, "fi") for name in ("reference", "rulebook", "learn")] == ["fi", "fi", "fi"]
+
+
+def test_a_bound_book_with_a_part_in_another_language_is_english_and_its_part_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = "companion.press.text.rulebook.held_in"
+    monkeypatch.setattr(held, lambda _game, kind, language: language if kind is REFERENCE else ENGLISH)
+    bound = book_html("circle-of-power", language="fi")
     assert '<html lang="en">' in bound
     assert '<section class="part reference" lang="fi">' in bound
-    assert [book_language("circle-of-power", name, "fi") for name in ("reference", "rulebook", "learn")] == ["fi", "en", "en"]
 
 
 def test_names_of_files_tell_the_language_where_it_is_held() -> None:
@@ -164,7 +170,7 @@ def test_names_of_files_tell_the_language_where_it_is_held() -> None:
     assert {name: "-fi" in file for name, file in named.items()} == {
         "score-sheet": True,
         "reference": True,
-        "learn": False,
+        "learn": True,
         "mat": False,
     }
 

@@ -66,7 +66,8 @@ _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.p
 #: Tables of words; and what lies beside the modules of some packages: messages for the screen, what drawings are made from.
 _WORDS = "words.*.toml"
 _BESIDE = {
-    "companion.record": _WORDS, "companion.referee": _WORDS, "companion.drawing": "*.txt", "companion.cards.drawings": "*.txt",
+    "companion.words": _WORDS, "companion.record": _WORDS, "companion.referee": _WORDS,
+    "companion.drawing": "*.txt", "companion.cards.drawings": "*.txt",
 }  # fmt: skip
 #: Packages of others that the screen stands on.
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
@@ -189,8 +190,8 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     later = {name: files for name, files in lessons.items() if files}
     if players.found:
         later[PLAYERS] = _files_of({name: path for name, path in players.found.items() if name not in here})
-    archives, languages = _apart({CORE: core, **shared, **folders})
-    return Contents({**archives, **later, **languages}, games, imports)
+    archives, languages = _apart({CORE: core, **shared, **folders, **later})
+    return Contents({**archives, **languages}, games, imports)
 
 
 def comes_later(archive: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.group.found import Group, Ink, Paper, group_of, known_language
+from companion.cli.group.found import Group, Ink, Paper, group_of, known_language, language_at
 from companion.cli.group.toml_file import config_file, read_toml
 from companion.cli.parameters import option
 from companion.cli.terminal.out import CommandError, clean, warn
@@ -56,6 +56,10 @@ def _usual_language(ctx: typer.Context, value: str) -> str:
     return known_language(value) if value else _group(ctx).language or ENGLISH
 
 
+def _reading_language(ctx: typer.Context, value: str) -> str:
+    return known_language(value) if value else ENGLISH if ctx.resilient_parsing else language_at("-")
+
+
 def _group(ctx: typer.Context) -> Group:
     """The group of the record that is printed, or of the working folder; none while the shell only asks for completion."""
     return Group() if ctx.resilient_parsing else group_of(ctx.params.get("record") or "-")
@@ -70,6 +74,13 @@ LANGUAGE = option(
     metavar="CODE",
     callback=_usual_language,
     help="The language of books and sheets (fi); by default the group's, or en.",
+)
+READING = option(
+    "",
+    "--language",
+    metavar="CODE",
+    callback=_reading_language,
+    help="The language of the rules (fi); by default yours, or en.",
 )
 INK = option(
     None, "--ink", case_sensitive=False, callback=_usual_ink, help="How much ink to use; by default the group's, or colour."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from companion import resources
 from companion.cli.checking.judged import say_json
 from companion.cli.game_commands import broken_parts
-from companion.cli.group.found import language_at
+from companion.cli.group.options import READING
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import CommandError, clean, paint, say, warn_of, wrap
@@ -20,6 +20,7 @@ _CODE = re.compile(r"`([^`]*)`")
 
 def notation(
     game: str = argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game),
+    language: str = READING,
 ) -> None:
     """Show how a game is written down.
 
@@ -27,15 +28,15 @@ def notation(
 
     Example: companion notation {game}
     """
-    chapters = _of_game(named_game(game)) if game else []
+    chapters = _of_game(named_game(game), language) if game else []
     chapters.append(page_lines((resources.templates() / "notation.md").read_text("utf-8")))
     say("\n\n".join("\n".join(lines) for lines in chapters))
 
 
-def _of_game(game: Game) -> list[list[str]]:
+def _of_game(game: Game, language: str) -> list[list[str]]:
     """A game's page, and its header keys."""
     keys = [[paint("Its header keys", "bold"), "", *key_lines(game)]] if game.keys else []
-    return [page_lines(notation_source(game, language_at("-"))), *keys]
+    return [page_lines(notation_source(game, language)), *keys]
 
 
 def page_lines(page: str) -> list[str]:

@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
-from companion.cli.group.found import language_at
+from companion.cli.checking.report import LABELS
+from companion.cli.group.options import READING
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game, complete_rule
 from companion.cli.terminal.out import CommandError, paint, say, unknown, wrap
 from companion.referee import About, RuleText, all_about, find_rule, rule_texts
 from companion.referee.asking.named import named_game
 from companion.referee.balance import balance_of
+from companion.referee.books import title_in
 from companion.referee.games import with_prefix
 from companion.referee.markup import plain, without_marks
 from companion.referee.rulebook import rules_in_language
+from companion.words import ENGLISH
 
 _ITEM = re.compile(r"(?:[-*]|[0-9]+\.) ")
 _NUMBER = re.compile(r"[0-9]+")
@@ -29,6 +32,7 @@ def rule(
     rule_id: str = argument(
         metavar="ID", help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).", autocompletion=complete_rule
     ),
+    language: str = READING,
 ) -> None:
     """Print a rule as the rulebook words it.
 
@@ -36,13 +40,12 @@ def rule(
 
     Example: companion rule {rule}
     """
-    say("\n".join(rule_lines(rule_id)))
+    say("\n".join(rule_lines(rule_id, language)))
 
 
-def rule_lines(rule_id: str) -> list[str]:
+def rule_lines(rule_id: str, language: str = ENGLISH) -> list[str]:
     """A rule, a ruling or a chapter with all its rules, for the terminal. Raises CommandError where there is none."""
     wanted = rule_id.strip(_AROUND).upper()
-    language = language_at("-")
     found = find_rule(wanted, language)
     if found is None:
         ids = [known for game in all_about() for known in rule_texts(game.id)]
@@ -52,8 +55,12 @@ def rule_lines(rule_id: str) -> list[str]:
         raise _unknown_rule(rule_id, ids)
     game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
     inside = [text for known, text in rules_in_language(game.id, language).items() if known.startswith(f"{wanted}.")]
-    heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
-    lines = (line for text in inside or [found] for line in (*_lines_of(text), *_standing(text), *_played(game.id, text)))
+    heading = f"{paint(title_in(game.id, language), 'bold')}, {plain(found.chapter)}"
+    lines = (
+        line
+        for text in inside or [found]
+        for line in (*_lines_of(text), *_standing(text, language), *_played(game.id, text, language))
+    )
     return [heading, *lines]
 
 
@@ -92,15 +99,16 @@ def _block(block: str) -> Iterator[str]:
         yield from wrap(_styled(line[item.end() :]), f"{indent}  ", f"{indent}{item[0]}") if item else wrap(_styled(line), indent)
 
 
-def _standing(text: RuleText) -> list[str]:
+def _standing(text: RuleText, language: str) -> list[str]:
     """What of it a table may let stand, after the sign that says so."""
     said = [line for row in text.stands for line in wrap(_styled(row), " " * 11, f"{'!':>10} ")]
-    return [*wrap("If the table lets a line stand that breaks this rule (with ! or let):", " " * 9), *said] if said else []
+    return [*wrap(LABELS("rule-let-stand", language), " " * 9), *said] if said else []
 
 
-def _played(game_id: str, text: RuleText) -> list[str]:
-    """What the other settings of a ruling did where Companion played them; nothing for any other rule."""
-    return wrap(balance_of(game_id).get(text.id, ""), " " * 11, f"{'=':>10} ") if text.id in balance_of(game_id) else []
+def _played(game_id: str, text: RuleText, language: str) -> list[str]:
+    """What the other settings of a ruling did where Companion played them, in English; nothing for any other rule."""
+    said = "" if language != ENGLISH else balance_of(game_id).get(text.id, "")
+    return wrap(said, " " * 11, f"{'=':>10} ") if said else []
 
 
 def _changes(about: About) -> list[str]:
@@ -116,6 +124,7 @@ def rules(
     game: str = argument(metavar="GAME", help="The game's id.", autocompletion=complete_game),
     words: list[str] = argument(None, metavar="[WORD...]", help="Only rules that mention these words."),
     changes: bool = option(False, "--changes", help="Show what each version of the rules changed."),
+    language: str = READING,
 ) -> None:
     """Print the rules of a game.
 
@@ -129,7 +138,7 @@ def rules(
         return
     wanted = [word.casefold() for said in words or () for word in said.split()]
     chapter = ""
-    for text in _that_speak_of(found.id, wanted):
+    for text in _that_speak_of(found.id, wanted, language):
         if text.chapter != chapter:
             say(f"\n{paint(plain(text.chapter), 'bold')}" if chapter else paint(plain(text.chapter), "bold"))
             chapter = text.chapter
@@ -138,9 +147,9 @@ def rules(
         raise CommandError(f"no rule of {found.title} mentions “{' '.join(words)}”", _hint_for(found.id, wanted), exit_code=1)
 
 
-def _that_speak_of(game_id: str, words: Sequence[str]) -> list[RuleText]:
+def _that_speak_of(game_id: str, words: Sequence[str], language: str = ENGLISH) -> list[RuleText]:
     """The rules of a game that have all these words (folded), headings left out."""
-    texts = [text for text in rule_texts(game_id).values() if text.text != text.chapter]
+    texts = [text for text in rules_in_language(game_id, language).values() if text.text != text.chapter]
     return [text for text in texts if all(word in plain(text.text).casefold() for word in words)]
 
 

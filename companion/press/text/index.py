@@ -4,26 +4,31 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.press.words import PRESS
 from companion.referee.rulebook import RuleText
+from companion.words import ENGLISH
 
 #: Follows a link, in place of the page that it leads to. WeasyPrint can count that, too, but sets whole pages once more for it.
 PAGE: Final = "(00)"
 
-_GLOSSARY: Final = re.compile(r"^\| Word \| Meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
 #: The ids that a meaning ends with, where the words of no rule would lead there.
 _NAMED: Final = re.compile(r" *\(([A-Z]{2}-[^()]+)\) *$")
-#: How the last column is called, in print, where each rule has its page, and on a screen.
-_WITH_PAGES, _RULES = "Rules\N{NO-BREAK SPACE}(pages)", "Rules"
 _MOST = 3
 #: A rule that has the word in bold says what it means: that counts as much as to name it so often.
 _DEFINES = 50
 
 
-def with_index(text: str, rules: Mapping[str, RuleText], *, pages: bool) -> str:
-    """A law whose glossary names the rules that speak most of each word. `pages`: with their pages."""
-    head = f"| Word | Meaning | {_WITH_PAGES if pages else _RULES} |\n|---|---|---|\n"
+def with_index(text: str, rules: Mapping[str, RuleText], *, pages: bool, language: str = ENGLISH) -> str:
+    """A law whose glossary names the rules that speak most of each word. `pages`: with their pages.
+
+    Outside English, whose words are found in the rules with their endings, each meaning ends with its rules' ids.
+    """
+    word, meaning = PRESS("text-word", language), PRESS("text-meaning", language)
+    named = PRESS("text-rules-pages" if pages else "text-rules", language).replace(" ", "\N{NO-BREAK SPACE}")
+    glossary = re.compile(rf"^\| {word} \| {meaning} \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
+    head = f"| {word} | {meaning} | {named} |\n|---|---|---|\n"
     after = f"\N{NO-BREAK SPACE}{PAGE} " if pages else " "
-    return _GLOSSARY.sub(lambda table: head + "".join(_rows(table[1], rules, after)), text)
+    return glossary.sub(lambda table: head + "".join(_rows(table[1], rules, after)), text)
 
 
 def _rows(rows: str, rules: Mapping[str, RuleText], after: str) -> Iterator[str]:

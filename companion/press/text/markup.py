@@ -26,7 +26,8 @@ _HEADING_ID: Final = re.compile(rf"(?<!\s)\s*+\{{({_ID}|[A-Z]{{2}}-R)\}}\s*+$")
 _TOLD: Final = re.compile(rf"\{{({_ID}(?:[ ,]+{_ID})*)\}}\s*")
 _REMARK: Final = re.compile(r"^(\S.*?)(?<!\s)\s{2,}+(#.*)$", re.MULTILINE)
 _NO_MARKS: Final = str.maketrans("", "", "`*")
-_SETTING: Final = re.compile(r"(?P<default>[Dd]efault )?(?P<name>[a-z])")
+#: `a`, or `Default a` with whatever that word is in a language.
+_SETTING: Final = re.compile(r"(?:\w+ )?(?P<name>[a-z])")
 _SUBJECT: Final = re.compile(r"(.*?)(?:(\?)|\.)(?:\s|$)", re.DOTALL)
 #: A listing of more lines than this may go over a page.
 _LONG = 20

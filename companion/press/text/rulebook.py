@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup as Safe
 
 from companion import __version__, resources
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, Ink as Inks, ink_for
@@ -24,9 +25,10 @@ from companion.press.text.letters import curly, typeset_signs
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
+from companion.press.words import PRESS
 from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.balance import balance_of
-from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
+from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, fact_in, find_text, held_in, name_in, title_in
 from companion.referee.games import package_of
 from companion.referee.markup import asked
 from companion.referee.teaching import TeachingPictures, teaching_pictures
@@ -71,7 +73,7 @@ class Part:
     @property
     def questions(self) -> list[tuple[str, str]]:
         """What it asks, each with its answer, as HTML; nothing where it only tells."""
-        return asked(self.text.body)
+        return asked(self.text.body, self.language)
 
 
 class _Figures:
@@ -203,13 +205,12 @@ def _book(game: str, name: str, text: str | None) -> Book:
 def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str) -> list[Part]:
     """A book's parts, those that the game has."""
     cards, fixed = cards_of(about(game).pack, show), isinstance(show, _Drawings)
-    picture = _pictures(game, show)
     laws = frozenset(rule_texts(game))
     texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
     if text is not None and book.bound:
         texts = {RULES: text}
     if text is None and (law := texts.get(RULES)):
-        texts[RULES] = with_index(law, rule_texts(game), pages=fixed)
+        texts[RULES] = with_index(law, rule_texts(game), pages=fixed, language=held_in(game, RULES, language))
     parts: list[Part] = []
     for kind, source in texts.items():
         if source is not None:
@@ -217,8 +218,9 @@ def _parts(game: str, book: Book, show: _Figures, text: str | None, language: st
             below = book.bound or bool(parts)
             key = kind.name if below else ""
             shapes = no_cards if kind is NOTATION else cards
-            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(below), fixed=fixed)
             held = held_in(game, kind, language) if text is None else ENGLISH
+            picture = _pictures(game, show, held)
+            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(below), fixed=fixed)
             parts.append(Part(kind, read_markup(source, setting), held))
     return parts
 
@@ -257,24 +259,25 @@ def _fill(text: str, theme: Mapping[str, str]) -> str:
     return _USE.sub(lambda use: theme.get(use[1], use[0]), text)
 
 
-def _pictures(game: str, show: _Figures) -> Callable[[str], str]:
-    """What gives a figure by its name: a teaching picture in its natural size, or a diagram as wide as the text."""
+def _pictures(game: str, show: _Figures, language: str) -> Callable[[str], str]:
+    """What gives a figure by its name, with words in a language: a teaching picture in its size, or a diagram as wide as text."""
     teaching: TeachingPictures = teaching_pictures(game)
 
     def picture(name: str) -> str:
         if name not in teaching:
-            return _diagram(game, name, teaching)
-        plain = teaching[name]()
+            return _diagram(game, name, teaching, language)
+        plain = teaching[name]().in_language(language)
         made = replace(plain, title=curly(plain.title))
         return f'<div class="natural" style="--wide:{made.width:g}mm">{show(made, name)}</div>'
 
     return picture
 
 
-def _diagram(game: str, name: str, teaching: TeachingPictures) -> str:
+def _diagram(game: str, name: str, teaching: TeachingPictures, language: str) -> str:
     folder = files(package_of(game)) / "diagrams"
-    file = folder / f"{name}.svg"
-    if not file.is_file():
+    named = (folder / name_in(f"{name}.svg", one) for one in (language, ENGLISH))
+    file = next((path for path in named if path.is_file()), None)
+    if file is None:
         there = ", ".join(sorted({*teaching, *_diagrams(game)})) or "none"
         raise PrintError(f"The rulebook of {game} shows a picture {name!r}, which is not there. There is: {there}.")
     return file.read_text(encoding="utf-8")
@@ -283,7 +286,7 @@ def _diagram(game: str, name: str, teaching: TeachingPictures) -> str:
 def _diagrams(game: str) -> Iterator[str]:
     folder = files(package_of(game)) / "diagrams"
     if folder.is_dir():
-        yield from (path.name.removesuffix(".svg") for path in folder.iterdir())
+        yield from (path.name.partition(".")[0] for path in folder.iterdir())
 
 
 def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
@@ -300,14 +303,29 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
     page = environment.get_template("rulebook.html.j2")
     held = {part.language for part in parts}
     language = held.pop() if len(held) == 1 else ENGLISH
+
+    fact = partial(fact_in, game, language=language)
+    emblem = emblem_of(game).picture
+
+    def say(key: str, **values: object) -> Safe:
+        return Safe(PRESS(f"text-{key}", language, **values))  # noqa: S704 - our own words, around what the page escapes
+
     return page.render(
         about=about(game),
         language=language,
         title=next((part.text.title for part in parts if part.kind is RULES), "") or title_in(game, language),
         book=book,
+        book_title=say("rulebook") if book.bound else parts[0].heading,
+        say=say,
+        fact=fact,
         parts=parts,
-        found={ruling: typeset_signs(words) for ruling, words in balance_of(game).items()},
-        emblem=show(emblem_of(game).picture, "emblem"),
+        found={ruling: typeset_signs(words) for ruling, words in _measured(game, language).items()},
+        emblem=show(replace(emblem, title=fact("emblem", emblem.title)), "emblem"),
         version=__version__,
         web_css=web_css,
     )
+
+
+def _measured(game: str, language: str) -> Mapping[str, str]:
+    """What was measured of a game's rulings, which the laboratory says in English alone."""
+    return balance_of(game) if language == ENGLISH else {}

@@ -1,180 +1,24 @@
-"""The screen “Rules”: of the open game or any other, by chapter, by id, by words; how it is learned and written down."""
+"""The screen “Rules”: of the open game or any other, by chapter, by id, by words; and how a game is written down."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
-from functools import cache, partial
-from typing import NamedTuple
+from collections.abc import Mapping
+from functools import partial
 
 from markupsafe import Markup
 
 from companion.plain import Json, Plain
 from companion.referee.about import About
-from companion.referee.books import LEARN, QUIZ, REFERENCE, Kind, find_text, has_text, rules_named, without_names
+from companion.referee.books import NOTATION, RULES, held_in
 from companion.referee.found import find_game
-from companion.referee.games import GameError, about, all_about, package_of
-from companion.referee.markup import folded, plain
+from companion.referee.games import GameError, about, all_about
 from companion.referee.notation import notation_source
-from companion.referee.rulebook import RuleText, blocks_of, in_words, rule_texts, rulebook_source
-from companion.referee.teaching import TeachingPictures, teaching_pictures
-from companion.referee.verdict import Judgement
+from companion.referee.rulebook import rules_in_language
 from companion.screen.complaints import rule_in_full
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened, whole_number
-from companion.screen.pictures import made
+from companion.screen.diagrams import diagram
+from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_in_force, search
+from companion.screen.learning import learning_page, texts_of
 from companion.screen.prose import inline, page
-from companion.words import ENGLISH, text_beside
-
-_SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
-_NAME = re.compile(r"[a-z0-9-]+")
-
-
-def diagram(game_id: str, name: str) -> Markup:
-    """A picture of a game's books where it is to be seen, by the name that they call it; nothing where there is none.
-
-    One that is made of a lesson says what lies in it, card by card; a file has its caption beside it, and is not read aloud.
-    """
-    taught = _taught(game_id).get(name)
-    if taught:
-        picture = taught()
-        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "taught", picture.title)
-    drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
-    size = _SIZE.search(drawn)
-    return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()
-
-
-def _taught(game_id: str) -> TeachingPictures:
-    try:
-        return teaching_pictures(game_id)
-    except (GameError, KeyError):
-        return {}
-
-
-@cache
-def _source(game_id: str, name: str) -> str:
-    try:
-        return text_beside(package_of(game_id), f"diagrams/{name}.svg")
-    except (OSError, KeyError):
-        return ""
-
-
-_HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$", re.MULTILINE)
-_SETTING = re.compile(r"\s*([A-Za-z]{2}-R[0-9]+)\s*=\s*([A-Za-z])\s*")
-_MOST = 60
-
-
-class Chapter(NamedTuple):
-    """A chapter of a rulebook: its heading, the id of its group of rules (empty: it has none), its text as Markdown."""
-
-    title: str
-    group: str
-    text: str
-
-
-class Found(NamedTuple):
-    """What a search gives: the rules, whether these are not all, and ids that may have been meant."""
-
-    rules: Sequence[RuleText] = ()
-    more: bool = False
-    near: Sequence[str] = ()
-
-
-def chapters_of(game_id: str) -> Sequence[Chapter]:
-    """The chapters of a rulebook in their order; none where the game has no rulebook."""
-    try:
-        source = in_words(game_id, rulebook_source(game_id))
-    except GameError:
-        return ()
-    headings = list(_HEADING.finditer(source))
-    ends = [*(heading.start() for heading in headings[1:]), len(source)]
-    return [Chapter(one[1], one[2] or "", source[one.end() : end].strip()) for one, end in zip(headings, ends, strict=True)]
-
-
-def chapter_with(game_id: str, rule_id: str) -> int:
-    """The number of the chapter in which a rule stands, from 1; 0 where there is none."""
-    rules = rule_texts(game_id)
-    if rule_id not in rules:
-        return 0
-    title = rules[rule_id].chapter
-    return next((number for number, chapter in enumerate(chapters_of(game_id), 1) if chapter.title == title), 0)
-
-
-def search(about: About, words: str) -> Found:
-    """Rules that have an id, or in which all words stand; where there are none, ids that are written nearly so."""
-    rules = rule_texts(about.id)
-    wanted = words.strip().casefold()
-    rule_id = _as_id(about, wanted)
-    if rule_id in rules:
-        return Found([rules[rule_id], *(text for known, text in rules.items() if known.startswith(f"{rule_id}."))])
-    found = [text for text in rules.values() if text.text != text.chapter and _speaks_of(text, wanted.split())]
-    near = [] if found else get_close_matches(rule_id, rules, n=6, cutoff=0.5)
-    return Found(found[:_MOST], len(found) > _MOST, near)
-
-
-def _as_id(about: About, wanted: str) -> str:
-    """`3.2` as `AB-3.2`."""
-    bare = wanted.upper().replace(" ", "")
-    return bare if bare.startswith(f"{about.prefix}-") else f"{about.prefix}-{bare.removeprefix(about.prefix)}"
-
-
-def _speaks_of(text: RuleText, words: Sequence[str]) -> bool:
-    said = f"{plain(text.text)} {plain(text.chapter)}".casefold()
-    return bool(words) and all(word in said for word in words)
-
-
-def beside(game_id: str, rule_id: str) -> Sequence[str]:
-    """The rules of the same group, in their order; of a ruling the other rulings, of a chapter those that stand in it."""
-    rules = rule_texts(game_id)
-    stem = rule_id.partition(".")[0]
-    if "-R" in rule_id:
-        return [known for known in rules if "-R" in known]
-    return [known for known in rules if known.startswith(f"{stem}.")]
-
-
-def rulings_in_force(judgement: Judgement) -> Mapping[str, str]:
-    """The rulings that this record's table plays otherwise than usual, each with its setting, as its header has them."""
-    record = judgement.record
-    if record is None or "house" not in record.header.fields:
-        return {}
-    entries = (_SETTING.fullmatch(entry) for entry in record.header.fields["house"].value.split(","))
-    return {entry[1].upper(): entry[2].casefold() for entry in entries if entry}
-
-
-_KINDS = (LEARN, QUIZ, REFERENCE)
-
-
-def texts_of(game_id: str) -> Sequence[Kind]:
-    """The kinds of text that a game has to be read on a screen."""
-    return [kind for kind in _KINDS if has_text(game_id, kind)]
-
-
-def learning_page(game_id: str, name: str, known: Mapping[str, RuleText], language: str = ENGLISH) -> tuple[str, Markup] | None:
-    """A text's title, and the text as HTML; None where the game has none of this name. Ids of `known` rules lead to them.
-
-    The text is in a language, or where it is not there in English.
-    """
-    kind = next((one for one in texts_of(game_id) if one.name == name), None)
-    if kind is None:
-        return None
-    text = in_words(game_id, _text(game_id, kind, language))
-    return kind.title, Markup("\n").join(_blocks(game_id, text, known))
-
-
-def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[Markup]:
-    for block in blocks_of(text):
-        if not block.startswith("# ") and block != "---":
-            html = page(without_names(block), known, partial(diagram, game_id))
-            yield Markup(folded(str(html)))  # noqa: S704 - page escapes all that is not ours
-            named = rules_named(block)
-            if named:
-                yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))
-
-
-def _text(game_id: str, kind: Kind, language: str = ENGLISH) -> str:
-    try:
-        return find_text(game_id, kind, language) or ""
-    except GameError:
-        return ""
-
+from companion.words import SHARED
 
 #: Which game, chapter (from 1), rule and page are open, and what was searched for.
 _GAME, _CHAPTER, _ID, _WORDS, _PAGE = "game", "chapter", "id", "words", "page"
@@ -190,25 +34,26 @@ def model(desk: Desk, view: View) -> Plain:
     if chosen is None:
         return model
     force = _in_force(desk, view, chosen)
-    known = rule_texts(chosen.id)
+    language = held_in(chosen.id, RULES, view.language)
+    known = rules_in_language(chosen.id, language)
     model |= {"force": force, "known": known}
     rule_id = view.data.get(_ID, "").upper()
     number = whole_number(view.data.get(_CHAPTER, ""), 3)
-    chapters = chapters_of(chosen.id)
+    chapters = chapters_of(chosen.id, language)
     learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known, view.language)
     if view.data.get(_PAGE) == _NOTATION:
-        model |= {"page": _notation(chosen, view.language), "page_title": "How it is written down"}
+        model |= {"page": _notation(chosen, view.language), "page_title": _notation_title(chosen, view.language)}
     elif learning:
         model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
         model["rule"] = rule_in_full(known[rule_id], known)
-        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
+        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id, language)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
-        html = page(chapter.text, known, partial(diagram, chosen.id))
+        html = page(chapter.text, known, partial(diagram, chosen.id, language=language))
         model["chapter"] = {"title": chapter.title, "html": html, "number": number, "of": len(chapters)}
     elif model["words"].strip():
-        found = search(chosen, model["words"])
+        found = search(chosen, model["words"], language)
         model["found"] = {"rules": [rule_in_full(text, known) for text in found.rules], "more": found.more, "near": found.near}
         model["status"] = f"{len(found.rules)} found" if found.rules else "Nothing found"
     else:
@@ -247,6 +92,10 @@ def _notation(chosen: About, language: str) -> Markup:
         return page(notation_source(find_game(chosen.id), language))
     except GameError:
         return page("")
+
+
+def _notation_title(chosen: About, language: str) -> str:
+    return SHARED(f"book-{NOTATION.name}", held_in(chosen.id, NOTATION, language))
 
 
 def _search(_desk: Desk, view: View, action: Action) -> Outcome:

@@ -340,7 +340,7 @@ class Table:
 
     def rule(self, rule_id: str) -> None:
         """Prints a rule."""
-        say("\n".join(self.voice.rule(rule_lines(rule_id))))
+        say("\n".join(self.voice.rule(rule_lines(rule_id, self.language))))
 
     def say_standing(self) -> None:
         """Says how the game stands, or ended."""

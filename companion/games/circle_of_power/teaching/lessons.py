@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.circle_of_power.drawings.laid import Laid
+from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.plain import Json
 from companion.referee.markup import cards as signs
 from companion.referee.teaching import in_words, lesson, state_at
+from companion.words import together
 
 _GAME = "circle-of-power"
 _PLAYS = 4
@@ -57,14 +59,16 @@ def lying(laid: Laid) -> str:
     """Who rules which city and what lies in the lines, for whoever cannot see the picture."""
     cities = in_words({tag: (city,) if city else () for tag, city in laid.cities.items()})
     lines = in_words({tag: line for tag, line in laid.lines.items() if line})
-    following = laid.next_city and f"next city {signs(laid.next_city)}"
-    return "; ".join(words for words in (f"cities {cities}", lines and f"lines {lines}", following) if words)
+    said = [SHOWN.say("cities-are", cities=cities)]
+    said += [SHOWN.say("lines-are", lines=lines)] if lines else []
+    said += [SHOWN.say("next-city-is", city=signs(laid.next_city))] if laid.next_city else []
+    return together("; ", said)
 
 
 def plays_in_words(laid: Laid, action: Action) -> str:
     """What each emperor rules and plays, in the order of play."""
-    plays = [f"{tag} rules {signs(str(laid.cities[tag]))}, plays {signs(card)}" for tag, card in action.plays]
-    return "; ".join((*plays, f"next city {signs(action.next_city)}"))
+    plays = [SHOWN.say("plays", tag=tag, city=signs(str(laid.cities[tag])), card=signs(card)) for tag, card in action.plays]
+    return together("; ", (*plays, SHOWN.say("next-city-is", city=signs(action.next_city))))
 
 
 def hand_before(name: str, action: int, tag: str) -> tuple[str, ...]:

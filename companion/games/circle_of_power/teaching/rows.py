@@ -5,17 +5,16 @@ from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, halo, label, name, remark, step
 from companion.games.circle_of_power.drawings.laid import lay_city_deck
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, plays_in_words
+from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.referee.markup import cards
 from companion.referee.teaching import in_words
+from companion.words import together
 
 _WIDTH = 112.0
 _CARD = 8.0
 _SHUFFLED = ("Js", "Qh", "Kd", "Ac", "Jk")
-_BATTLES = (
-    (2, "Action 2. Two trumps: the higher number wins"),
-    (3, "Action 3. No trump: the higher number wins; of equal ones the later"),
-    (6, "Action 6. Emmi’s joker takes its trump suit from the next city"),
-)
+#: The actions whose battles are shown.
+_BATTLES = (2, 3, 6)
 
 
 def city_deck() -> Picture:
@@ -23,27 +22,24 @@ def city_deck() -> Picture:
 
     def draw(surface: Surface, _: Box) -> None:
         lay_row(surface, _SHUFFLED, card_box(0, 2, 9.6), 4.6)
-        remark(surface, "16 cities and one joker", 14, 20.5)
+        remark(surface, SHOWN.say("to-shuffle"), 14, 20.5)
         arrow(surface, (31, 8.7), (39, 8.7))
-        remark(surface, "shuffle", 35, 5.5)
+        remark(surface, SHOWN.say("shuffle"), 35, 5.5)
         lay_pile(surface, card_box(42, 2, 9.6), 5)
         arrow(surface, (56, 8.7), (64, 8.7))
         lay(surface, card_box(68, 2, 9.6), "Jk", turned=90)
-        remark(surface, "the other joker,\nface up", 72.8, 20.5)
+        remark(surface, SHOWN.say("other-joker"), 72.8, 20.5)
         arrow(surface, (82, 8.7), (90, 8.7))
         lay_city_deck(surface, card_box(95, 2, 9.6), 5, out=1.2)
-        remark(surface, "city deck", 100, 20.5)
+        remark(surface, SHOWN.say("city-deck"), 100, 20.5)
 
-    words = (
-        f"The city deck: 16 cities and one joker shuffled, such as {cards(' '.join(_SHUFFLED))}; under them Jk crosswise, face up"
-    )
-    return Picture(words, _WIDTH, 26, draw)
+    return Picture(SHOWN.say("city-deck-shown", cards=cards(" ".join(_SHUFFLED))), _WIDTH, 26, draw)
 
 
 def battles() -> Picture:
     """Three actions judged: each emperor's city with the card played, in the order of play."""
-    rows = [(words, before("season", number, played=True), action_of("season", number)) for number, words in _BATTLES]
-    winners = [after("season", number) for number, _ in _BATTLES]
+    rows = [(SHOWN.say(f"battle-{n}"), before("season", n, played=True), action_of("season", n)) for n in _BATTLES]
+    winners = [after("season", number) for number in _BATTLES]
 
     def draw(surface: Surface, _: Box) -> None:
         for row, ((words, laid, told), then) in enumerate(zip(rows, winners, strict=True)):
@@ -51,7 +47,7 @@ def battles() -> Picture:
             label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
             if told.next_city and row == len(rows) - 1:
                 lay(surface, card_box(_WIDTH - _CARD, top + 12.6, _CARD), told.next_city)
-                remark(surface, "next city", _WIDTH, top + 10.6, align="right")
+                remark(surface, SHOWN.say("next-city"), _WIDTH, top + 10.6, align="right")
             for column, (tag, card) in enumerate(told.plays):
                 x = 2 + 26 * column
                 step(surface, column + 1, x + 1, top + 9.2)
@@ -62,11 +58,11 @@ def battles() -> Picture:
                 if tag == then.leader:
                     halo(surface, played)
 
-    fought = "".join(
-        f". {words}: {plays_in_words(laid, told)}. {then.leader} wins"
+    fought = [
+        SHOWN.say("battle-shown", battle=words, plays=plays_in_words(laid, told), winner=then.leader)
         for (words, laid, told), then in zip(rows, winners, strict=True)
-    )
-    return Picture(f"Three battles, in the order of play{fought}", _WIDTH, 81.5, draw)
+    ]
+    return Picture(together(". ", (SHOWN.say("battles-shown"), *fought)), _WIDTH, 81.5, draw)
 
 
 def season() -> Picture:
@@ -79,19 +75,19 @@ def season() -> Picture:
             x = pitch * (number - 1) + (pitch if number > 6 else 0)
             surface.box(Box(x + 0.4, 8, pitch - 0.8, 8), RULE, surface.ink.accent)
             label(surface, str(number), x + pitch / 2, 13.3)
-        label(surface, "draw after playing", 3 * pitch, 5, face=lettering.BOLD)
-        label(surface, "nine in hand, no drawing", 11.5 * pitch, 5, face=lettering.BOLD)
+        label(surface, SHOWN.say("drawing"), 3 * pitch, 5, face=lettering.BOLD)
+        label(surface, SHOWN.say("no-drawing"), 11.5 * pitch, 5, face=lettering.BOLD)
         surface.line(6.5 * pitch, 4, 6.5 * pitch, 20, HAIRLINE, surface.ink.accent)
-        remark(surface, "shuffle", 6.5 * pitch, 24)
-        remark(surface, "joker", 14.3 * pitch, 20)
-        remark(surface, "none", 15.6 * pitch, 20)
+        remark(surface, SHOWN.say("shuffle"), 6.5 * pitch, 24)
+        remark(surface, SHOWN.say("joker"), 14.3 * pitch, 20)
+        remark(surface, SHOWN.say("none"), 15.6 * pitch, 20)
         lay_row(surface, hand[:3], card_box(8, 30, 9.2), 10)
         lay_row(surface, hand[3:], card_box(46, 30, 9.2), 10)
-        remark(surface, "three kept", 22.5, 30 + 9.2 * FRENCH + 4)
-        remark(surface, "six new ones", 76, 30 + 9.2 * FRENCH + 4)
+        remark(surface, SHOWN.say("three-kept"), 22.5, 30 + 9.2 * FRENCH + 4)
+        remark(surface, SHOWN.say("six-new"), 76, 30 + 9.2 * FRENCH + 4)
 
-    said = f"three kept, {cards(' '.join(hand[:3]))}, and six new ones, {cards(' '.join(hand[3:]))}"
-    return Picture(f"The fifteen actions of a season. Aino’s hand before action 7: {said}", _WIDTH, 48.5, draw)
+    said = SHOWN.say("season-shown", kept=cards(" ".join(hand[:3])), new=cards(" ".join(hand[3:])))
+    return Picture(said, _WIDTH, 48.5, draw)
 
 
 def count() -> Picture:
@@ -104,7 +100,7 @@ def count() -> Picture:
             name(surface, tag, 0, y + 7, align="left")
             line = laid.lines[tag]
             lay_row(surface, line, card_box(18, y + 0.5, _CARD), _CARD + 1.4)
-            points = f"{len(line)} point" + ("s" if len(line) != 1 else "")
-            label(surface, points if line else "no points", 52, y + 7, align="left")
+            points = "no-points" if not line else "points-one" if len(line) == 1 else "points"
+            label(surface, SHOWN.say(points, count=len(line)), 52, y + 7, align="left")
 
-    return Picture(f"The lines at the end of the season. {in_words(laid.lines)}", 74, 48, draw)
+    return Picture(SHOWN.say("count-shown", lines=in_words(laid.lines)), 74, 48, draw)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from companion.cards.drawings.tabletop import lay_pile, lay_row
 from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
@@ -11,7 +12,9 @@ from companion.drawing.figure import REMARK, cross_out, halo, label, link, remar
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, lying, plays_in_words
+from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.referee.markup import cards
+from companion.words import together
 
 #: Two tables side by side: how wide the picture is, and where their middles lie.
 _WIDTH, _LEFT, _RIGHT = 114.0, 27.3, 86.4
@@ -39,12 +42,12 @@ def _two(title: str, heads: tuple[str, str], tables: tuple[Laid, Laid], *, y: fl
             lay_table(surface, where, laid)
         draw(surface, *places)
 
-    said = ". ".join(f"{head}: {lying(laid)}" for head, laid in zip(heads, tables, strict=True))
-    return Picture(f"{title}. {said}", _WIDTH, height, draw_all)
+    said = (together(": ", (head, lying(laid))) for head, laid in zip(heads, tables, strict=True))
+    return Picture(together(". ", (title, *said)), _WIDTH, height, draw_all)
 
 
 _Moves = Callable[[Surface, Places, Places], None]
-_SEEN = ("Before", "After")
+_SEEN = SHOWN.say("before"), SHOWN.say("after")
 
 
 def set_up() -> Picture:
@@ -57,27 +60,24 @@ def set_up() -> Picture:
         lay_pile(surface, table.battle_deck, 5)
         zone(surface, table.gone)
         for words, place in (
-            ("draw pile", table.battle_deck),
+            ("draw-pile", table.battle_deck),
             ("discarded", table.gone),
-            ("city deck", table.deck),
-            ("next city", table.next_city),
+            ("cities-left", table.deck),
+            ("next-city", table.next_city),
         ):
-            remark(surface, words, place.x + place.width / 2, place.bottom + 5)
+            remark(surface, SHOWN.say(words), place.x + place.width / 2, place.bottom + 5)
         for side in range(4):
             zone(surface, _room(table, side))
         _lay_hands(surface, table, hand)
         line = _room(table, _AINO)
-        remark(surface, "the line, for trophies", line.right + 2, line.y + 5, align="left")
+        remark(surface, SHOWN.say("line"), line.right + 2, line.y + 5, align="left")
         for number, place in ((2, table.deck), (5, table.next_city)):
             step(surface, number, place.x + place.width / 2, place.y - 3.2)
         city = table.city(_AINO)
         step(surface, 4, city.x - 2.8, city.y + 1.6)
         step(surface, 3, city.right + 8.5, city.y + city.height / 2)
 
-    said = (
-        f"Clockwise, {lying(laid)}. Aino’s hand: {cards(' '.join(hand))}. City deck, draw pile and discarded cards in the middle"
-    )
-    return Picture(f"The table laid out for four, before the first action. {said}", _WIDTH, 74, draw)
+    return Picture(SHOWN.say("set-up-shown", laid=lying(laid), hand=cards(" ".join(hand))), _WIDTH, 74, draw)
 
 
 def _room(table: Places, side: int) -> Box:
@@ -92,9 +92,9 @@ def _lay_hands(surface: Surface, table: Places, hand: tuple[str, ...]) -> None:
     """Three cards each; one's own can be seen."""
     city = table.city(_AINO)
     lay_row(surface, hand, city.moved(22, 0), 10.4)
-    remark(surface, "your hand", city.x + 22 + 30.2, city.bottom + 4, align="right")
+    remark(surface, SHOWN.say("your-hand"), city.x + 22 + 30.2, city.bottom + 4, align="right")
     lay_row(surface, "???", table.city(_EMMI).moved(13, 0), 4)
-    remark(surface, "hand", table.city(_EMMI).right + 23, table.city(_EMMI).y + 4, align="left")
+    remark(surface, SHOWN.say("hand"), table.city(_EMMI).right + 23, table.city(_EMMI).y + 4, align="left")
     for side, shift in ((_VILLE, -9.7), (_OTTO, 1.7)):
         lay_row(surface, "???", table.city(side).moved(shift, -17), 4)
 
@@ -110,7 +110,7 @@ def circle() -> Picture:
         for side in range(4):
             link(surface, table.city(side), table.city((side + 1) % 4), bend=-0.15)
 
-    return Picture(f"The circle, and four cities that lie like it, each attacking the next: {lying(laid)}", _WIDTH, 52, draw)
+    return Picture(SHOWN.say("circle-shown", laid=lying(laid)), _WIDTH, 52, draw)
 
 
 def conquest() -> Picture:
@@ -122,8 +122,7 @@ def conquest() -> Picture:
         link(surface, table.next_city, table.city(_OTTO))
         step(surface, 2, table.x + 15.2, table.y - 8)
 
-    title = "Emmi conquers: Otto’s ace goes into the line behind the jack, and Otto gets the next city"
-    return _two(title, _SEEN, (before("season", 1), after("season", 1)), y=35.5, height=58, draw=moves)
+    return _two(SHOWN.say("conquest-shown"), _SEEN, (before("season", 1), after("season", 1)), y=35.5, height=58, draw=moves)
 
 
 def retake() -> Picture:
@@ -139,8 +138,9 @@ def retake() -> Picture:
         link(surface, table.next_city, table.city(_EMMI))
         step(surface, 4, table.x + 10.2, table.y - 8.3)
 
-    title = "Otto retakes: a trophy and a city are discarded, Otto moves into Emmi’s city, and Emmi gets the next one"
-    return _two(title, _SEEN, (before("season", 2), after("season", 2, gone=True)), y=35.5, height=58, draw=moves)
+    return _two(
+        SHOWN.say("retake-shown"), _SEEN, (before("season", 2), after("season", 2, gone=True)), y=35.5, height=58, draw=moves
+    )
 
 
 def rebellion() -> Picture:
@@ -154,9 +154,8 @@ def rebellion() -> Picture:
         step(surface, 2, table.x + 10.6, table.y + 8.6)
         step(surface, 3, table.line(_AINO).right + 3.6, table.line(_AINO).y + 7)
 
-    title = "Aino regroups into the ace; the king had no enemy, so a trophy is lost to rebellion"
     tables = before("season", 4, gone=True), after("season", 4, gone=True)
-    return _two(title, _SEEN, tables, y=27.5, height=62, draw=moves)
+    return _two(SHOWN.say("rebellion-shown"), _SEEN, tables, y=27.5, height=62, draw=moves)
 
 
 def joker() -> Picture:
@@ -167,27 +166,28 @@ def joker() -> Picture:
         link(surface, left.next_city, left.city(_EMMI))
         enemy = left.city(_AINO)
         halo(surface, enemy)
-        remark(surface, "attacks\nEmmi’s king", enemy.right + 2.6, enemy.y + 5, align="left")
+        remark(surface, SHOWN.say("attacks-king"), enemy.right + 2.6, enemy.y + 5, align="left")
         link(surface, right.city(_EMMI).moved(0, 3), right.city(_VILLE), bend=-0.1)
         link(surface, right.city(_OTTO), right.city(_EMMI), bend=-0.2)
         link(surface, right.city(_AINO), right.city(_EMMI))
         place = right.city(_AINO)
-        remark(surface, "Emmi’s trumps\nare clubs now", place.right + 2, place.y + 5, align="left")
+        remark(surface, SHOWN.say("trumps-now"), place.right + 2, place.y + 5, align="left")
 
-    title = "Left, Emmi regroups into the joker, and nobody rebels. Right, who attacks whom in the next action"
+    heads = SHOWN.say("action", number=5), SHOWN.say("action", number=6)
     tables = before("season", 5, gone=True), replace(before("season", 6), deck=False)
-    return _two(title, ("Action 5", "Action 6"), tables, y=27.5, height=50, draw=moves)
+    return _two(SHOWN.say("joker-shown"), heads, tables, y=27.5, height=50, draw=moves)
 
 
 def judging() -> Picture:
     """The first action's four cards, each pointing at its player’s city."""
     laid, plays = before("season", 1, played=True), action_of("season", 1).plays
-    why = {"Aino": "no trump: 9", "Ville": "no trump: 4", "Emmi": "trump: 3", "Otto": "no trump: 10"}
+    trump, none = partial(SHOWN.say, "trump"), partial(SHOWN.say, "no-trump")
+    why = {"Aino": none(number=9), "Ville": none(number=4), "Emmi": trump(number=3), "Otto": none(number=10)}
 
     def draw(surface: Surface, _: Box) -> None:
-        table = Places(57, 32.5, 8.6, 30, 19.9, slots=1)
+        table = Places(57, 32.5, 8.6, 31.6, 19.9, slots=1)
         lay_table(surface, table, replace(laid, deck=False))
-        remark(surface, "next\ncity", table.next_city.right + 1.6, table.y - 0.6, align="left")
+        remark(surface, SHOWN.say("next-city-below"), table.next_city.right + 1.6, table.y - 0.6, align="left")
         for number, (tag, _card) in enumerate(plays, 1):
             side = laid.seats.index(tag)
             card = table.played(side)
@@ -200,8 +200,8 @@ def judging() -> Picture:
                 label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
         halo(surface, table.played(_EMMI))
 
-    said = plays_in_words(laid, action_of("season", 1))
-    return Picture(f"Four cards played, each pointing at its player’s city: {said}. The trump three wins", _WIDTH, 65, draw)
+    plays_said = plays_in_words(laid, action_of("season", 1))
+    return Picture(SHOWN.say("judging-shown", plays=plays_said), _WIDTH, 65, draw)
 
 
 def dummy() -> Picture:
@@ -213,13 +213,12 @@ def dummy() -> Picture:
         lay_table(surface, table, laid)
         pile = table.city(_EMMI).moved(13, 0)
         lay_pile(surface, pile, 3)
-        remark(surface, "its pile", pile.right + 3, pile.y + 7, align="left")
+        remark(surface, SHOWN.say("its-pile"), pile.right + 3, pile.y + 7, align="left")
         step(surface, 1, table.city(_VILLE).right + 4, 24)  # counted by numbers alone: an arrow is an attack
         step(surface, 2, table.city(_AINO).x - 4, 33)
         link(surface, table.city(_EMMI), table.city(_AINO))
-        remark(surface, "an ace:\nno prey", 12, 23, align="right")
-        remark(surface, "a jack:\nprey", 53, 40, align="left")
+        remark(surface, SHOWN.say("no-prey"), 12, 23, align="right")
+        remark(surface, SHOWN.say("prey"), 53, 40, align="left")
         halo(surface, table.city(_AINO))
 
-    said = f"The dummy counts counter-clockwise: Ville’s ace isn’t prey for a queen, Aino’s jack is. The {lying(laid)}"
-    return Picture(said, 92, 48, draw)
+    return Picture(SHOWN.say("dummy-shown", laid=lying(laid)), 92, 48, draw)

@@ -11,13 +11,19 @@ from companion.drawing.figure import arrow, label, name, remark, step, zone
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching import table as tables
+from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
 from companion.referee.markup import cards as signs
 from companion.referee.teaching import TeachingPictures, in_words, state_at
+from companion.words import together
 
 #: The line of the lesson after which all hands are as they are played.
 _DEALT: Final = 11
-_ROLES: Final = {"king_dealer": "King Dealer", "citizen_dealer": "Citizen Dealer", "leader": "leads first"}
+_ROLES: Final = {
+    "king_dealer": SHOWN.say("king-dealer"),
+    "citizen_dealer": SHOWN.say("citizen-dealer"),
+    "leader": SHOWN.say("leads-first"),
+}
 #: Where hands, villages and names are, player by player.
 _HANDS: Final = ((52.5, 85.0), (7.5, 47.0), (52.5, 8.0), (97.5, 47.0))
 _VILLAGES: Final = ((52.5, 71.0), (23.5, 47.0), (52.5, 22.5), (81.5, 47.0))
@@ -32,23 +38,21 @@ def set_up_picture() -> Picture:
         for tag, (x, y), turn in zip(tables.PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
             with surface.turned(turn, tables.around(x, y, 1, 1)):
                 _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
-        for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 86.5, 16.0)):
+        for words, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 86.5, 16.0)):
             zone(surface, tables.around(x, y, 15, 10.5))
-            remark(surface, title, x, y + 1)
+            remark(surface, SHOWN.say(words), x, y + 1)
         tables.lay_royal_stack(surface, 42.5, 46, 12, state["kings"]["royal"])
         lay_pile(surface, tables.upright(62.5, 46, 12), 5)
-        label(surface, "King Deck", 42.5, 59.6)
-        label(surface, "Citizen Deck", 62.5, 59.6)
+        label(surface, SHOWN.say("king-deck"), 42.5, 59.6)
+        label(surface, SHOWN.say("citizen-deck"), 62.5, 59.6)
         for tag, (x, y), align in zip(tables.PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
             tables.say(surface, tag, _role(state, tag), x, y, align=align)
         for number, x, y in ((1, 42.5, 34), (2, 62.5, 34), (3, 76.5, 85), (4, 62.5, 71)):
             step(surface, number, x, y)
 
-    said = ", ".join(f"{tag} {_role(state, tag)}".rstrip() for tag in tables.PLAYERS)
-    royal = f"in the middle the Citizen Deck and the King Deck with {signs(state['kings']['royal'])} face up"
-    return Picture(
-        f"The table after the deal. Clockwise: {said}, each with nine cards and a place for a village; {royal}", 105, 93, draw
-    )
+    seats = together(", ", (together(" ", filter(None, (tag, _role(state, tag)))) for tag in tables.PLAYERS))
+    said = SHOWN.say("set-up-shown", seats=seats, royal=signs(state["kings"]["royal"]))
+    return Picture(said, 105, 93, draw)
 
 
 def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:
@@ -69,39 +73,33 @@ def _role(state: Plain, tag: str) -> str:
 def king_deck_picture() -> Picture:
     """The stack as it lies, and beside it the four kings from its top to its bottom."""
     kings = state_at(tables.GAME, "season", _DEALT)["kings"]
-    seen = {
-        "absent": ("?", "face down,\nacross the top"),
-        "royal": (kings["royal"], "face up:\nroyal suit"),
-        "inner": ("?", "face down"),
-        "bottom": (kings["bottom"], "shown once,\nthen face down"),
-    }
+    cards = {"absent": "?", "royal": kings["royal"], "inner": "?", "bottom": kings["bottom"]}
 
     def draw(surface: Surface, _: Box) -> None:
         tables.lay_royal_stack(surface, 10, 15, 12, kings["royal"])
-        label(surface, "The stack", 10, 32)
+        label(surface, SHOWN.say("stack"), 10, 32)
         surface.line(20.5, 3, 20.5, 40, HAIRLINE)
         for number, place in enumerate(PLACES):
-            card, words = seen[place]
             x = 33 + 21.5 * number
-            lay(surface, tables.upright(x, 15, 12), card, turned=90 if place == "absent" else 0)
-            name(surface, place.title(), x, 32)
-            remark(surface, words, x, 36.3)
+            lay(surface, tables.upright(x, 15, 12), cards[place], turned=90 if place == "absent" else 0)
+            name(surface, SHOWN.say(place), x, 32)
+            remark(surface, SHOWN.say(f"{place}-lies"), x, 36.3)
             if number:
                 arrow(surface, (x - 12, 15), (x - 7.5, 15), width=0.5)
 
-    said = "; ".join(f"{place} {signs(seen[place][0]).replace('?', '')} {seen[place][1]}" for place in PLACES)
-    return Picture(f"The King Deck, its four kings from the top to the bottom: {' '.join(said.split())}", 109, 42, draw)
+    said = SHOWN.say("king-deck-shown", royal=signs(kings["royal"]), bottom=signs(kings["bottom"]))
+    return Picture(said, 109, 42, draw)
 
 
 def citizens_picture() -> Picture:
     """What citizens are worth: red ones above, black ones below."""
-    groups = (("25", "peasants"), ("6T", "upper class"), ("J", "knight"), ("Q", "lady"), ("A", "lord"))
+    groups = (("25", "peasants"), ("6T", "upper-class"), ("J", "knight"), ("Q", "lady"), ("A", "lord"))
 
     def draw(surface: Surface, _: Box) -> None:
-        for title, y in (("Good", 10.0), ("Bad", 32.0)):
-            label(surface, title, 1, y, align="left", face=lettering.BOLD, colour=surface.ink.accent)
+        for words, y in (("good", 10.0), ("bad", 32.0)):
+            label(surface, SHOWN.say(words), 1, y, align="left", face=lettering.BOLD, colour=surface.ink.accent)
         x = 13.0
-        for ranks, title in groups:
+        for ranks, words in groups:
             wide = 10.0 if len(ranks) == 1 else 24.0
             for suits, y in (("dh", 1.0), ("cs", 23.0)):
                 cards = _of_suits(ranks, suits)
@@ -109,11 +107,11 @@ def citizens_picture() -> Picture:
                 if len(cards) == 2:
                     label(surface, "–", x + 12, y + 8)
                 label(surface, tables.signed(card_points(tables.CARDS[cards[-1]])), x + wide / 2, y + 18.4, face=lettering.BOLD)
-            remark(surface, title, x + wide / 2, 46)
+            remark(surface, SHOWN.say(words), x + wide / 2, 46)
             x += wide + 3.5
 
     worth = (_worth(_of_suits(ranks, suits)) for suits in ("dh", "cs") for ranks, _ in groups)
-    return Picture(f"What citizens are worth in your village: {'; '.join(worth)}", 109, 48, draw)
+    return Picture(SHOWN.say("citizens-shown", worth=together("; ", worth)), 109, 48, draw)
 
 
 def _of_suits(ranks: str, suits: str) -> list[str]:
@@ -122,7 +120,9 @@ def _of_suits(ranks: str, suits: str) -> list[str]:
 
 
 def _worth(cards: Sequence[str]) -> str:
-    return f"{' to '.join(map(signs, cards))} {tables.signed(card_points(tables.CARDS[cards[-1]]))}"
+    points = tables.signed(card_points(tables.CARDS[cards[-1]]))
+    first, last = signs(cards[0]), signs(cards[-1])
+    return f"{last} {points}" if first == last else SHOWN.say("worth", first=first, last=last, points=points)
 
 
 def hands_picture() -> Picture:
@@ -136,7 +136,7 @@ def hands_picture() -> Picture:
             lay_row(surface, _sorted(hands[tag]), card_box(15, y, 9.6), 10.5)
 
     said = in_words({tag: _sorted(hands[tag]) for tag in tables.PLAYERS})
-    return Picture(f"The four hands of the example. {said}", 110, 62, draw)
+    return Picture(SHOWN.say("hands-shown", hands=said), 110, 62, draw)
 
 
 def _sorted(cards: Sequence[str]) -> list[str]:

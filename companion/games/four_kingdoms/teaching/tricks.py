@@ -14,9 +14,11 @@ from companion.drawing.figure import arrow, halo, label, remark, step
 from companion.games.four_kingdoms.rules.fall import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright
+from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
 from companion.referee.markup import cards as signs
 from companion.referee.teaching import TeachingPictures, state_at
+from companion.words import Said, together
 
 #: The line of the lesson on which each trick stands.
 LINES: Final = {"first": 12, "overflow": 13, "red": 14, "disreputable": 16}
@@ -83,20 +85,20 @@ def hidden_picture() -> Picture:
         for number in range(4):
             tag = PLAYERS[(at + number) % 4]
             lay(surface, place_of(trick, tag), trick.cards[tag] if not number else "?")
-            say(surface, tag, "leads" if not number else "answers", *_WORDS[tag][:2], align=_WORDS[tag][2])
+            say(surface, tag, SHOWN.say("leads" if not number else "answers"), *_WORDS[tag][:2], align=_WORDS[tag][2])
             if number:
                 x, y = middle(place_of(trick, tag))
                 step(surface, number, x, y)
         for start, end in (((58, 17), (66, 26)), ((66, 45), (57, 52)), ((41, 52), (32, 45))):
             arrow(surface, start, end, bend=-0.15)
-        label(surface, "clockwise,\nface down", 49, 27)
+        label(surface, SHOWN.say("clockwise"), 49, 27)
 
     leader = str(trick.went["leader"])
-    said = f"{leader} leads {signs(trick.lead)} across the village; the others answer clockwise, face down"
-    return Picture(f"{said}. The Royal King is {signs(trick.before['kings']['royal'])}", _WIDTH, _HEIGHT, draw)
+    said = SHOWN.say("answers-shown", leader=leader, lead=signs(trick.lead), royal=signs(trick.before["kings"]["royal"]))
+    return Picture(said, _WIDTH, _HEIGHT, draw)
 
 
-def trick_picture(name: str, title: str) -> Picture:
+def trick_picture(name: str) -> Picture:
     """A trick turned up: who leads, wins and loses, and arrows from the cards into the villages."""
     trick = trick_at(LINES[name])
 
@@ -113,8 +115,9 @@ def trick_picture(name: str, title: str) -> Picture:
 
     royal = signs(trick.before["kings"]["royal"])
     parts = ((tag, _role(trick, tag)) for tag in sorted(PLAYERS, key=lambda tag: tag != trick.went["leader"]))
-    said = "; ".join(f"{tag} {signs(trick.cards[tag])}" + (f" {role}" if role else "") for tag, role in parts)
-    return Picture(f"{title}. The Royal King is {royal}. {said}", _WIDTH, _HEIGHT, draw)
+    said = together("; ", (together(" ", filter(None, (tag, signs(trick.cards[tag]), role))) for tag, role in parts))
+    shown = SHOWN.say("trick-shown", title=SHOWN.say(f"trick-{name}"), royal=royal, cards=said)
+    return Picture(shown, _WIDTH, _HEIGHT, draw)
 
 
 def _draw_table(surface: Surface, trick: Trick) -> None:
@@ -127,7 +130,7 @@ def _draw_table(surface: Surface, trick: Trick) -> None:
         lay_village(surface, card, len(trick.before["villages"][tag]))
     king = card_box(3, 1, 9)
     lay(surface, king, trick.before["kings"]["royal"])
-    remark(surface, "Royal\nKing", king.right + 1.5, king.y + 6, align="left")
+    remark(surface, SHOWN.say("royal-king-below"), king.right + 1.5, king.y + 6, align="left")
 
 
 def _draw_arrows(surface: Surface, trick: Trick) -> None:
@@ -149,13 +152,20 @@ def _edge(box: Box, towards: Point, gap: float) -> Point:
 
 def _role(trick: Trick, tag: str) -> str:
     """What a player is in a trick, and how many points it brings."""
-    roles = [role for role, who in (("leads", "leader"), ("wins", "winner"), ("loses", "loser")) if trick.went[who] == tag]
+    roles = [
+        SHOWN.say(role) for role, who in (("leads", "leader"), ("wins", "winner"), ("loses", "loser")) if trick.went[who] == tag
+    ]
     taken = trick.went["taken"].get(tag, ())
     points = sum(card_points(CARDS[card]) for card in taken)
     gets = f": {signed(points)}" if taken else ""
     if trick.went["winner"] == tag and trick.class_of(trick.cards[tag]) == DISREPUTABLE:
-        gets = ": nothing"
-    return " and ".join(roles) + gets
+        gets = SHOWN.say("wins-nothing")
+    return together("", (_both(roles), gets))
+
+
+def _both(roles: list[Said]) -> str:
+    """What a player is in a trick: one thing, or both winner and loser."""
+    return SHOWN.say("wins-and-loses", wins=roles[0], loses=roles[1]) if len(roles) > 1 else together("", roles)
 
 
 def ranking_picture() -> Picture:
@@ -165,14 +175,22 @@ def ranking_picture() -> Picture:
     standing = sorted(answers, key=trick.height, reverse=True)
 
     def draw(surface: Surface, _: Box) -> None:
-        for card, words, y in ((trick.lead, "led", 2.0), (trick.before["kings"]["royal"], "Royal King", 30.0)):
+        for card, words, y in ((trick.lead, "led", 2.0), (trick.before["kings"]["royal"], "royal-king", 30.0)):
             lay(surface, card_box(5, y, 13), card)
-            remark(surface, words, 11.5, y + 22)
-        for row, (kind, title, words) in enumerate(_SHELVES):
+            remark(surface, SHOWN.say(words), 11.5, y + 22)
+        for row, (kind, shelf_of) in enumerate(_SHELVES):
             shelf = Box(24, 1.5 + 18.7 * row, 78, 17.2)
             surface.box(shelf, (2 * RULE, RULE, HAIRLINE)[row], surface.ink.accent, radius=1.5)
-            label(surface, title, shelf.x + 3, shelf.y + 5.8, align="left", face=lettering.BOLD, colour=surface.ink.accent)
-            remark(surface, words, shelf.x + 3, shelf.y + 10.4, align="left")
+            label(
+                surface,
+                SHOWN.say(shelf_of),
+                shelf.x + 3,
+                shelf.y + 5.8,
+                align="left",
+                face=lettering.BOLD,
+                colour=surface.ink.accent,
+            )
+            remark(surface, SHOWN.say(f"{shelf_of}-is"), shelf.x + 3, shelf.y + 10.4, align="left")
             for number, suit in enumerate(suit for suit in SUITS if trick.class_of(f"2{suit}") == kind):
                 surface.suit(suit, Box(shelf.x + 33 + 6 * number, shelf.y + 2, 5, 5))
             here = [card for card in reversed(standing) if trick.class_of(card) == kind]
@@ -182,29 +200,23 @@ def ranking_picture() -> Picture:
                 step(surface, standing.index(card) + 1, place.right, place.bottom - 2.5)
         arrow(surface, (106, 56), (106, 2))
 
-    led = f"{signs(trick.lead)} is led, the Royal King is {signs(trick.before['kings']['royal'])}"
-    said = ", ".join(f"{signs(card)} {_shelf(trick.class_of(card))}" for card in standing)
-    return Picture(f"The three shelves of answers. {led}. From the highest: {said}", 109, 57.5, draw)
+    cards = together(", ", (together(" ", (signs(card), _shelf(trick.class_of(card)))) for card in standing))
+    said = SHOWN.say("ranking-shown", lead=signs(trick.lead), royal=signs(trick.before["kings"]["royal"]), cards=cards)
+    return Picture(said, 109, 57.5, draw)
 
 
 def _shelf(kind: int) -> str:
-    return next(title.lower() for known, title, _ in _SHELVES if known == kind)
+    return next(SHOWN.say(f"is-{shelf_of}") for known, shelf_of in _SHELVES if known == kind)
 
 
-_SHELVES: Final = (
-    (RESPECTABLE, "Respectable", "the suit led\nand the royal suit"),
-    (HALF_RESPECTABLE, "Half-respectable", "the other suit of\nthe colour led"),
-    (DISREPUTABLE, "Disreputable", "the colour that\nwas not led"),
-)
+_SHELVES: Final = ((RESPECTABLE, "respectable"), (HALF_RESPECTABLE, "half-respectable"), (DISREPUTABLE, "disreputable"))
 
 
 PICTURES: Final[TeachingPictures] = {
     "answers": hidden_picture,
-    "black-trick": partial(trick_picture, "first", "A black trick: the card led goes to the loser’s village"),
+    "black-trick": partial(trick_picture, "first"),
     "ranking": ranking_picture,
-    "overflow": partial(
-        trick_picture, "overflow", "A black trick that overflows: the losing red card goes to the winner’s village"
-    ),
-    "red-trick": partial(trick_picture, "red", "A red trick: the winner takes one red card"),
-    "disreputable": partial(trick_picture, "disreputable", "A winner with a disreputable card takes nothing"),
+    "overflow": partial(trick_picture, "overflow"),
+    "red-trick": partial(trick_picture, "red"),
+    "disreputable": partial(trick_picture, "disreputable"),
 }

@@ -10,21 +10,18 @@ from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, label, name, remark
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, around, say, signed, upright
+from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
 from companion.referee.markup import cards
 from companion.referee.teaching import TeachingPictures, in_words, state_at
+from companion.words import together
 
 #: Lines of the lessons: all tricks are played; the same villages under the Evening King, and under the Double King.
 _PLAYED: Final = 20
 _EVENING, _DOUBLE = 12, 22
 #: A season begins, and the next one.
 _SEASONS: Final = (5, 15)
-_BLESSINGS: Final = (
-    ("Kh", "Harmony", "each village\nwith a heart", 2),
-    ("Kd", "Prosperity", "the village with\nmost diamonds", 2),
-    ("Ks", "Anarchy", "each village\nwith a spade", -2),
-    ("Kc", "Revolution", "the village with\nmost clubs", -2),
-)
+_BLESSINGS: Final = (("Kh", "harmony", 2), ("Kd", "prosperity", 2), ("Ks", "anarchy", -2), ("Kc", "revolution", -2))
 
 
 def harvest_picture() -> Picture:
@@ -40,7 +37,7 @@ def harvest_picture() -> Picture:
     sums = {tag: signed(sum(card_points(CARDS[code]) for code in state["villages"][tag])) for tag in PLAYERS}
     said = in_words({tag: state["villages"][tag] for tag in PLAYERS})
     counted = ", ".join(f"{tag} {points}" for tag, points in sums.items())
-    return Picture(f"The villages are opened and counted. {said}. Sums: {counted}", 106, 53, draw)
+    return Picture(SHOWN.say("harvest-shown", villages=said, sums=counted), 106, 53, draw)
 
 
 def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) -> None:
@@ -58,25 +55,26 @@ def blessings_picture() -> Picture:
     """What each king brings where he harvests."""
 
     def draw(surface: Surface, _: Box) -> None:
-        for number, (code, title, reached, points) in enumerate(_BLESSINGS):
+        for number, (code, blessing, points) in enumerate(_BLESSINGS):
             x = 13.5 + 27.2 * number
             lay(surface, upright(x, 9, 12), code)
-            name(surface, title, x, 22.5)
-            remark(surface, reached, x, 26.5)
+            name(surface, SHOWN.say(blessing), x, 22.5)
+            remark(surface, SHOWN.say(f"{blessing}-to"), x, 26.5)
             label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
-    said = "; ".join(
-        f"{cards(code)} {title}, {' '.join(reached.split())}: {signed(points)}" for code, title, reached, points in _BLESSINGS
-    )
-    return Picture(f"The four kings, and what each brings when he harvests: {said}", 109, 37, draw)
+    said = (together(" ", (cards(code), SHOWN.say(f"{name}-says", points=signed(points)))) for code, name, points in _BLESSINGS)
+    return Picture(SHOWN.say("blessings-shown", kings=together("; ", said)), 109, 37, draw)
 
 
 def kings_picture() -> Picture:
     """The same villages under the Evening King and under the Double King: who harvests, what that adds, the score."""
-    seasons = (("Evening King", state_at(GAME, "kings", _EVENING)), ("Double King", state_at(GAME, "kings", _DOUBLE)))
+    seasons = tuple(
+        (SHOWN.say(title), state_at(GAME, "kings", line))
+        for title, line in (("evening-king", _EVENING), ("double-king", _DOUBLE))
+    )
 
     def draw(surface: Surface, _: Box) -> None:
-        remark(surface, "village", 26, 19)
+        remark(surface, SHOWN.say("village"), 26, 19)
         for column, (title, state) in enumerate(seasons):
             x, kings = 55.0 + 38 * column, state["harvest"]["kings"]
             name(surface, title, x, 4.5)
@@ -89,8 +87,8 @@ def kings_picture() -> Picture:
             label(surface, signed(seasons[0][1]["harvest"]["balance"][tag]), 26, y)
             surface.line(2, y + 2, 107, y + 2, HAIRLINE, surface.ink.line)
 
-    said = ". ".join(_score_in_words(title, state["harvest"]) for title, state in seasons)
-    return Picture(f"The villages of the season under two kings. {said}", 109, 47.5, draw)
+    said = together(". ", (_score_in_words(title, state["harvest"]) for title, state in seasons))
+    return Picture(SHOWN.say("kings-shown", scores=said), 109, 47.5, draw)
 
 
 def _draw_scores(surface: Surface, harvest: Plain, x: float) -> None:
@@ -107,18 +105,17 @@ def next_season_picture() -> Picture:
 
     def draw(surface: Surface, _: Box) -> None:
         for number, state in enumerate(seasons):
-            x, y = 25.0 + 56 * number, 19.0
+            x, y = 31.0 + 56 * number, 19.0
             surface.box(around(x, y, 16, 12), HAIRLINE, surface.ink.line, radius=7)
-            for tag, across, down in (("Aino", 0, 11.5), ("Ville", -17, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
+            for tag, across, down in (("Aino", 0, 11.5), ("Ville", -20, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
                 say(surface, tag, _roles(state, tag), x + across, y + down)
-            label(surface, f"season\n{state['season']}", x, y - 0.5)
-        arrow(surface, (49, 19), (56, 19))
+            label(surface, SHOWN.say("season-below", number=state["season"]), x, y - 0.5)
+        arrow(surface, (53.5, 18.5), (58.5, 18.5))
 
-    said = (", ".join(f"{tag} {_roles(state, tag)}" for tag in PLAYERS if _roles(state, tag)) for state in seasons)
-    seen = "; ".join(f"season {state['season']}: {words}" for state, words in zip(seasons, said, strict=True))
-    return Picture(
-        f"Both dealers and the first leader move one seat on. {seen}".replace("on. season", "on. Season"), 106, 36, draw
-    )
+    said = [
+        together(", ", (together(" ", (tag, _roles(state, tag))) for tag in PLAYERS if _roles(state, tag))) for state in seasons
+    ]
+    return Picture(SHOWN.say("next-season-shown", first=said[0], then=said[1]), 110, 36, draw)
 
 
 def _score_in_words(title: str, harvest: Plain) -> str:
@@ -126,19 +123,19 @@ def _score_in_words(title: str, harvest: Plain) -> str:
     scores = []
     for tag in PLAYERS:
         balance, bonus = harvest["balance"][tag], harvest["bonus"][tag]
-        more = f" and {signed(bonus)} make {signed(balance + bonus)}" if bonus else ""
-        scores.append(f"{tag} {signed(balance)}{more}")
-    return f"{title}, {cards(' '.join(harvest['kings']))}: {', '.join(scores)}"
+        counted = {"tag": tag, "balance": signed(balance), "bonus": signed(bonus), "score": signed(balance + bonus)}
+        scores.append(SHOWN.say("bonus-adds", **counted) if bonus else f"{tag} {signed(balance)}")
+    return SHOWN.say("scores-are", title=title, kings=cards(" ".join(harvest["kings"])), scores=together(", ", scores))
 
 
 def _roles(state: Plain, tag: str) -> str:
     """A seat's part in a season: the leader sits on the left of the Citizen Dealer."""
     if tag == state["king_dealer"]:
-        return "King Dealer"
+        return SHOWN.say("king-dealer")
     if tag == state["citizen_dealer"]:
-        return "Citizen Dealer"
+        return SHOWN.say("citizen-dealer")
     before = PLAYERS[PLAYERS.index(tag) - 1]
-    return "leads first" if before == state["citizen_dealer"] else ""
+    return SHOWN.say("leads-first") if before == state["citizen_dealer"] else ""
 
 
 PICTURES: Final[TeachingPictures] = {
