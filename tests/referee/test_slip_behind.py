@@ -8,7 +8,10 @@ from commands import COMPLETE, ROOT
 from companion.referee import judge
 from companion.referee.mending import trial
 from companion.referee.mending.change import Change, Slip
-from companion.referee.mending.seeking import MOST, slips_of
+from companion.referee.mending.missing import gaps_of
+from companion.referee.mending.seeking import MOST, _order, slips_of
+from companion.referee.mending.trial import Trial
+from companion.referee.protocol import no_files
 
 RECORDS = ROOT / "tests/games"
 KINGS = (RECORDS / "circle_of_kings/records/ruling-R7-b.game").read_text("utf-8")
@@ -92,6 +95,19 @@ def test_short_lines_of_the_record_are_tried_where_one_may_be_missing() -> None:
     turns = "A 321615 5 25435 5\nB 261665 666\nC 136434 1\n"
     text = f"game: farkle\nplayers: A, B, C\n{turns * 3}".replace("B 261665 666\n", "", 1)
     assert ("B 136434 1", 4) in [(slip.change.now, slip.change.first) for slip in found(text)]
+
+
+def test_a_slip_is_looked_for_above_the_first_of_several_wrong_claims() -> None:
+    """What stands below the first one cannot explain it, and looking there takes the time from what can."""
+    text = (RECORDS / "four_kingdoms/records/complete-game.game").read_text("utf-8")
+    for right, wrong in (("score: Aino 4,", "score: Aino 5,"), ("total: Aino 3,", "total: Aino 4,")):
+        assert right in text
+        text = text.replace(right, wrong)
+    trial = Trial(text, judge(text), no_files)
+    first, *more = [error.line for error in trial.errors]
+    assert more
+    assert max(gaps_of(trial)) == first
+    assert max(_order(trial)) == first
 
 
 def test_what_is_one_slip_and_what_is_not_is_said_to_be_sure() -> None:

@@ -10,17 +10,12 @@ from companion.referee.mending.change import Change
 from companion.referee.mending.trial import Trial
 from companion.referee.steps import Begin, spoken, walk, words_of
 
-#: How much work a dialogue is; in a record of more lines than these it is more, as there is more on the table.
-_SPEAKING, _LONG = 50, 100
+#: How much work it is to walk along a dialogue, however long the record is.
+SPEAKING = 50
 #: A line of more words than these is more work, too: each further one as much as there are choices for it.
 SHORT = 8
 #: Of a choice of numbers so many are tried.
 NUMBERS = 3
-
-
-def work_of(trial: Trial) -> int:
-    """How much work it is to walk along a dialogue."""
-    return max(_SPEAKING, len(trial.texts) - _LONG)
 
 
 def left_out(trial: Trial, number: int) -> Iterator[Change]:
@@ -32,14 +27,14 @@ def left_out(trial: Trial, number: int) -> Iterator[Change]:
     text = trial.game.write(trial.table, trial.moves[at])
     line = make_line(number, trial.texts[number - 1])
     code = line.code.rstrip()
-    trial.left -= work_of(trial)
+    trial.left -= SPEAKING
     walked = walk(begin, text)
     found = [walked.said] if walked.end == len(text) else []
     for said in found:
         if trial.left <= 0:
             return
         now = spoken(begin, said)
-        trial.left -= work_of(trial) + max(0, len(said) - SHORT) * len(now.steps.choices)
+        trial.left -= SPEAKING + max(0, len(said) - SHORT) * len(now.steps.choices)
         if now.steps.ends and now.text != text:
             more = now.text[len(text) :]
             yield Change("left-out", number, 1, (code + more + line.text[len(code) :],), "", more.strip(), len(code) + 1, 1.5)
