@@ -82,6 +82,19 @@ def test_games_of_other_packages_are_mended_too(text: str, right: str, wrong: st
     assert first.change.mended(text.replace(right, wrong)) == text
 
 
+@pytest.mark.parametrize("line", ["(Qc) 4c 4s 3s 8d -", "7. (Qc) 4c 4s 3s 8d -  # so it was", "  (Qc) 4c 4s 3s 8d -"])
+def test_the_first_word_of_a_line_is_found(line: str) -> None:
+    """The next city of an action: which one it was the record need not tell, but the line, and where in it."""
+    text = (RECORDS / "circle_of_power/records/ruling-R11-b.game").read_text("utf-8")
+    assert text.count("\n(Qc) 4c 4s 3s 8d -\n") == 1
+    wrong = text.replace("(Qc) 4c 4s 3s 8d -", line.replace("(Qc) ", ""))
+    first = found(wrong)[0]
+    assert (first.change.kind, first.change.first) == ("first-word", 14)
+    assert first.change.column == line.index("(") + 1
+    assert first.change.mended(wrong).replace(first.change.now, "(Qc)", 1).count(line) == 1
+    assert first.words == f"With {first.change.now} at the beginning of line 14, the whole record is legal."
+
+
 def test_a_line_that_is_missing_is_found_by_what_the_referee_says() -> None:
     """Not four cards by lot: which of them can be played there shows in the lines below."""
     text = (RECORDS / "circle_of_power/records/ruling-R11-b.game").read_text("utf-8")
