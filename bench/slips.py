@@ -2,7 +2,8 @@
 
 One slip of each kind, by lot, is put into varied legal records (bench/varied). Of those that became illegal: how many have it
 among the first three that Companion tells, and how long that took. Of a missing line its place counts, within one line; of a
-card or city that was left out the line. `--texts FOLDER` takes the records that `bench/varied/generate.py` wrote there.
+card or city that was left out the line: a king taken, at its end, or the next city, at its beginning. `--texts FOLDER` takes the
+records that `bench/varied/generate.py` wrote there.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ _CARD = re.compile(r"(?<![\w-])(?:10|[2-9TJQKA])[shdcwp♠♥♦♣](?![\w-])")
 _CLAIM = re.compile(r"\s*(score|total|values|winner|points|lead):")
 _HEADER = re.compile(r"\s*([a-z]+:|#|$)")
 _LAST = re.compile(r"(?<=\S)\s*>\s*\S+$|(?<=\br )(\w+)(?P<city> \S+)$")
+_FIRST = re.compile(r"(?<!\S)\((?:10|[2-9TJQKA])[shdc]\) (?=\S)")
 _ALIKE = {"7": "1", "1": "7", "6": "9", "9": "6", "h": "d", "d": "h", "♥": "♦", "♦": "♥", "0": "O"}
 #: What a slip makes of lines: at which of them, and all of them with it.
 Made = tuple[int, list[str]]
@@ -119,6 +121,11 @@ def _left_out(words: Words, random: Random) -> Made:
     return words.with_word(at, found, found[1] or "")
 
 
+def _first_word(words: Words, random: Random) -> Made:
+    at, found = random.choice(words.found(_FIRST, words.moves()))
+    return words.with_word(at, found, "")
+
+
 def _number(words: Words, random: Random) -> Made:
     at, found = random.choice(words.found(re.compile(r"-?\d+"), [at for at in words.body if _CLAIM.match(words.lines[at])]))
     return words.with_word(at, found, str(int(found[0]) + random.choice([-10, -3, -2, -1, 1, 2, 3, 10])))
@@ -126,7 +133,7 @@ def _number(words: Words, random: Random) -> Made:
 
 KINDS: dict[str, Callable[[Words, Random], Made]] = {
     "words-swapped": _words_swapped, "lines-swapped": _lines_swapped, "misread": _misread, "missing-line": _missing,
-    "line-twice": _twice, "player": _player, "left-out": _left_out, "number": _number,
+    "line-twice": _twice, "player": _player, "left-out": _left_out, "first-word": _first_word, "number": _number,
 }  # fmt: skip
 
 
@@ -135,7 +142,7 @@ def is_it(change: Change, kind: str, made: Made, text: str) -> bool:
     at, lines = made
     if kind == "missing-line" and change.kind == kind:
         return abs(change.first - 1 - at) <= 1
-    if kind == "left-out" and change.kind == kind:
+    if kind in ("left-out", "first-word") and change.kind == kind:
         return change.first - 1 == at
     return [code(line).split() for line in change.applied(lines)] == [code(line).split() for line in text.splitlines()]
 

@@ -173,6 +173,9 @@ def test_of_many_faults_of_a_kind_the_first_are_told(run: Run) -> None:
     assert result.stdout.count("malformed (syntax)") == 20
     assert "480 more errors of the kind syntax" in result.stdout
     assert "500 errors" in result.stdout
+    aloud = run("check", "--plain", "n.game").stdout
+    assert aloud.count("That is malformed") == 20
+    assert "480 more errors of the kind syntax" in aloud
 
 
 def test_words_are_not_told_whole_that_nobody_would_read(run: Run) -> None:

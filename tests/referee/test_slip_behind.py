@@ -8,7 +8,10 @@ from commands import COMPLETE, ROOT
 from companion.referee import judge
 from companion.referee.mending import trial
 from companion.referee.mending.change import Change, Slip
-from companion.referee.mending.seeking import MOST, slips_of
+from companion.referee.mending.missing import gaps_of
+from companion.referee.mending.seeking import MOST, _order, slips_of
+from companion.referee.mending.trial import Trial
+from companion.referee.protocol import no_files
 
 RECORDS = ROOT / "tests/games"
 KINGS = (RECORDS / "circle_of_kings/records/ruling-R7-b.game").read_text("utf-8")
@@ -79,6 +82,19 @@ def test_games_of_other_packages_are_mended_too(text: str, right: str, wrong: st
     assert first.change.mended(text.replace(right, wrong)) == text
 
 
+@pytest.mark.parametrize("line", ["(Qc) 4c 4s 3s 8d -", "7. (Qc) 4c 4s 3s 8d -  # so it was", "  (Qc) 4c 4s 3s 8d -"])
+def test_the_first_word_of_a_line_is_found(line: str) -> None:
+    """The next city of an action: which one it was the record need not tell, but the line, and where in it."""
+    text = (RECORDS / "circle_of_power/records/ruling-R11-b.game").read_text("utf-8")
+    assert text.count("\n(Qc) 4c 4s 3s 8d -\n") == 1
+    wrong = text.replace("(Qc) 4c 4s 3s 8d -", line.replace("(Qc) ", ""))
+    first = found(wrong)[0]
+    assert (first.change.kind, first.change.first) == ("first-word", 14)
+    assert first.change.column == line.index("(") + 1
+    assert first.change.mended(wrong).replace(first.change.now, "(Qc)", 1).count(line) == 1
+    assert first.words == f"With {first.change.now} at the beginning of line 14, the whole record is legal."
+
+
 def test_a_line_that_is_missing_is_found_by_what_the_referee_says() -> None:
     """Not four cards by lot: which of them can be played there shows in the lines below."""
     text = (RECORDS / "circle_of_power/records/ruling-R11-b.game").read_text("utf-8")
@@ -92,6 +108,19 @@ def test_short_lines_of_the_record_are_tried_where_one_may_be_missing() -> None:
     turns = "A 321615 5 25435 5\nB 261665 666\nC 136434 1\n"
     text = f"game: farkle\nplayers: A, B, C\n{turns * 3}".replace("B 261665 666\n", "", 1)
     assert ("B 136434 1", 4) in [(slip.change.now, slip.change.first) for slip in found(text)]
+
+
+def test_a_slip_is_looked_for_above_the_first_of_several_wrong_claims() -> None:
+    """What stands below the first one cannot explain it, and looking there takes the time from what can."""
+    text = (RECORDS / "four_kingdoms/records/complete-game.game").read_text("utf-8")
+    for right, wrong in (("score: Aino 4,", "score: Aino 5,"), ("total: Aino 3,", "total: Aino 4,")):
+        assert right in text
+        text = text.replace(right, wrong)
+    trial = Trial(text, judge(text), no_files)
+    first, *more = [error.line for error in trial.errors]
+    assert more
+    assert max(gaps_of(trial)) == first
+    assert max(_order(trial)) == first
 
 
 def test_what_is_one_slip_and_what_is_not_is_said_to_be_sure() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from companion.cli.checking.excerpts import excerpts
@@ -96,16 +97,20 @@ def _language_of(judgement: Judgement) -> str:
 
 def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> list[str]:
     """The errors one below the other; of a kind that comes again and again the first ones, and how many more there are."""
-    lines: list[str] = []
-    told: Counter[str] = Counter()
-    for error in judgement.verdict.errors:
-        told[error.rule] += 1
-        if told[error.rule] <= _MOST_OF_A_KIND:
-            lines += [*error_lines(judgement, error, source, language), ""]
-    for kind, number in told.items():
-        if number > _MOST_OF_A_KIND:
-            lines += [LABELS.counted("more-errors", number - _MOST_OF_A_KIND, language, kind=kind), ""]
-    return lines
+    errors, more = first_of_each_kind(judgement.verdict.errors, language)
+    told = [[*error_lines(judgement, error, source, language), ""] for error in errors]
+    return [*chain.from_iterable(told), *(line for sentence in more for line in (sentence, ""))]
+
+
+def first_of_each_kind(errors: Sequence[Error], language: str = ENGLISH) -> tuple[Sequence[Error], Sequence[str]]:
+    """The first errors of each kind, and a sentence for each kind of which there are more."""
+    shown: list[Error] = []
+    counts: Counter[str] = Counter()
+    for error in errors:
+        counts[error.rule] += 1
+        shown += [error] if counts[error.rule] <= _MOST_OF_A_KIND else []
+    more = [(kind, number - _MOST_OF_A_KIND) for kind, number in counts.items() if number > _MOST_OF_A_KIND]
+    return shown, [LABELS.counted("more-errors", number, language, kind=kind) for kind, number in more]
 
 
 def _ending(verdict: Verdict, rest: str, language: str) -> str:

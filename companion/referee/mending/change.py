@@ -9,7 +9,9 @@ from companion.plain import Json
 from companion.referee.messages import say
 from companion.words import Said
 
-Kind = Literal["words-swapped", "lines-swapped", "misread", "missing-line", "line-twice", "player", "left-out", "number"]
+Kind = Literal[
+    "words-swapped", "lines-swapped", "misread", "missing-line", "line-twice", "player", "left-out", "first-word", "number"
+]
 
 
 class Change(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from companion.record.lines import make_line
 from companion.referee.mending.change import Change
-from companion.referee.mending.spoken import NUMBERS, SHORT, work_of
+from companion.referee.mending.spoken import NUMBERS, SHORT, SPEAKING
 from companion.referee.mending.trial import Trial
 from companion.referee.mending.wording import bare, named_in
 from companion.referee.steps import OVER, Begin, Choice, Steps, answer, words_of
@@ -95,7 +95,7 @@ class _Gap:
         """A line said word by word, from these words on: the likeliest one, or one by lot."""
         dialogue, said, offered = self.begin(), [*start], list[Sequence[_Word]]()
         steps = next(dialogue, OVER)
-        self.trial.left -= work_of(self.trial)
+        self.trial.left -= SPEAKING
         for word in start:
             if not steps.find(word.word):
                 return _Line()
@@ -166,7 +166,8 @@ class _Gap:
                     yield _Line(said[:place], offered[: place + 1])
                 elif bare(one.word) not in self.blamed and one.word != (said[place].word if place < len(said) else ""):
                     start = [*said[:place], one]
-                    if one.choice.kind not in _OF_FORM:
+                    alike = place < len(said) and one.choice.kind == said[place].choice.kind
+                    if alike and one.choice.kind not in _OF_FORM:
                         yield _Line([*start, *said[place + 1 :]], offered)
                     else:
                         yield from self._walks(start, more=place == len(said))
@@ -194,8 +195,8 @@ def repeated(trial: Trial, numbers: Sequence[int]) -> Iterator[Change]:
 
 
 def gaps_of(trial: Trial) -> Sequence[int]:
-    """The lines above which one may be missing: first those near the error, below a line that they seldom follow."""
-    last = trial.errors[-1].line
+    """The lines above which one may be missing: first those near the first error, below a line that they seldom follow."""
+    last = trial.errors[0].line
     leads = ["", *map(trial.wording.lead, range(1, len(trial.texts) + 1)), ""]
     pairs = Counter(pairwise(leads))
     places = [number for number in range(last, trial.first, -1) if trial.index(number) < len(trial.states)]

@@ -45,15 +45,18 @@ def slips_of(text: str, judgement: Judgement, files: Files = no_files) -> Sequen
     if trial.numbers:
         places = gaps_of(trial)
         found = [*proven, *_tried(trial, repeated(trial, places), _OTHER)]
-        proven = _proven(trial, [*found, *_tried(trial, missing(trial, places), _OTHER if proven else _MISSING)])
+        proven = _proven(trial, [*found, *_tried(trial, missing(trial, places), _MISSING // (1 + len(proven)))])
     return [Slip(change, len(proven) == 1) for change in proven]
 
 
 def _order(trial: Trial) -> Sequence[int]:
-    """The lines of a record, those first that are likeliest to be wrong: where it shows, what explains it, then upwards."""
-    here = [error.line for error in (*trial.errors[-1:], *trial.errors[:3])]
-    why = [place.line for error in trial.errors[:3] for place in error.related]
-    order = dict.fromkeys([*here, *why, *range(max(here) - 1, trial.first - 1, -1)])
+    """The lines of a record, those first that are likeliest to be wrong: where it shows, what explains it, then upwards.
+
+    A single slip stands at the first error or above it, however many claims are wrong below.
+    """
+    first = trial.errors[0]
+    why = [place.line for place in first.related]
+    order = dict.fromkeys([first.line, *why, *range(first.line - 1, trial.first - 1, -1)])
     return [number for number in order if number <= len(trial.texts)]
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.cards.spoken import french_name, spoken, tarot_name
-from companion.cli.checking.report import item_list, standing
+from companion.cli.checking.report import first_of_each_kind, item_list, standing
 from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, counted, say
 from companion.record import line_texts
@@ -102,9 +102,11 @@ def verdict_aloud(judgement: Judgement, text: str) -> list[str]:
     """A verdict in sentences: what is wrong, each with its place and its rule, then where the game stands."""
     source, told = line_texts(text), set[str]()
     lines = [f"{clean(judgement.verdict.file)} is {judgement.verdict.status}."]
-    for error in judgement.verdict.errors:
+    errors, more = first_of_each_kind(judgement.verdict.errors)
+    for error in errors:
         lines += Spoken().complaint(Complaint(judgement, error, "", 0, None, error.rule not in told, source))
         told.add(error.rule)
+    lines += map(sentence, more)
     return [*lines, *(["", sentence(standing(judgement))] if judgement.verdict.status != "malformed" else [])]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.circle_of_kings.rules import forms, moves as m, say
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
 from companion.record import Line, Token
+from companion.record.header import close_to, suggest
 from companion.record.joined import any_of
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import ClaimForm
@@ -84,10 +85,16 @@ class Reader:
         self.moves += 1
         player = self.table.player(words[0])
         if player is None:
-            raise Misfit(say("begins-no-line", word=words[0]), say("line-begins", names=any_of(self.table.players)), at=0)
+            raise Misfit(say("begins-no-line", word=words[0]), self._meant(words), at=0)
         if number and number.lstrip("0") != str(self.moves):
             raise line.fault(say("move-round-not", moves=self.moves, number=number), token=tokens[0])
         return forms.read_move(words, player, self.table, line)
+
+    def _meant(self, words: Sequence[str]) -> str:
+        """The hint for a line that begins with nobody's tag: the claim or tag that is near; where none is, all tags."""
+        known = sorted(CLAIM_WORDS) if words[1:2] == [":"] else self.table.players
+        word = forms.fold_word(words[0])
+        return suggest(word, known) if close_to(word, known) else say("line-begins", names=any_of(self.table.players))
 
     def _claim(self, line: Line, word: str, tokens: Sequence[Token]) -> m.Claim:
         """`score: Aino -1, Ville -2` or `winner: Aino`; the first token is the colon."""
