@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 #: What a request has at most: words, an environment.
 _MOST = 1 << 20
 #: What Python reads once, when it starts.
-_READ_AT_START = ("PYTHON", "LC_", "LANG", "COVERAGE", "COMPANION_")
+_READ_AT_START = ("PYTHON", "LC_", "LANG", "COVERAGE")
 
 
 class Streams(NamedTuple):
@@ -92,7 +92,9 @@ class _Ready:
 
     def may_be(self, env: Mapping[str, str]) -> bool:
         """Whether it may become a command with this environment, for whoever we are now."""
-        return _read_at_start(env) == self._env and os.geteuid() == self._user
+        first, *others = env["PYTHONPATH"].split(os.pathsep)
+        plain = not any((Path(other) / "sitecustomize.py").exists() for other in others)
+        return _read_at_start({**env, "PYTHONPATH": first}) == self._env and plain and os.geteuid() == self._user
 
     def start(self, words: Sequence[str], streams: Streams, folder: Path, env: Mapping[str, str], *, session: bool) -> Forked:
         """Starts a command."""
@@ -169,7 +171,7 @@ def _become(words: list[str], folder: str, env: dict[str, str], session: bool) -
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(env)
-    sys.path[0] = folder
+    sys.path[:2] = [folder, *env["PYTHONPATH"].split(os.pathsep)]  # in place of this file's folder, and of ours
     sys.argv = ["companion", *words]
     sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), "utf-8", "surrogateescape")
     sys.stdout = sys.__stdout__ = _writer(1, "surrogateescape", at_once=os.isatty(1))
