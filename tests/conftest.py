@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -189,4 +190,5 @@ def process(folder: Path) -> Process:
 def _text_of(stream: IO[bytes]) -> str:
     """All that a command has written into a file."""
     stream.seek(0)
-    return stream.read().decode()
+    with io.TextIOWrapper(stream, "utf-8") as text:
+        return text.read()
