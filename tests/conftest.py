@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import pytest
 from hypothesis import Phase, settings
@@ -16,6 +18,7 @@ from quick import holds_long, is_long
 
 from commands import COMPLETE, ILLEGAL, ROOT, Process, Run
 from companion.referee import Judgement, verdict
+from ready_commands import Streams, start
 from skipped import DEMAND, ROOT_ALONE, skipped_in
 
 if TYPE_CHECKING:
@@ -52,6 +55,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rest", action="store_true", help="run what --quick leaves out")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Where hundreds of processes are started, what one has compiled is there for all others."""
+    if config.getoption("quick") or config.getoption("rest"):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        sys.dont_write_bytecode = False
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """A file of which nothing is to run is not even imported."""
     path = collection_path.as_posix()
@@ -63,9 +73,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the long tests, or all others."""
     quick, rest = config.getoption("quick"), config.getoption("rest")
-    left = [item for item in items if (quick and is_long(_place(item))) or (rest and not is_long(_place(item)))]
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        long = is_long(_place(item)) if quick or rest else False
+        (left if (quick and long) or (rest and not long) else kept).append(item)
     if left:
-        items[:] = [item for item in items if item not in left]
+        items[:] = kept
         config.hook.pytest_deselected(items=left)
 
 
@@ -161,11 +175,20 @@ def run(folder: Path) -> Run:
 def process(folder: Path) -> Process:
     """Runs a command as a process of its own, as a user does."""
 
-    def start(*args: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    def begin(*args: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"} | environment
-        command = [sys.executable, "-m", "companion", *args]
-        return subprocess.run(
-            command, check=False, input=said, capture_output=True, text=True, encoding="utf-8", env=env, cwd=folder, timeout=300
-        )
+        with ExitStack() as opened:
+            stdin, stdout, stderr = (opened.enter_context(tempfile.TemporaryFile()) for _ in range(3))
+            stdin.write(said.encode())
+            stdin.seek(0)
+            status = start(args, Streams(stdin.fileno(), stdout.fileno(), stderr.fileno()), folder, env).wait(300)
+            return subprocess.CompletedProcess(args, status, _text_of(stdout), _text_of(stderr))
 
-    return start
+    return begin
+
+
+def _text_of(stream: IO[bytes]) -> str:
+    """All that a command has written into a file."""
+    stream.seek(0)
+    with io.TextIOWrapper(stream, "utf-8") as text:
+        return text.read()

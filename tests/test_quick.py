@@ -30,27 +30,20 @@ def test_a_long_test_is_known_by_the_end_of_its_path() -> None:
     assert not holds_long("tests/record/test_lines.py")
 
 
+#: A folder with a file that is long, and a file of which a test is.
+FEW = ("tests/links", "tests/test_skips.py")
+
+
 def collected(*options: str) -> set[str]:
-    """What pytest would run of the printed things and of links."""
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        "--collect-only",
-        "-q",
-        *options,
-        "tests/press",
-        "tests/links",
-    ]
+    """What pytest would run of these."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q", *options, *FEW]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     return set(re.findall(r"^tests/.*", done.stdout, re.MULTILINE))
 
 
 def test_what_one_leaves_out_the_other_runs() -> None:
     quick, rest = collected("--quick"), collected("--rest")
-    assert "tests/press/test_kit.py::test_a_sheet_is_written_once" in quick
-    assert "tests/press/test_kit.py::test_a_kit_names_what_it_leaves_to_people" in rest
+    assert "tests/test_skips.py::test_where_nothing_is_skipped_nothing_is_said" in quick
+    assert {test.partition("::")[0] for test in rest} == {"tests/links/test_any_sign.py", "tests/test_skips.py"}
     assert not quick & rest
     assert quick | rest == collected()

@@ -11,6 +11,7 @@ import string
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -72,29 +73,44 @@ PACKAGES = {
 TABLES = [(package, path.name.split(".")[1]) for package in PACKAGES for path in sorted(folder(package).glob("words.*.toml"))]
 
 
+@cache
+def read(path: Path) -> tuple[list[tuple[str, bool]], list[tuple[str, ast.Call]]]:
+    """The texts in a module, each with whether more follows (`f"deeds-{variant}"`); its calls, with what is called."""
+    texts: list[tuple[str, bool]] = []
+    calls: list[tuple[str, ast.Call]] = []
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+            texts.append((str(node.values[0].value), True))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts.append((node.value, False))
+        elif isinstance(node, ast.Call) and node.args:
+            calls.append((ast.unparse(node.func), node))
+    return texts, calls
+
+
+def modules_in(code: Sequence[Path]) -> list[Path]:
+    return sorted(path for folder in code for path in folder.rglob("*.py"))
+
+
 def said_in(code: Sequence[Path]) -> Iterator[tuple[str, bool]]:
-    """Every text in some code, and whether more follows where it stands (`f"deeds-{variant}"`)."""
-    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
-                yield str(node.values[0].value), True
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value, False
+    """Every text in some code, and whether more follows where it stands."""
+    for path in modules_in(code):
+        yield from read(path)[0]
 
 
 def asked_for(code: Sequence[Path], name: str) -> Iterator[tuple[str, bool]]:
     """The ids with which a table is asked in some code, and whether more follows."""
-    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).partition(".")[0] == name:
+    for path in modules_in(code):
+        for called, node in read(path)[1]:
+            if called.partition(".")[0] == name:
                 yield from ids_of(node.args[0])
 
 
 def messages_in(code: Sequence[Path]) -> Iterator[tuple[str, set[str]]]:
     """The id of every message that is said in some code, where it is written there, and the names of the values put in."""
-    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) == "say":
+    for path in modules_in(code):
+        for called, node in read(path)[1]:
+            if called == "say":
                 yield from ((key, {str(one.arg) for one in node.keywords}) for key, more in ids_of(node.args[0]) if not more)
 
 

@@ -301,7 +301,9 @@ def test_a_whole_game_of_hearts_is_legal_goes_on_and_shows_no_hand(
     for begin in range(0, len(said), 60):
         run("play", str(other), said=lines(said[begin : begin + 60]))
     assert other.read_bytes() == record.read_bytes()
-    assert run("analyse", str(record), "--playouts", "8").exit_code == 0
+    first_tricks = record.read_text("utf-8").splitlines(keepends=True)[:10]
+    other.write_text("".join(first_tricks), "utf-8")
+    assert run("analyse", str(other), "--playouts", "8").exit_code == 0
 
 
 def test_wrong_words_of_hearts_are_refused(run: Run, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
 import pytest
@@ -33,9 +32,8 @@ def text_of(game: str, kind: Kind) -> str:
     return find_text(game, kind) or ""
 
 
-@cache
 def pages_of(game: str, name: str, paper: Paper = "a4") -> Any:
-    return laid_out(game, name, paper=paper).pages
+    return measured.pages_of(game, name, paper, half=False)
 
 
 BOOKS = [(game, book.name) for game in game_ids() for book in books_of(game) if not book.bound]

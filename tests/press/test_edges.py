@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pypdfium2
@@ -12,7 +11,7 @@ from PIL import Image
 from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import MM_PER_INCH, PAPERS
 from companion.press.job.options import PrintOptions
-from companion.press.text.rulebook import Paper, books_of, laid_out
+from companion.press.text.rulebook import Paper, books_of
 from companion.referee import find_game, game_ids
 from companion.shop.catalogue import BOOKS, printable, printables_of
 from reading_back import all_text_is_on_its_page, why_no_rulebooks
@@ -35,11 +34,6 @@ HERE = [
 THINGS = [(game, thing.name) for game in game_ids() for thing in printables_of(game) if thing.name not in BOOKS]
 
 
-@cache
-def pages_of(game: str, name: str, paper: Paper, half: bool) -> Any:
-    return laid_out(game, name, paper=paper, half=half).pages
-
-
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks())
 @pytest.mark.parametrize("half", [False, True], ids=["whole", "half"])
 @pytest.mark.parametrize("paper", PAPERS)
@@ -47,7 +41,8 @@ def pages_of(game: str, name: str, paper: Paper, half: bool) -> Any:
 def test_no_word_of_a_book_is_near_the_edge(game: str, name: str, paper: Paper, half: bool) -> None:
     import measured_books
 
-    assert measured_books.near_the_edge(pages_of(game, name, paper, half), OF_BOOKS) == []
+    pages = measured_books.pages_of(game, name, paper, half=half)
+    assert measured_books.near_the_edge(pages, OF_BOOKS) == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from weasyprint.formatting_structure.boxes import (
@@ -18,6 +19,8 @@ from weasyprint.formatting_structure.boxes import (
     TextBox,
 )
 
+from companion.press.text.rulebook import Paper, laid_out
+
 _AS_TYPED = ("code", "pre")
 _MM = 25.4 / 96
 #: A title whose margin note begins a little higher is still the first thing on its page; in pixels.
@@ -26,6 +29,12 @@ _SAME_LINE = 12
 _LEAST_LINES = 6
 #: Chapters of the rules that are not the law itself.
 _BESIDE = re.compile(r"(Glossary|Words|History|Playing well|Questions|If this happens|The story|A learning path|Rulings|Writing)")
+
+
+@cache
+def pages_of(game: str, name: str, paper: Paper, *, half: bool) -> Any:
+    """The pages of a book: set once, whoever measures them."""
+    return laid_out(game, name, paper=paper, half=half).pages
 
 
 def fullness(pages: Any) -> list[tuple[int, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +15,8 @@ import companion
 
 _PACKAGE = Path(companion.__file__).parent
 _USES = {"match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split", "scanner"}
+#: What a source has that makes or uses a pattern: all others need not be parsed.
+_MAY_USE = re.compile(r"\bre\.|[A-Z]\.split\b|\.(?:match|fullmatch|search|finditer|findall|subn?|scanner)\b")
 #: What a name that only a call knows is taken for, in a pattern.
 _STAND_IN = "name"
 
@@ -44,7 +47,8 @@ class Use:
 
 @cache
 def _sources() -> dict[str, ast.Module]:
-    return {_module(path): ast.parse(path.read_text("utf-8")) for path in sorted(_PACKAGE.rglob("*.py"))}
+    texts = {_module(path): path.read_text("utf-8") for path in sorted(_PACKAGE.rglob("*.py"))}
+    return {module: ast.parse(text) for module, text in texts.items() if _MAY_USE.search(text)}
 
 
 def _module(path: Path) -> str:
@@ -59,11 +63,9 @@ def uses() -> tuple[Use, ...]:
 
 
 def _of(module: str, tree: ast.Module) -> Iterator[Use]:
-    parents = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
-    for node in ast.walk(tree):
-        kind = _kind(node)
-        if not kind or not isinstance(node, ast.Call):
-            continue
+    calls = [(node, kind) for node in ast.walk(tree) if isinstance(node, ast.Call) and (kind := _kind(node))]
+    parents = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)} if calls else {}
+    for node, kind in calls:
         name = _called(node, parents) if kind == "compile" else ""
         ways = _ways(module, name) if name else frozenset({kind} - {"compile"})
         within = _within(node, parents)
@@ -99,15 +101,19 @@ def _called(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str:
 
 def _ways(module: str, name: str) -> frozenset[str]:
     """How a named pattern is used: in its module, a public one in all."""
-    trees = [_sources()[module]] if name.startswith("_") else _sources().values()
-    return frozenset(
-        node.attr
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and node.attr in _USES
-        and name in (getattr(node.value, "id", ""), getattr(node.value, "attr", ""))
-    )
+    return frozenset(way for place, way in _used().get(name, ()) if place == module or not name.startswith("_"))
+
+
+@cache
+def _used() -> dict[str, set[tuple[str, str]]]:
+    """Each name that is used as a pattern is: in which module, and in which way."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for module, tree in _sources().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in _USES:
+                for name in (getattr(node.value, "id", ""), getattr(node.value, "attr", "")):
+                    found.setdefault(name, set()).add((module, node.attr))
+    return found
 
 
 def _pattern(module: str, node: ast.Call, within: ast.AST) -> tuple[str, int]:

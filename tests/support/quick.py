@@ -7,6 +7,8 @@ browser are looked at by `make test`.
 
 from __future__ import annotations
 
+from functools import cache
+
 LONG = {
     "app/browser/test_bad_days.py": "starts a browser",
     "app/browser/test_by_taps.py": "starts a browser",
@@ -39,6 +41,7 @@ LONG = {
     "cli/test_game_new.py::test_a_package_of_another_kind_is_a_game_too": "starts many processes",
     "cli/test_installed_games.py::test_a_game_that_cannot_be_used_is_named_in_a_line": "starts many processes",
     "cli/test_installed_games.py::test_a_part_that_cannot_be_used_is_named_where_it_is_asked_for": "starts many processes",
+    "cli/test_one_language.py::test_no_verdict_mixes_two_languages": "judges every broken record once more",
     "cli/test_play.py::test_a_game_is_legal_and_whole_however_often_it_is_broken_off": "plays many games",
     "cli/test_play.py::test_a_map_that_nobody_names_is_drawn_by_the_seed": "makes maps",
     "cli/test_printing.py::test_list_names_every_thing_with_its_sizes": "lays out every book",
@@ -51,6 +54,8 @@ LONG = {
     "empires/test_printed_maps.py": "prints maps",
     "games/test_steps.py::test_words_that_are_not_offered_are_refused": "tries every word at every place",
     "lab/test_analysis.py": "plays many games",
+    "lab/test_lab_on_a_bad_disk.py::test_what_was_finished_is_kept": "starts many processes",
+    "lab/test_lab_runner.py::test_a_cluster_of_which_a_worker_is_killed_gives_the_same": "starts a cluster",
     "lab/test_spectating.py": "plays many games",
     "lab/test_worlds.py::test_every_process_plays_the_same": "starts processes, and plays",
     "links/test_any_sign.py": "plays at random",
@@ -104,10 +109,17 @@ LONG = {
 def is_long(test: str) -> bool:
     """Whether a test, or a file of tests, is left to `make all`; by its path as pytest has it, whatever it is run with."""
     file, _, function = test.partition("[")[0].partition("::")
-    names = [f"/{file}", f"/{file}::{function}"] if function else [f"/{file}"]
-    return any(name.endswith(f"/{one}") for name in names for one in LONG)
+    left = _left_of(file)
+    return "" in left or function in left
 
 
 def holds_long(file: str) -> bool:
     """Whether some test of a file is left to `make all`."""
-    return any(f"/{file}".endswith(f"/{one.partition('::')[0]}") for one in LONG)
+    return bool(_left_of(file))
+
+
+@cache
+def _left_of(file: str) -> frozenset[str]:
+    """The tests of a file that are left to `make all`; an empty name stands for all of them."""
+    left = (one.partition("::") for one in LONG)
+    return frozenset(function for name, _, function in left if f"/{file}".endswith(f"/{name}"))

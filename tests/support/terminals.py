@@ -6,10 +6,9 @@ import os
 import re
 import select
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +20,7 @@ from pyte.screens import Char
 
 from commands import ROOT
 from companion.cli.terminal.out import width
+from ready_commands import Streams, start
 
 #: Whoever waits longer than this for an answer has none.
 _PATIENCE = 60.0
@@ -71,18 +71,15 @@ class Shown(NamedTuple):
 def shown(*arguments: str, folder: Path, said: str = "", colours: bool = True) -> Shown:
     """What `companion` shows at a terminal; what is typed comes from a pipe, so it is shown with what was asked."""
     ours, theirs = _pair()
-    command = [sys.executable, "-m", "companion", *arguments]
-    env = _environment(colours)
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=theirs, stderr=theirs, cwd=folder, env=env, start_new_session=True
-    ) as process:
-        os.close(theirs)
-        assert process.stdin
-        process.stdin.write(said.encode())
-        process.stdin.close()
-        seen = b"".join(iter(lambda: _next_of(ours), b""))
-        os.close(ours)
-        return Shown(process.wait(_PATIENCE), _as_marks(seen))
+    reads, types = os.pipe()
+    process = start(arguments, Streams(reads, theirs, theirs), folder, _environment(colours), session=True)
+    os.close(reads)
+    os.close(theirs)
+    with suppress(BrokenPipeError), os.fdopen(types, "wb") as typed:
+        typed.write(said.encode())
+    seen = b"".join(iter(lambda: _next_of(ours), b""))
+    os.close(ours)
+    return Shown(process.wait(_PATIENCE), _as_marks(seen))
 
 
 def is_as_looked_at(page: str, screens: Sequence[str]) -> None:
@@ -141,10 +138,8 @@ class Terminal:
     def __init__(self, *arguments: str, folder: Path, colours: bool = True, rows: int = _ROWS, columns: int = _COLUMNS) -> None:
         self._ours, theirs = _pair(rows, columns)
         self._colours = colours
-        command = [sys.executable, "-m", "companion", *arguments]
-        self._process = subprocess.Popen(
-            command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=_environment(colours), start_new_session=True
-        )
+        streams = Streams(theirs, theirs, theirs)
+        self._process = start(arguments, streams, folder, _environment(colours), session=True)
         os.close(theirs)
         self._seen = b""
 
