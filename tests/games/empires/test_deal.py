@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from companion.cards.french import JOKER
+from companion.cards.french import JOKER, UNSEEN
 from companion.games.empires.lab.strategy import targets_for
 from companion.games.empires.rules import moves as m
 from companion.games.empires.rules.combinations import COMBINATIONS
 from companion.games.empires.rules.state import CARDS
 from companion.referee import find_game, judge, read_record, read_table
+from companion.referee.claims import Sums
 from companion.referee.replay import replay
 
 HEADER = "game: empires\nplayers: A, B, C\nmap: line.map\n"
@@ -55,6 +56,26 @@ def test_a_joker_that_all_have_seen_is_named_when_it_is_discarded() -> None:
         element for move in moves if isinstance(move, m.Act) for element in move.elements if isinstance(element, m.Discard)
     ]
     assert [one.cards.count(JOKER) for one in discards if JOKER in one.cards] == [1]
+
+
+def test_random_games_are_written_as_people_write_them() -> None:
+    """Several things in a line, gifts, turns that end by a word or by their score, discards that nobody saw."""
+    table = read_table("game: empires\nplayers: A, B, C\noptions: treasury, supplies\n")
+    moves = [move for seed in range(3) for move in find_game("empires").random_game(table, Random(seed), hands=False)]
+    acts = [move for move in moves if isinstance(move, m.Act)]
+    assert {m.End, m.Order, m.Breakthrough, Sums} <= {type(move) for move in moves}
+    assert any(len(act.elements) > 1 for act in acts)
+    elements = [element for act in acts for element in act.elements]
+    assert {m.Give, m.Pass, m.Discard} <= {type(element) for element in elements}
+    assert not any(isinstance(element, m.Draw) for element in elements)
+    assert any(UNSEEN in element.cards for element in elements if isinstance(element, m.Discard))
+
+
+def test_a_game_ends_where_the_map_has_no_room_for_another_city() -> None:
+    text = "".join(f"{i}: {' '.join(str(j) for j in (i - 1, i + 1) if 1 <= j <= 3)}\n" for i in range(1, 4))
+    table = read_table("game: empires\nplayers: A, B\nmap: line.map\n", files=lambda _: text)
+    moves = list(find_game("empires").random_game(table, Random(0), hands=False))
+    assert [type(move) for move in moves] == [m.NewTurn, m.Act]
 
 
 @pytest.mark.parametrize("name", ["merchant", "exploration"])
