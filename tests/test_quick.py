@@ -44,6 +44,6 @@ def collected(*options: str) -> set[str]:
 def test_what_one_leaves_out_the_other_runs() -> None:
     quick, rest = collected("--quick"), collected("--rest")
     assert "tests/test_skips.py::test_where_nothing_is_skipped_nothing_is_said" in quick
-    assert {test.partition("::")[0] for test in rest} == {"tests/links/test_any_sign.py", "tests/test_skips.py"}
+    assert {test.partition("::")[0] for test in rest} >= {"tests/links/test_any_sign.py", "tests/test_skips.py"}
     assert not quick & rest
     assert quick | rest == collected()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from companion.cli.table.live.command import LineCompleter
 from companion.disk.errors import Trouble
 from companion.disk.journal import Journal
 from companion.referee import Replay, judge
+from ready_commands import Streams, start
 
 HEAD = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n"
 BODY = COMPLETE.removeprefix(HEAD).splitlines()
@@ -196,25 +195,23 @@ def test_killed_at_any_moment_the_record_is_whole(fresh: Path) -> None:
     """However it is killed, the file is a legal record: the first lines of what was typed, all that was answered among them."""
     typed = _typed(*BODY).encode()
     chance = random.Random(20260)
-    environment = os.environ | {"COMPANION_TRACEBACK": "1"}
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "COMPANION_TRACEBACK": "1"}
     cut_short = 0
     for _ in range(KILLS):
         fresh.write_text(HEAD, "utf-8")
-        referee = subprocess.Popen(
-            [sys.executable, "-m", "companion", "referee", str(fresh)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT, env=environment,
-        )  # fmt: skip
-        assert referee.stdin
-        assert referee.stdout
-        referee.stdout.readline()  # it has begun
-        referee.stdin.write(typed)
-        referee.stdin.flush()
-        time.sleep(chance.random() * 0.06)
-        referee.kill()
-        said = referee.stdout.read()
-        referee.wait()
-        referee.stdin.close()
-        referee.stdout.close()
+        (reads, types), (heard, says) = os.pipe(), os.pipe()
+        with Path(os.devnull).open("w") as nowhere:
+            referee = start(["referee", str(fresh)], Streams(reads, says, nowhere.fileno()), ROOT, environment)
+        os.close(reads)
+        os.close(says)
+        with os.fdopen(types, "wb") as stdin, os.fdopen(heard, "rb") as stdout:
+            stdout.readline()  # it has begun
+            stdin.write(typed)
+            stdin.flush()
+            time.sleep(chance.random() * 0.03)
+            referee.kill()
+            said = stdout.read()
+            referee.wait()
         text = fresh.read_text("utf-8")
         written = text.removeprefix(HEAD).splitlines()
         assert written == BODY[: len(written)]
