@@ -11,7 +11,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup as Safe
 
 from companion import __version__, resources
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, Ink as Inks, ink_for
@@ -307,8 +306,8 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
     fact = partial(fact_in, game, language=language)
     emblem = emblem_of(game).picture
 
-    def say(key: str, **values: object) -> Safe:
-        return Safe(PRESS(f"text-{key}", language, **values))  # noqa: S704 - our own words, around what the page escapes
+    def say(key: str, **values: object) -> str:
+        return PRESS(f"text-{key}", language, **values)
 
     return page.render(
         about=about(game),

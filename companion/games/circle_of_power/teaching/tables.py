@@ -206,7 +206,10 @@ def judging() -> Picture:
 
 def dummy() -> Picture:
     """Whom a dummy attacks: counted counter-clockwise from it."""
-    laid = replace(before("dummy", 1), next_city="", deck=False)
+    table = before("dummy", 1)
+    seats = {tag: SHOWN.say("dummy") if tag == "Dummy" else tag for tag in table.seats}
+    cities = {seats[tag]: city for tag, city in table.cities.items()}
+    laid = replace(table, seats=tuple(seats.values()), cities=cities, next_city="", deck=False)
 
     def draw(surface: Surface, _: Box) -> None:
         table = Places(46, 24, 8.2, 24, 10)
