@@ -28,19 +28,19 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "companion"
 #: What has been reached: whoever gets lower writes it here.
 BOUNDS: Mapping[str, float] = {
-    "code lines": 68_999,
+    "code lines": 68_267,
     "code lines of games/*/rules and games/*/lab": 18_490,
     "modules of its game that name a class of move, mean": 12.3,
     "modules of its game that name a class of move, most": 25,
-    "lines of imports": 7_225,
-    "imports inside functions": 130,
+    "lines of imports": 6_895,
+    "imports inside functions": 129,
     "circles of imports": 0,
     "circles of imports for types alone": 2,
-    "noqa": 184,
-    "lines with Any or cast": 340,
+    "noqa": 181,
+    "lines with Any or cast": 339,
     "lines of a function, median": 5,
     "lines of a function, 19 of 20": 18,
-    "lines of the longest module": 414,
+    "lines of the longest module": 413,
 }
 _MOVES = ("moves", "forms", "elements", "actions")
 _NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
