@@ -28,19 +28,19 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "companion"
 #: What has been reached: whoever gets lower writes it here.
 BOUNDS: Mapping[str, float] = {
-    "code lines": 68_610,
-    "code lines of games/*/rules and games/*/lab": 18_143,
-    "modules of its game that name a class of move, mean": 12.0,
+    "code lines": 67_680,
+    "code lines of games/*/rules and games/*/lab": 17_830,
+    "modules of its game that name a class of move, mean": 11.8,
     "modules of its game that name a class of move, most": 24,
-    "lines of imports": 7_092,
-    "imports inside functions": 130,
+    "lines of imports": 6_800,
+    "imports inside functions": 129,
     "circles of imports": 0,
     "circles of imports for types alone": 2,
-    "noqa": 184,
-    "lines with Any or cast": 340,
+    "noqa": 182,
+    "lines with Any or cast": 339,
     "lines of a function, median": 5,
     "lines of a function, 19 of 20": 18,
-    "lines of the longest module": 414,
+    "lines of the longest module": 413,
 }
 _MOVES = ("moves", "forms", "elements", "actions")
 _NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}

@@ -1,7 +1,7 @@
 """Commands as typer sees them: help whose examples are of a game that is there, and values that need no reading.
 
 No game is named in a help, and none is asked before it is printed. Typer reads every value with pydantic, whose loading takes as
-long as a sheet to draw: a plain value is used as it is, and every other one, and so every wrong one, typer reads as ever.
+long as a sheet to draw. So a plain value is used as it is. Every other one, and so every wrong one, typer reads as ever.
 """
 
 import os

@@ -1,6 +1,7 @@
 """What one game needs on paper, in one folder: every thing that the game as played needs, and the instructions on top.
 
-It is planned first (`plan`), then drawn, then written: the bytes of each file, with what it says of itself.
+It is planned first: each thing with its own job, what is left out, and why. Then it is drawn, each file with what it says of
+itself, and only then written.
 """
 
 import os

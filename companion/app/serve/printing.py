@@ -5,40 +5,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Semaphore
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from companion.referee import Files
-
-KIT = "kit.zip"
-
-
-class NoPrintError(Exception):
-    """This cannot be printed; the message says why."""
-
-
-class Thing(NamedTuple):
-    """Something that can be printed of a record: the name of its file, what it is called, what to print it on."""
-
-    file: str
-    title: str
-    stock: str
-
-
-class Wanted(NamedTuple):
-    """A print job: the record's text, the files it names, the paper, and where its codes are to lead (nowhere: empty)."""
-
-    text: str
-    files: Files
-    paper: str = "a4"
-    address: str = ""
-
-
-class Printed(NamedTuple):
-    """What was printed, and what its file is called."""
-
-    name: str
-    content: bytes
-
+from companion.app.serve.prints_wanted import KIT, Printed, Thing, Wanted
 
 #: So many jobs wait at most, the one at work among them.
 MOST_JOBS = 4

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, cast
 
-from companion.app.serve.printing import NoPrintError, Printed, Thing, Wanted
+from companion.app.serve.prints_wanted import NoPrintError, Printed, Thing, Wanted
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError

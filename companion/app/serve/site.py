@@ -25,7 +25,8 @@ from companion.app.serve.guard import TICKET, Guard
 from companion.app.serve.guests import Door, FullError, LockedError, WrongCodeError
 from companion.app.serve.hub import Events, Hub
 from companion.app.serve.pages import code_of, page, told
-from companion.app.serve.printing import KIT, BusyError, NoPrintError, Press, Wanted
+from companion.app.serve.printing import BusyError, Press
+from companion.app.serve.prints_wanted import KIT, NoPrintError, Wanted
 from companion.app.serve.table import Answer, Asked, Table
 from companion.plain import Json
 from companion.resources import templates

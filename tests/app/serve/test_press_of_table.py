@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from companion.app.serve import printing
-from companion.app.serve.printing import MOST_JOBS, BusyError, NoPrintError, Press, Printed, Wanted
+from companion.app.serve.printing import MOST_JOBS, BusyError, Press
+from companion.app.serve.prints_wanted import NoPrintError, Printed, Wanted
 from companion.referee import no_files
 from reading_back import codes_of, pages_of, sizes_of
 from tables import DUEL, LAN, Device, Loop
