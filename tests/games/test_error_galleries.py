@@ -42,8 +42,8 @@ def test_carriage_returns_and_a_byte_order_mark_change_nothing(text: str) -> Non
 def rules_that_code_raises(game: str) -> Iterator[str]:
     """The first argument of every Breach and HeaderBreach in a game's package, but for faults of form.
 
-    A class may say its rule once: `rule = "CK-8.1"`, and then raise `Breach(self.rule, ...)`. So may a value, the second thing
-    that it is made of: `Combination("merchant", "EM-6.2", ...)`.
+    A class may say its rule once: `rule = "CK-8.1"`, and then raise `Breach(self.rule, ...)`; a Lord who decides says his number,
+    which is that of his rule. So may a value, the second thing that it is made of: `Combination("merchant", "EM-6.2", ...)`.
     """
     for path in package_folder(game).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -57,11 +57,18 @@ def rules_that_code_raises(game: str) -> Iterator[str]:
                 yield ast.literal_eval(node.args[1])
             elif isinstance(node, ast.ClassDef):
                 yield from (ast.literal_eval(one.value) for one in node.body if is_rule(one))
+                yield from rule_of_lord(node)
 
 
 def says_its_rule(call: ast.Call) -> bool:
     """Whether a value is made that has its rule as the second thing: a `Combination`, a `Condition`, an `Arrival`."""
     return ast.unparse(call.func) in ("Arrival", "Combination", "Condition") and isinstance(call.args[1], ast.Constant)
+
+
+def rule_of_lord(lord: ast.ClassDef) -> Iterator[str]:
+    """The rule of a Lord who decides something: `class Tower(DecidingLord, number=16, when=CIRCLE)`."""
+    if any(ast.unparse(base) in ("DecidingLord", "_PlacingLord") for base in lord.bases):
+        yield from (f"CK-8.{ast.literal_eval(one.value)}" for one in lord.keywords if one.arg == "number")
 
 
 def is_rule(statement: ast.stmt) -> TypeGuard[ast.Assign]:
