@@ -52,7 +52,7 @@ for root in roots[2:]:
     for name, picture in sys.modules[f"{root}.pieces"].PIECES.items():
         drawn[f"{root} {name}"] = picture.svg()
 above = [name for name in sys.modules if name.startswith("companion.")]
-above = [name for name in above if name.split(".")[1] not in ("drawing", "cards", "games")]
+above = [name for name in above if name.split(".")[1] not in ("drawing", "cards", "games", "words")]
 print(json.dumps({"drawn": drawn, "opened": opened, "above": above}))
 """
 
