@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from companion.referee.found import find_game
 from companion.referee.games import GameError, package_of
-from companion.words import ENGLISH, Words, is_beside, is_code, table_of, text_beside
+from companion.words import ENGLISH, SHARED, Words, is_beside, is_code, is_whole, table_of, text_beside
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
@@ -34,6 +34,8 @@ KEEPING: Final = Kind("keeping", "For record keepers", "keeping")
 REFERENCE: Final = Kind("reference", "Quick reference", "reference")
 #: The id of a game's name among its words.
 _TITLE: Final = "title"
+#: The packages whose words are asked for at every game.
+_SHARED: Final = (SHARED.package, "companion.record", "companion.referee")
 #: In the order in which they are bound together.
 KINDS: Final = (LEARN, QUIZ, RULES, NOTATION, KEEPING, REFERENCE)
 
@@ -63,6 +65,26 @@ def title_in(game_id: str, language: str = ENGLISH) -> str:
 def speaks(game_id: str, language: str) -> bool:
     """Whether a game says in this language what breaks its rules. Raises KeyError where there is no such game."""
     return bool(table_of(package_of(game_id), language))
+
+
+def asked_in(game_id: str, language: str) -> bool:
+    """Whether all that is asked of a game, or said of answers, is there in a language; without a game what all games share.
+
+    Raises KeyError where there is no such game.
+    """
+    packages = (*_SHARED, package_of(game_id)) if game_id else _SHARED
+    return language == ENGLISH or all(is_whole(package, language) for package in packages)
+
+
+def reason_in(game_id: str, reason: str, language: str) -> str:
+    """What a score is made of (`2 trophies`, `Harmony`) in a language; as ever, where it has no other word there.
+
+    Raises KeyError where there is no such game.
+    """
+    number, _, counted = reason.partition(" ")
+    what = counted if number.isdecimal() else reason
+    words, key = Words(package_of(game_id)), f"reason-{what.replace(' ', '-').casefold()}"
+    return words(key, language, count=number) if key in words else reason
 
 
 def noun_in(game_id: str, noun: str, language: str) -> str:
