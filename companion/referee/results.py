@@ -125,14 +125,12 @@ def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, s
     if position.over or position.ending is not None:
         return None
     tags = tags_of(record)
-    ways = (*GOES_ON, *WAYS)
     said = notes.get(ENDED)
     if said is None:
-        how = partial(_end_line, position, (*ways, "yes"))
-        no, *also = words_of(say, (*GOES_ON, "yes"))
-        words = (no, *_offered_ways())
+        no, on, *ways, yes = words_of(say, (*GOES_ON, *WAYS, "yes"))
+        how, words = partial(_end_line, position, (no, on, *ways, yes)), (no, *ways)
         prompt = say("ask-over", ways=together(", ", words))
-        return Question(ENDED, prompt, say("ask-over-help"), how, no, words=words, also=tuple(also))
+        return Question(ENDED, prompt, say("ask-over-help"), how, no, words=words, also=(on, yes))
     way = _way(said)
     if way in GOES_ON:
         return None
@@ -143,7 +141,7 @@ def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, s
     return None if WINNER in notes else _who(tags, position, lambda who: f"{AGREED}: {who}", "")
 
 
-def _offered_ways() -> Sequence[str]:
+def _offered_ways() -> tuple[str, ...]:
     return words_of(say, WAYS)
 
 
@@ -188,7 +186,7 @@ def one_of(said: str, tags: Sequence[str]) -> str:
 
 def _way_line(cannot_be_left: str, said: str) -> str:
     """One of the ways in which a game ends; it writes nothing yet. Raises ValueError, also where the game cannot be left."""
-    if choice(said, WAYS) == LEFT and cannot_be_left:
+    if choice(said, _offered_ways()) == LEFT and cannot_be_left:
         raise ValueError(cannot_be_left)
     return ""
 

@@ -14,8 +14,8 @@ from companion.screen.view import View
 _DRAFT: Final = "draft/"
 _MOST_ANSWERS = 500
 _KEPT = 6
-#: Interviews by the record's text and the answers since: each answer is judged once.
-_known: OrderedDict[tuple[int, str, str], Interview] = OrderedDict()
+#: Interviews by the record's text, the answers since, and the language of the questions: each answer is judged once.
+_known: OrderedDict[tuple[int, str, str, str], Interview] = OrderedDict()
 
 
 class Draft(NamedTuple):
@@ -58,11 +58,11 @@ class Entering(NamedTuple):
 def entering(desk: Desk, view: View) -> Entering:
     """The interview on the open record, with the answers so far."""
     draft, text = draft_of(view), desk.text(view.record)
-    known = _known.pop((id(desk), text, draft.written()), None)
+    known = _known.pop((id(desk), text, draft.written(), view.language), None)
     if known is not None:
-        _keep(desk, text, draft, known)
+        _keep(desk, view, draft, known)
         return Entering(known, draft)
-    interview = Interview(text, desk.file, DeviceUsual(view))
+    interview = Interview(text, desk.file, DeviceUsual(view), view.language)
     sections = interview.judgement.sections
     interview.ending = draft.ending and bool(sections) and sections[-1].complete
     taken = 0
@@ -72,7 +72,7 @@ def entering(desk: Desk, view: View) -> Entering:
             break
         taken += 1
     kept = Draft(draft.answers[:taken], draft.ending)
-    _keep(desk, text, kept, interview)
+    _keep(desk, view, kept, interview)
     return Entering(interview, kept, len(draft.answers) - taken)
 
 
@@ -83,8 +83,8 @@ def _next(interview: Interview, key: str) -> Question | None:
         return None
 
 
-def _keep(desk: Desk, text: str, draft: Draft, interview: Interview) -> None:
-    _known[id(desk), text, draft.written()] = interview
+def _keep(desk: Desk, view: View, draft: Draft, interview: Interview) -> None:
+    _known[id(desk), desk.text(view.record), draft.written(), view.language] = interview
     while len(_known) > _KEPT:
         _known.popitem(last=False)
 
@@ -95,13 +95,14 @@ def answered(desk: Desk, view: View, said: str) -> tuple[View, Refusal | None]:
     question = found.question()
     if question is None:
         return view, Refusal("nothing is asked any more")
-    if question.confirms and said.strip() and "no".startswith(said.strip().casefold()):
+    if question.confirms and said.strip() and "no".startswith(question.meant(said.strip()).casefold()):
         return taken_back(view, found, max(0, len(found.draft.answers) - 1)), None
-    text = desk.text(view.record)
-    _known.pop((id(desk), text, found.draft.written()), None)  # it is about to change
-    refusal = found.interview.answer(question, said)
-    draft = found.draft if refusal else Draft((*found.draft.answers, (question.key, said.strip())), found.interview.ending)
-    _keep(desk, text, draft, found.interview)
+    interview = found.interview
+    _known.pop((id(desk), desk.text(view.record), found.draft.written(), view.language), None)  # it is about to change
+    refusal = interview.answer(question, said)
+    kept = (question.key, said.strip() if refusal else interview.answers[-1].said)
+    draft = found.draft if refusal else Draft((*found.draft.answers, kept), interview.ending)
+    _keep(desk, view, draft, interview)
     return drafted(view, draft), refusal
 
 

@@ -221,7 +221,7 @@ def _edited(view: View, found: Entering, place: int) -> Outcome:
         told = "" if found.draft.ending else "There is no answer to take back."
         return Outcome(_asked_anew(taken_back(view, found, 0)).telling(told))
     answer = found.interview.answers[place]
-    return Outcome(_asked_anew(taken_back(view, found, place)).noting(**{SAID: answer.said}))
+    return Outcome(_asked_anew(taken_back(view, found, place)).noting(**{SAID: answer.value if answer.said else ""}))
 
 
 def _end(desk: Desk, view: View, _action: Action) -> Outcome:
