@@ -8,8 +8,10 @@ from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
 from companion.screen.desk import Desk
+from companion.screen.phrases import SCREEN
 from companion.screen.usual import DeviceUsual
 from companion.screen.view import View
+from companion.words import ENGLISH, is_whole
 
 _DRAFT: Final = "draft/"
 _MOST_ANSWERS = 500
@@ -54,6 +56,10 @@ class Entering(NamedTuple):
         """What to ask next; None where nothing may be entered any more. Raises AskingError where the game is not entered so."""
         return self.interview.next_question()
 
+    def say(self, key: str, **values: object) -> str:
+        """Words of the screen in the language of the questions."""
+        return SCREEN(key, self.interview.language, **values)
+
 
 def entering(desk: Desk, view: View) -> Entering:
     """The interview on the open record, with the answers so far."""
@@ -62,7 +68,8 @@ def entering(desk: Desk, view: View) -> Entering:
     if known is not None:
         _keep(desk, view, draft, known)
         return Entering(known, draft)
-    interview = Interview(text, desk.file, DeviceUsual(view), view.language)
+    language = view.language if is_whole(SCREEN.package, view.language) else ENGLISH
+    interview = Interview(text, desk.file, DeviceUsual(view), language)
     sections = interview.judgement.sections
     interview.ending = draft.ending and bool(sections) and sections[-1].complete
     taken = 0
@@ -94,7 +101,7 @@ def answered(desk: Desk, view: View, said: str) -> tuple[View, Refusal | None]:
     found = entering(desk, view)
     question = found.question()
     if question is None:
-        return view, Refusal("nothing is asked any more")
+        return view, Refusal(found.say("nothing-asked"))
     if question.confirms and said.strip() and "no".startswith(question.meant(said.strip()).casefold()):
         return taken_back(view, found, max(0, len(found.draft.answers) - 1)), None
     interview = found.interview

@@ -1,20 +1,23 @@
 """A result that is entered after the game: one question at a time, and written into the record once it is whole."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final
 
 from companion.plain import Json, Plain
-from companion.referee import Judgement
+from companion.referee import Item, Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
+from companion.referee.books import reason_in
 from companion.referee.questions import Question
 from companion.screen.desk import Action, Change, Desk, Outcome, Screen
 from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
 from companion.screen.marks import seat_marks
-from companion.screen.phrases import capital
+from companion.screen.phrases import capital, sentence
 from companion.screen.pictures import find_picture
 from companion.screen.view import View
+from companion.words import section_word
 
 #: The screen's values: what was tapped or typed so far, numbers behind a prefix, why it was refused, whether it is written.
 SAID, _NUMBER, _WRONG, _HINT, _LEGAL, _WRITTEN = "said", "n/", "wrong", "hint", "legal", "written"
@@ -25,8 +28,9 @@ _MOST_NUMBER = 9_999
 def model(desk: Desk, view: View) -> Plain:
     """The next question with what may be tapped, the answers so far, and the scores once they are whole."""
     found = entering(desk, view)
-    interview = found.interview
+    interview, say = found.interview, found.say
     told: Json = {
+        "say": say,
         "question": None,
         "marks": seat_marks(),
         "trouble": "",
@@ -44,20 +48,21 @@ def model(desk: Desk, view: View) -> Plain:
         "section": "",
     }
     if not interview.can_go_on and not interview.answers:
-        return {**told, "trouble": "There is a mistake in what is written already: mend it in the log first."}
+        return {**told, "trouble": say("mistake")}
     judgement = interview.judgement
     told["ending"] = interview.ending and not interview.answers
-    told |= {"section": judgement.game.section if judgement.game else "", "may_end": _may_end(interview)}
+    section = judgement.game.section if judgement.game else ""
+    told |= {"section": section and section_word(section, interview.language), "may_end": _may_end(interview)}
     if interview.is_whole or told["written"]:
-        told |= {"whole": interview.is_whole, "empty": interview.is_empty(), "scores": scores(judgement)}
+        told |= {"whole": interview.is_whole, "empty": interview.is_empty(), "scores": scores(judgement, interview.language)}
         told["over"] = judgement.position is None or judgement.position.over or judgement.position.ending is not None
-        return {**told, "status": f"So far: {_line(told['scores'])}"}
+        return {**told, "status": say("so-far-is", totals=_line(told["scores"]))}
     try:
         question = found.question()
     except AskingError as error:
-        return {**told, "trouble": f"{error.message}: tap its moves at the table."}
+        return {**told, "trouble": say("tap-moves", message=error.message)}
     if question is None:
-        return {**told, "trouble": "The game is over: there is nothing more to enter.", "scores": scores(judgement)}
+        return {**told, "trouble": say("nothing-more"), "scores": scores(judgement, interview.language)}
     shown = _shown(question, view, judgement.game.id if judgement.game else "")
     return {**told, "question": shown, "status": told["wrong"] or shown["prompt"]}
 
@@ -105,19 +110,26 @@ def _piece(code: str, chosen: Sequence[str], game_id: str) -> Plain:
     return {"code": code, "picture": name if picture else "", "title": picture.title if picture else code, "order": order}
 
 
-def scores(judgement: Judgement) -> Plain:
+def scores(judgement: Judgement, language: str) -> Plain:
     """The last section's scores with what they are made of, the totals, and who has won."""
     section = judgement.sections[-1] if judgement.sections and judgement.sections[-1].complete else None
     position = judgement.position
-    rows = [(unit, points, section.items.get(unit, ())) for unit, points in section.scores.items()] if section else []
+    reasons = partial(_in_language, judgement, language)
+    rows = [(unit, points, reasons(section.items.get(unit, ()))) for unit, points in section.scores.items()] if section else []
     return {
-        "title": f"{section.kind.title()} {section.number}" if section and section.number else "",
+        "title": f"{capital(section_word(section.kind, language))} {section.number}" if section and section.number else "",
         "rows": rows,
         "totals": list(position.totals.items()) if position else [],
         "noun": judgement.tally.noun,
         "winners": list(position.winners) if position else [],
         "over": judgement.verdict.complete,
     }
+
+
+def _in_language(judgement: Judgement, language: str, items: Sequence[Item]) -> Sequence[Item]:
+    """What a score is made of, in a language."""
+    game = judgement.game
+    return [item._replace(reason=reason_in(game.id, item.reason, language)) for item in items] if game else items
 
 
 # ---- what is done ----
@@ -130,9 +142,9 @@ def _asked_anew(view: View) -> View:
     return View(view.screen, view.record, view.said, view.undone, view.seat, view.notice, kept, view.settings)
 
 
-def _refused(view: View, refusal: Refusal, said: str) -> View:
+def _refused(found: Entering, view: View, refusal: Refusal, said: str) -> View:
     more = len(refusal.legal) - _LISTED
-    legal = [*refusal.legal[:_LISTED], *([f"and {more} more"] if more > 0 else [])]
+    legal = [*refusal.legal[:_LISTED], *([found.say("and-more", count=more)] if more > 0 else [])]
     noted = {
         SAID: said,
         _WRONG: capital(refusal.message),
@@ -144,14 +156,14 @@ def _refused(view: View, refusal: Refusal, said: str) -> View:
 
 def _answer(desk: Desk, view: View, action: Action) -> Outcome:
     """An answer, typed or tapped together; without one, what is usual."""
-    question = _question(desk, view)
+    question, found = _question(desk, view), entering(desk, view)
     if question is None:
-        return Outcome(view.telling("Nothing is asked any more."))
+        return Outcome(view.telling(sentence(found.say("nothing-asked"))))
     said = _together(question, view, action)
     if not said.strip() and question.default is None:
-        return Outcome(_refused(view, Refusal("an answer is needed", question.help), ""))
+        return Outcome(_refused(found, view, Refusal(found.say("needed"), question.help), ""))
     then, refusal = answered(desk, view, said)
-    return Outcome(_refused(then, refusal, said) if refusal else _asked_anew(then))
+    return Outcome(_refused(found, then, refusal, said) if refusal else _asked_anew(then))
 
 
 def _question(desk: Desk, view: View) -> Question | None:
@@ -180,7 +192,7 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     question = _question(desk, view)
     word = action.get("word", "")
     if question is None or word not in (*question.pieces, *question.words):
-        return Outcome(view.telling("That cannot be tapped here."))
+        return Outcome(view.telling(entering(desk, view).say("no-tap")))
     joint = ", " if question.several else " "
     said = action.get("said", view.data.get(SAID, ""))
     words = [one.strip() for one in said.split(joint.strip() or None) if one.strip()]
@@ -193,7 +205,7 @@ def _step(desk: Desk, view: View, action: Action) -> Outcome:
     question = _question(desk, view)
     places = [str(i) for i in range(len(question.each))] if question else []
     if action.get("place") not in places:
-        return Outcome(view.telling("That cannot be counted here."))
+        return Outcome(view.telling(entering(desk, view).say("no-count")))
     typed = {f"{_NUMBER}{i}": action[f"{_NUMBER}{i}"] for i in places if f"{_NUMBER}{i}" in action}
     key = f"{_NUMBER}{action['place']}"
     now = typed.get(key, view.data.get(key, "0"))
@@ -218,7 +230,7 @@ def _edit(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _edited(view: View, found: Entering, place: int) -> Outcome:
     if place < 0:
-        told = "" if found.draft.ending else "There is no answer to take back."
+        told = "" if found.draft.ending else found.say("no-answer")
         return Outcome(_asked_anew(taken_back(view, found, 0)).telling(told))
     answer = found.interview.answers[place]
     return Outcome(_asked_anew(taken_back(view, found, place)).noting(**{SAID: answer.value if answer.said else ""}))
@@ -228,7 +240,7 @@ def _end(desk: Desk, view: View, _action: Action) -> Outcome:
     """It is to be told how the game ended."""
     found = entering(desk, view)
     if not _may_end(found.interview):
-        return Outcome(view.telling("That question comes when something is scored."))
+        return Outcome(view.telling(found.say("not-yet")))
     return Outcome(_asked_anew(drafted(view, Draft(found.draft.answers, ending=True))))
 
 
@@ -237,14 +249,14 @@ def _write(desk: Desk, view: View, _action: Action) -> Outcome:
     found = entering(desk, view)
     interview = found.interview
     if not interview.is_whole:
-        return Outcome(view.telling("Some answers are still missing."))
+        return Outcome(view.telling(found.say("missing")))
     if not interview.is_sound:
-        return Outcome(view.telling("These answers don't make a legal record: nothing was written."))
+        return Outcome(view.telling(found.say("not-legal")))
     before, after = desk.text(view.record), interview.text
     done = _asked_anew(drafted(view, Draft()))
     if not interview.addition:
         return Outcome(done.go("scores"))
-    return Outcome(done.noting(**{_WRITTEN: "yes"}).telling("Written into the record."), (Change(view.record, before, after),))
+    return Outcome(done.noting(**{_WRITTEN: "yes"}).telling(found.say("written")), (Change(view.record, before, after),))
 
 
 def _more(_desk: Desk, view: View, _action: Action) -> Outcome:
