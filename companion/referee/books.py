@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.referee.found import find_game
 from companion.referee.games import GameError, package_of
 from companion.words import ENGLISH, SHARED, Words, is_beside, is_code, is_whole, table_of, text_beside
+
+if TYPE_CHECKING:
+    from companion.referee.protocol import Item
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
@@ -62,6 +65,12 @@ def title_in(game_id: str, language: str = ENGLISH) -> str:
     return words(_TITLE, language) if _TITLE in words else find_game(game_id).title
 
 
+def titles_of(game_id: str) -> Sequence[str]:
+    """What a game is called, as words that have others in other languages; none where it has one name. Raises KeyError."""
+    words = Words(package_of(game_id))
+    return [words.say(_TITLE)] if _TITLE in words else []
+
+
 def speaks(game_id: str, language: str) -> bool:
     """Whether a game says in this language what breaks its rules. Raises KeyError where there is no such game."""
     return bool(table_of(package_of(game_id), language))
@@ -76,11 +85,15 @@ def asked_in(game_id: str, language: str) -> bool:
     return language == ENGLISH or all(is_whole(package, language) for package in packages)
 
 
-def reason_in(game_id: str, reason: str, language: str) -> str:
-    """What a score is made of (`2 trophies`, `Harmony`) in a language; as ever, where it has no other word there.
+def items_in(game_id: str, items: Iterable[Item], language: str) -> Sequence[Item]:
+    """What a score is made of, its reasons (`2 trophies`, `Harmony`) in a language as far as they have other words there.
 
     Raises KeyError where there is no such game.
     """
+    return [item._replace(reason=_reason_in(game_id, item.reason, language)) for item in items]
+
+
+def _reason_in(game_id: str, reason: str, language: str) -> str:
     number, _, counted = reason.partition(" ")
     what = counted if number.isdecimal() else reason
     words, key = Words(package_of(game_id)), f"reason-{what.replace(' ', '-').casefold()}"

@@ -106,8 +106,10 @@ def not_one_of(answer: str, words: Sequence[str]) -> ValueError:
     return ValueError(say("ask-not-one-of", word=answer.strip(), words=together(", ", words)))
 
 
-def numbers_for(said: str, tags: Sequence[str]) -> str:
-    """Numbers with their names, of which only the numbers were said. Raises ValueError where there is not one for each."""
+def named_numbers(said: str, tags: Sequence[str]) -> str:
+    """Numbers with the names before them, in the order of the tags, where only the numbers were said. Raises ValueError."""
+    if any(sign.isalpha() for sign in said):
+        return said
     numbers = said.replace(",", " ").split()
     if len(numbers) != len(tags):
         raise ValueError(say("ask-numbers", count=len(numbers), names=", ".join(tags)))

@@ -13,7 +13,7 @@ from companion.record.keywords import AGREED, RESIGNED, RESULT, UNFINISHED
 from companion.referee.claims import DRAW
 from companion.referee.ending import best_of
 from companion.referee.messages import say
-from companion.referee.questions import Question, choice, not_one_of, numbers_for, words_of
+from companion.referee.questions import Question, choice, named_numbers, not_one_of, words_of
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
 from companion.referee.steps import lines
@@ -60,8 +60,8 @@ def result_question(
             if question.key not in record.header.fields and question.key not in notes:
                 return question
     if ENDED not in notes:
-        ways = tuple(way for way in _offered_ways() if way != LEFT or not cannot_be_left)
-        prompt = say("ask-how-ended", ways=together(", ", _offered_ways()))
+        ways = tuple(way for way in words_of(say, WAYS) if way != LEFT or not cannot_be_left)
+        prompt = say("ask-how-ended", ways=together(", ", words_of(say, WAYS)))
         return Question(ENDED, prompt, say("ask-over-help"), partial(_way_line, cannot_be_left), ways[0], words=ways)
     way = choice(notes[ENDED], WAYS)
     heading = f"\n[{record.game.section} 1]\n" if record.game.section else ""
@@ -94,11 +94,6 @@ def _numbers(record: AnyRecord) -> Question:
     what = "Result" if noun == "total" else f"Result, {noun}"
     help_numbers = f"What counts at the end ({noun}): numbers in the order {', '.join(tags)}, or with names: {tags[0]} 4."
     return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line, each=tuple(tags))
-
-
-def named_numbers(said: str, tags: Sequence[str]) -> str:
-    """Numbers with the names before them, in the order of the tags, where only the numbers were said. Raises ValueError."""
-    return said if any(sign.isalpha() for sign in said) else numbers_for(said, tags)
 
 
 def _winner_of_result(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question:
@@ -139,10 +134,6 @@ def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, s
     if way == GIVEN_UP:
         return None if LOSER in notes else _note(LOSER, say("ask-who-gave-up"), tags, f"{RESIGNED}: ")
     return None if WINNER in notes else _who(tags, position, lambda who: f"{AGREED}: {who}", "")
-
-
-def _offered_ways() -> tuple[str, ...]:
-    return words_of(say, WAYS)
 
 
 def _way(said: str) -> str:
@@ -186,7 +177,7 @@ def one_of(said: str, tags: Sequence[str]) -> str:
 
 def _way_line(cannot_be_left: str, said: str) -> str:
     """One of the ways in which a game ends; it writes nothing yet. Raises ValueError, also where the game cannot be left."""
-    if choice(said, _offered_ways()) == LEFT and cannot_be_left:
+    if choice(said, words_of(say, WAYS)) == LEFT and cannot_be_left:
         raise ValueError(cannot_be_left)
     return ""
 

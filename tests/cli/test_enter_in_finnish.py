@@ -20,7 +20,7 @@ ACTIONS = [
 ]
 #: Everything that can be asked, each question with its help; and what is refused.
 POWER = [
-    *("?", "pokeri", "voiman", "circle-of-power", "?", "Aino Ville", "Aino, Ville, Emmi, Otto", "?", "hassu", "perus", "?"),
+    *("?", "pokeri", "voiman rinki", "?", "Aino Ville", "Aino, Ville, Emmi, Otto", "?", "hassu", "perus", "?"),
     *("Pekka", "Emmi", "?", "x", "tulos", "?", "3 0", "3 0 1 2", "?", "takaisin", "3, 0, 1, 2", "ehkä", "kyllä"),
     *("?", "vuorot", "?", "Kh Qs", "Kh Qs Qc As", "?", "(Jd) 4h 2c 2s 4d x Otto", *ACTIONS),
 ]

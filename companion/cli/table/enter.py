@@ -21,7 +21,7 @@ from companion.record import RecordError, decode
 from companion.referee import Item, judge
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal, Settled
-from companion.referee.books import reason_in, title_in
+from companion.referee.books import items_in, title_in
 from companion.referee.messages import say as message
 from companion.referee.questions import Question, choice, words_of
 from companion.words import ENGLISH, in_language, is_whole, name_in_english, section_word
@@ -300,8 +300,7 @@ class Session:
     def _reasons(self, items: Sequence[Item]) -> str:
         """What a score is made of."""
         game, language = self.interview.game, self.interview.language
-        told = [item._replace(reason=reason_in(game.id, item.reason, language)) for item in items if game]
-        return item_list(told, language) or self._label("enter-nothing")
+        return item_list(items_in(game.id, items, language) if game else items, language) or self._label("enter-nothing")
 
     def _write(self) -> None:
         """Puts the answers into the record, if nobody else has changed it meanwhile."""

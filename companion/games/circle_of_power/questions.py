@@ -10,7 +10,7 @@ from companion.cards.french import DECK, JOKER
 from companion.games.circle_of_power.rules import circle, play, say, state as s, table as t
 from companion.record.players import DUMMY
 from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question, choice, numbers_for, words_of
+from companion.referee.questions import NextQuestion, Question, choice, named_numbers, words_of
 from companion.words import together
 
 _RESULT, _ACTIONS = "result", "actions"
@@ -106,9 +106,7 @@ def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
     def line(said: str) -> str:
         if said.strip().casefold() == _NONE:
             said = "0 " * len(tags)
-        elif any(sign.isalpha() for sign in said):
-            return f"{word}: {said}"
-        return f"{word}: {numbers_for(said, tags)}"
+        return f"{word}: {named_numbers(said, tags)}"
 
     return line
 

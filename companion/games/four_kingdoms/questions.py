@@ -5,7 +5,7 @@ Pure: looks at the record so far, gives the next question. Whether an answer is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.cards.french import JOKER, RANKS, SUIT_SIGNS, SUITS, cards_of
@@ -17,7 +17,7 @@ from companion.games.four_kingdoms.rules.trick import play_order
 from companion.record import fold
 from companion.record.joined import all_of
 from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question, choice, numbers_for, words_of
+from companion.referee.questions import NextQuestion, Question, choice, named_numbers, words_of
 from companion.words import together
 
 _WAYS = {"villages": TALLY, "tricks": TRICKS, "points": POINTS}
@@ -116,17 +116,13 @@ def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Que
 
 
 def _points(table: Table) -> Question:
-    tags = table.tags
-
-    def line(said: str) -> str:
-        numbers = said.replace(",", " ").split()
-        if len(numbers) == len(tags) and not any(sign.isalpha() for sign in said):
-            said = numbers_for(said, tags)
-        return f"points: {said}"
-
-    names = ", ".join(tags)
+    tags, names = table.tags, ", ".join(table.tags)
     help_points = say("ask-points-help", names=names, first=tags[0], second=tags[1])
-    return Question("points", say("ask-points", names=names), help_points, line, each=tuple(tags))
+    return Question("points", say("ask-points", names=names), help_points, partial(_points_line, tags), each=tuple(tags))
+
+
+def _points_line(tags: Sequence[str], said: str) -> str:
+    return f"points: {named_numbers(said, tags)}"
 
 
 def _open_kings(season: Season) -> Question:

@@ -14,7 +14,7 @@ from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.parts import function_of
 from companion.referee.asking.seats import named_seats
 from companion.referee.asking.usual import Usual
-from companion.referee.books import asked_in
+from companion.referee.books import asked_in, titles_of
 from companion.referee.markup import plain
 from companion.referee.messages import say
 from companion.referee.protocol import Files
@@ -203,8 +203,10 @@ class Interview:
         """Which game, who plays, and what else the header must have: what every record begins with."""
         fields = _fields_of(self.text)
         if "game" not in fields:
-            how = say("ask-game-help", games=", ".join(game.id for game in usable_games()))
-            return Question("game", say("ask-game"), how, _game_line, self.usual.game or None)
+            games = [game.id for game in usable_games()]
+            how = say("ask-game-help", games=", ".join(games))
+            titles = tuple(title for game_id in games for title in titles_of(game_id))
+            return Question("game", say("ask-game"), how, _game_line, self.usual.game or None, also=titles)
         game = named_game(fields["game"])
         if "players" not in fields:
             usual = self.usual.players_for(game) or None

@@ -1,15 +1,14 @@
 """A result that is entered after the game: one question at a time, and written into the record once it is whole."""
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import groupby
 from typing import Final
 
 from companion.plain import Json, Plain
-from companion.referee import Item, Judgement
+from companion.referee import Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
-from companion.referee.books import reason_in
+from companion.referee.books import items_in
 from companion.referee.questions import Question
 from companion.screen.desk import Action, Change, Desk, Outcome, Screen
 from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
@@ -114,8 +113,9 @@ def scores(judgement: Judgement, language: str) -> Plain:
     """The last section's scores with what they are made of, the totals, and who has won."""
     section = judgement.sections[-1] if judgement.sections and judgement.sections[-1].complete else None
     position = judgement.position
-    reasons = partial(_in_language, judgement, language)
-    rows = [(unit, points, reasons(section.items.get(unit, ()))) for unit, points in section.scores.items()] if section else []
+    game_id = judgement.game.id if judgement.game else ""
+    won = section.scores.items() if section else ()
+    rows = [(unit, points, items_in(game_id, section.items.get(unit, ()), language)) for unit, points in won if section]
     return {
         "title": f"{capital(section_word(section.kind, language))} {section.number}" if section and section.number else "",
         "rows": rows,
@@ -124,12 +124,6 @@ def scores(judgement: Judgement, language: str) -> Plain:
         "winners": list(position.winners) if position else [],
         "over": judgement.verdict.complete,
     }
-
-
-def _in_language(judgement: Judgement, language: str, items: Sequence[Item]) -> Sequence[Item]:
-    """What a score is made of, in a language."""
-    game = judgement.game
-    return [item._replace(reason=reason_in(game.id, item.reason, language)) for item in items] if game else items
 
 
 # ---- what is done ----
