@@ -27,7 +27,7 @@ def from_to(least: str, most: str) -> str:
 
 
 def _joined(word: str, names: Iterable[object]) -> str:
-    return reduce(partial(_two, word), [str(name) for name in names] or [""])
+    return reduce(partial(_two, word), [name if isinstance(name, str) else str(name) for name in names] or [""])
 
 
 def _two(word: str, one: str, other: str) -> str:

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.referee.found import find_game
 from companion.referee.games import GameError, package_of
-from companion.words import ENGLISH, Words, is_beside, is_code, table_of, text_beside
+from companion.words import ENGLISH, SHARED, Words, is_beside, is_code, is_whole, table_of, text_beside
+
+if TYPE_CHECKING:
+    from companion.referee.protocol import Item
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
@@ -34,6 +37,8 @@ KEEPING: Final = Kind("keeping", "For record keepers", "keeping")
 REFERENCE: Final = Kind("reference", "Quick reference", "reference")
 #: The id of a game's name among its words.
 _TITLE: Final = "title"
+#: The packages whose words are asked for at every game.
+_SHARED: Final = (SHARED.package, "companion.record", "companion.referee")
 #: In the order in which they are bound together.
 KINDS: Final = (LEARN, QUIZ, RULES, NOTATION, KEEPING, REFERENCE)
 
@@ -60,9 +65,39 @@ def title_in(game_id: str, language: str = ENGLISH) -> str:
     return words(_TITLE, language) if _TITLE in words else find_game(game_id).title
 
 
+def titles_of(game_id: str) -> Sequence[str]:
+    """What a game is called, as words that have others in other languages; none where it has one name. Raises KeyError."""
+    words = Words(package_of(game_id))
+    return [words.say(_TITLE)] if _TITLE in words else []
+
+
 def speaks(game_id: str, language: str) -> bool:
     """Whether a game says in this language what breaks its rules. Raises KeyError where there is no such game."""
     return bool(table_of(package_of(game_id), language))
+
+
+def asked_in(game_id: str, language: str) -> bool:
+    """Whether all that is asked of a game, or said of answers, is there in a language; without a game what all games share.
+
+    Raises KeyError where there is no such game.
+    """
+    packages = (*_SHARED, package_of(game_id)) if game_id else _SHARED
+    return language == ENGLISH or all(is_whole(package, language) for package in packages)
+
+
+def items_in(game_id: str, items: Iterable[Item], language: str) -> Sequence[Item]:
+    """What a score is made of, its reasons (`2 trophies`, `Harmony`) in a language as far as they have other words there.
+
+    Raises KeyError where there is no such game.
+    """
+    return [item._replace(reason=_reason_in(game_id, item.reason, language)) for item in items]
+
+
+def _reason_in(game_id: str, reason: str, language: str) -> str:
+    number, _, counted = reason.partition(" ")
+    what = counted if number.isdecimal() else reason
+    words, key = Words(package_of(game_id)), f"reason-{what.replace(' ', '-').casefold()}"
+    return words(key, language, count=number) if key in words else reason
 
 
 def noun_in(game_id: str, noun: str, language: str) -> str:

@@ -6,12 +6,14 @@ at what the record lacks, so a record that was begun by hand can be finished by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from companion.referee.messages import say
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
+from companion.words import ENGLISH, Said, in_language, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,40 @@ class Question:
     several: bool = False
     pieces: tuple[str, ...] = ()
     each: tuple[str, ...] = ()
+    #: Words that are understood, too, though nobody is offered them.
+    also: tuple[str, ...] = ()
+    #: What the record calls the words of this question, where it is asked in another language: `kyllä` is `yes`.
+    recorded: Mapping[str, str] = field(default_factory=dict)
+
+    def in_language(self, language: str) -> Question:
+        """The question as it is asked in a language. Its words that are messages have others there; `line` takes the record's."""
+        if language == ENGLISH:
+            return self
+        known = [word for word in (*self.words, *self.also, self.default) if isinstance(word, Said)]
+        return replace(
+            self,
+            prompt=in_language(self.prompt, language),
+            help=in_language(self.help, language),
+            default=None if self.default is None else in_language(self.default, language),
+            missing=tuple(in_language(line, language) for line in self.missing),
+            words=tuple(in_language(word, language) for word in self.words),
+            recorded={in_language(word, language): str(word) for word in known},
+        )
+
+    def meant(self, said: str) -> str:
+        """An answer in the words of the record; the beginning of a word is enough, where it begins no other one."""
+        wanted = said.strip().casefold()
+        if not wanted or wanted in {word.casefold() for word in self.words if word not in self.recorded}:
+            return said
+        free = self.recorded.keys() - set(self.words)
+        begun = {word for word in self.recorded if word.casefold().startswith(wanted + " " if word in free else wanted)}
+        same = {word for word in self.recorded if word.casefold() == wanted}
+        found = {self.recorded[word] for word in same or begun}
+        return found.pop() if len(found) == 1 else said
+
+    def shown(self, said: str) -> str:
+        """An answer in the words of the record, as the question calls it."""
+        return next((word for word, recorded in self.recorded.items() if recorded == said), said)
 
 
 class NextQuestion(Protocol):
@@ -69,7 +105,12 @@ def way_of_season(number: int, ways: tuple[str, ...], prompt: str, help_text: st
         choice(said, ways)
         return f"\n[season {number}]" if heading else ""
 
-    return Question(f"season {number}", f"Season {number} {prompt}", help_text, line, ways[0], words=ways)
+    return Question(f"season {number}", prompt, help_text, line, ways[0], words=ways)
+
+
+def words_of(say: Callable[[str], Said], words: Sequence[str]) -> tuple[Said, ...]:
+    """Words of a record that an answer may be, each with what it is called in other languages: `word-played-out`."""
+    return tuple(say(f"word-{word.replace(' ', '-')}") for word in words)
 
 
 def choice(answer: str, words: tuple[str, ...]) -> str:
@@ -79,5 +120,20 @@ def choice(answer: str, words: tuple[str, ...]) -> str:
     if wanted in words:
         return wanted
     if len(found) != 1:
-        raise ValueError(f"“{answer.strip()}” is not one of: {', '.join(words)}")
+        raise not_one_of(answer, words)
     return found[0]
+
+
+def not_one_of(answer: str, words: Sequence[str]) -> ValueError:
+    """That an answer is none of these words."""
+    return ValueError(say("ask-not-one-of", word=answer.strip(), words=together(", ", words)))
+
+
+def named_numbers(said: str, tags: Sequence[str]) -> str:
+    """Numbers with the names before them, in the order of the tags, where only the numbers were said. Raises ValueError."""
+    if any(sign.isalpha() for sign in said):
+        return said
+    numbers = said.replace(",", " ").split()
+    if len(numbers) != len(tags):
+        raise ValueError(say("ask-numbers", count=len(numbers), names=", ".join(tags)))
+    return ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True))

@@ -12,10 +12,12 @@ from functools import partial
 from companion.record.keywords import AGREED, RESIGNED, RESULT, UNFINISHED
 from companion.referee.claims import DRAW
 from companion.referee.ending import best_of
-from companion.referee.questions import Question, choice
+from companion.referee.messages import say
+from companion.referee.questions import Question, choice, named_numbers, not_one_of, words_of
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
 from companion.referee.steps import lines
+from companion.words import together
 
 #: The keys of these questions, in notes and drafts.
 ENDED, NUMBERS, WINNER, LOSER, REASON = "ended", "result", "winner", "given up by", "left because"
@@ -24,11 +26,6 @@ PLAYED, AGREEMENT, GIVEN_UP, LEFT = "played out", "agreed", "given up", "unfinis
 WAYS = (PLAYED, AGREEMENT, GIVEN_UP, LEFT)
 #: It goes on: the answer where nothing has to have ended.
 GOES_ON = ("no", "goes on")
-_LATE = "late"
-_HELP = (
-    "played out: it ended by its rules; agreed: the table said who has won; given up: somebody gave up; "
-    "unfinished: you stopped early."
-)
 
 
 def tags_of(record: AnyRecord) -> Sequence[str]:
@@ -63,16 +60,15 @@ def result_question(
             if question.key not in record.header.fields and question.key not in notes:
                 return question
     if ENDED not in notes:
-        ways = tuple(way for way in WAYS if way != LEFT or not cannot_be_left)
-        return Question(
-            ENDED, f"How did it end: {', '.join(WAYS)}", _HELP, partial(_way_line, cannot_be_left), PLAYED, words=ways
-        )
+        ways = tuple(way for way in words_of(say, WAYS) if way != LEFT or not cannot_be_left)
+        prompt = say("ask-how-ended", ways=together(", ", words_of(say, WAYS)))
+        return Question(ENDED, prompt, say("ask-over-help"), partial(_way_line, cannot_be_left), ways[0], words=ways)
     way = choice(notes[ENDED], WAYS)
     heading = f"\n[{record.game.section} 1]\n" if record.game.section else ""
     if way == LEFT:
         return None if REASON in notes else _reason(heading)
     if way == GIVEN_UP and LOSER not in notes:
-        return _note(LOSER, "Who gave up", tags_of(record))
+        return _note(LOSER, say("ask-who-gave-up"), tags_of(record))
     if NUMBERS not in notes:
         counts = way == PLAYED or needs_numbers  # of a game that was left the numbers say nothing, and may contradict who has won
         return _numbers(record) if counts else _without_numbers(record, position, notes, heading)
@@ -100,16 +96,6 @@ def _numbers(record: AnyRecord) -> Question:
     return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line, each=tuple(tags))
 
 
-def named_numbers(said: str, tags: Sequence[str]) -> str:
-    """Numbers with the names before them, in the order of the tags, where only the numbers were said. Raises ValueError."""
-    numbers = said.replace(",", " ").split()
-    if any(sign.isalpha() for sign in said):
-        return said
-    if len(numbers) != len(tags):
-        raise ValueError(f"these are {len(numbers)} numbers, and one is needed for each: {', '.join(tags)}")
-    return ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True))
-
-
 def _winner_of_result(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question:
     """Who has won by a result; how it came about stands behind it as a remark where it was not played out."""
     way = choice(notes[ENDED], WAYS)
@@ -123,9 +109,10 @@ def _winner_of_result(record: AnyRecord, position: AnyPosition, notes: Mapping[s
 def _who(tags: Sequence[str], position: AnyPosition, line: Callable[[str], str], usual: str) -> Question:
     """Who has won; whoever has the best total is offered."""
     best = best_of(position.totals, low_wins=position.game.about.tally.low_wins)
-    usual = usual or (best[0] if len(best) == 1 else DRAW)
-    help_who = f"Who has won: {', '.join(tags)}; several with commas between them share it; {DRAW}: nobody has won alone."
-    return Question(WINNER, "Who has won", help_who, line, usual, words=(*tags, DRAW), several=True)
+    (draw,) = words_of(say, (DRAW,))
+    usual = usual or (best[0] if len(best) == 1 else draw)
+    help_who = say("ask-who-won-help", names=", ".join(tags), draw=draw)
+    return Question(WINNER, say("ask-who-won"), help_who, line, usual, words=(*tags, draw), several=True)
 
 
 def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
@@ -133,20 +120,19 @@ def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, s
     if position.over or position.ending is not None:
         return None
     tags = tags_of(record)
-    ways = (*GOES_ON, *WAYS)
     said = notes.get(ENDED)
     if said is None:
-        how = partial(_end_line, position, (*ways, "yes"))
-        return Question(
-            ENDED, f"Is the game over: {', '.join((GOES_ON[0], *WAYS))}", _HELP, how, GOES_ON[0], words=(GOES_ON[0], *WAYS)
-        )
+        no, on, *ways, yes = words_of(say, (*GOES_ON, *WAYS, "yes"))
+        how, words = partial(_end_line, position, (no, on, *ways, yes)), (no, *ways)
+        prompt = say("ask-over", ways=together(", ", words))
+        return Question(ENDED, prompt, say("ask-over-help"), how, no, words=words, also=(on, yes))
     way = _way(said)
     if way in GOES_ON:
         return None
     if way == LEFT:
         return None if REASON in notes else _reason("")
     if way == GIVEN_UP:
-        return None if LOSER in notes else _note(LOSER, "Who gave up", tags, f"{RESIGNED}: ")
+        return None if LOSER in notes else _note(LOSER, say("ask-who-gave-up"), tags, f"{RESIGNED}: ")
     return None if WINNER in notes else _who(tags, position, lambda who: f"{AGREED}: {who}", "")
 
 
@@ -166,8 +152,9 @@ def _end_line(position: AnyPosition, ways: tuple[str, ...], said: str) -> str:
 
 
 def _reason(heading: str) -> Question:
-    help_reason = "In a word or two why the game was left: late. It counts as not played out."
-    return Question(REASON, "Why was it left", help_reason, lambda said: f"{heading}{UNFINISHED}: {said}", _LATE)
+    (late,) = words_of(say, ("late",))
+    help_reason = say("ask-why-left-help", late=late)
+    return Question(REASON, say("ask-why-left"), help_reason, lambda said: f"{heading}{UNFINISHED}: {said}", late)
 
 
 def _note(key: str, prompt: str, tags: Sequence[str], written: str = "") -> Question:
@@ -177,20 +164,20 @@ def _note(key: str, prompt: str, tags: Sequence[str], written: str = "") -> Ques
         tag = one_of(said, tags)
         return f"{written}{tag}" if written else ""
 
-    return Question(key, prompt, f"One of {', '.join(tags)}.", line, words=tuple(tags))
+    return Question(key, prompt, say("ask-one-of", names=", ".join(tags)), line, words=tuple(tags))
 
 
 def one_of(said: str, tags: Sequence[str]) -> str:
     """The tag that is meant, in any letter case. Raises ValueError."""
     found = [tag for tag in tags if tag.casefold() == said.strip().casefold()]
     if not found:
-        raise ValueError(f"“{said.strip()}” is not one of: {', '.join(tags)}")
+        raise not_one_of(said, tags)
     return found[0]
 
 
 def _way_line(cannot_be_left: str, said: str) -> str:
     """One of the ways in which a game ends; it writes nothing yet. Raises ValueError, also where the game cannot be left."""
-    if choice(said, WAYS) == LEFT and cannot_be_left:
+    if choice(said, words_of(say, WAYS)) == LEFT and cannot_be_left:
         raise ValueError(cannot_be_left)
     return ""
 

@@ -192,6 +192,12 @@ def table_of(package: str, language: str) -> Mapping[str, str]:
     return {key: str(words).removesuffix("\n") for key, words in _values_of(text).items()}
 
 
+def is_whole(package: str, language: str) -> bool:
+    """Whether a package says in a language all that it says in English; what is only understood (`said-`) doesn't count."""
+    held, english = table_of(package, language), table_of(package, ENGLISH)
+    return bool(held) and all(key in held or key.startswith("said-") for key in english)
+
+
 # What follows loads what only needs to be there when something is said: a record that is right is judged without a word.
 
 

@@ -59,7 +59,7 @@ def test_a_result_alone(process: Process, folder: Path, case: str) -> None:
 
 def test_whoever_did_not_give_up_is_offered_as_the_winner(process: Process) -> None:
     done = process("enter", "new.game", said=_lines("empires", "Aino, Ville", "g", "Aino", "9 4"))
-    assert "Who has won [Ville]" in done.stdout
+    assert "Winner [Ville]" in done.stdout
 
 
 def test_a_wrong_number_of_totals_and_a_wrong_name(process: Process) -> None:
@@ -111,7 +111,7 @@ def test_that_somebody_gave_up_is_asked_with_yes_and_no(process: Process, folder
     assert done.returncode == 0, done
     assert "yes writes it into the record" in done.stdout
     assert "“perhaps” is not one of: yes, no" in done.stdout
-    assert "Taken back: Who gave up: Ville" in done.stdout
+    assert "Taken back: Player who gave up: Ville" in done.stdout
     assert (folder / "new.game").read_text("utf-8").endswith("players: Aino, Ville\nresigned: Aino\n")
 
 

@@ -67,6 +67,7 @@ _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.p
 _WORDS = "words.*.toml"
 _BESIDE = {
     "companion.words": _WORDS, "companion.record": _WORDS, "companion.referee": _WORDS,
+    "companion.screen": _WORDS,
     "companion.drawing": "*.txt", "companion.cards.drawings": "*.txt",
 }  # fmt: skip
 #: Packages of others that the screen stands on.

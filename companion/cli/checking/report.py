@@ -36,6 +36,7 @@ STANDING: Final = {
     "and": "{one} and {other}",
     "wins": "{names} wins",
     "draw-between": "a draw between {names}",
+    "each": "{amount} each: {items}",
 }
 #: More items than these, all of one amount, are told in one.
 _MOST_ALONE = 6
@@ -258,9 +259,9 @@ def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:
     return ", ".join(f"{one.kind} {one.number} {one.scores[unit] and format(one.scores[unit], '+')}" for one in scored)
 
 
-def item_list(items: Sequence[Item]) -> str:
+def item_list(items: Sequence[Item], language: str = ENGLISH) -> str:
     """`♥9 +1, ♠5 0, Harmony +2`; many that count the same: `+1 each: 3, 4, 7, 8, 11, 12, 13`."""
     amounts = {item.amount for item in items}
     if len(items) > _MOST_ALONE and len(amounts) == 1:
-        return f"{amounts.pop():+} each: {', '.join(item.reason for item in items)}"
+        return _words("each", language, amount=f"{amounts.pop():+}", items=", ".join(item.reason for item in items))
     return ", ".join(f"{item.reason} {item.amount:+}" if item.amount else f"{item.reason} 0" for item in items)

@@ -1,27 +1,31 @@
 """`companion enter`."""
 
 from codecs import BOM_UTF8
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import typer
 
-from companion.cli.checking.report import item_list, standing, verdict_lines
-from companion.cli.group.found import group_of
-from companion.cli.parameters import argument
+from companion.cli.checking.report import LABELS, item_list, standing, verdict_lines
+from companion.cli.group.found import group_of, known_language, language_at
+from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.table.draft import Draft
 from companion.cli.terminal.asking import HELP_WORDS, asking, say_no
-from companion.cli.terminal.out import CommandError, as_typed, clean, counted, paint, say, warn, wrap
+from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say, warn, wrap
 from companion.disk.files import remove, write_whole
 from companion.disk.locking import locked
 from companion.record import RecordError, decode
-from companion.referee import judge
+from companion.referee import Item, judge
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal, Settled
-from companion.referee.questions import Question, choice
+from companion.referee.books import items_in, title_in
+from companion.referee.messages import say as message
+from companion.referee.questions import Question, choice, words_of
+from companion.words import ENGLISH, in_language, is_whole, name_in_english, section_word
 
-_BACK, _QUIT, _OVER = "back", "quit", "over"
+_BACK, _QUIT, _OVER, _HELP = "back", "quit", "over", "help"
 
 
 class _BrokenOffError(Exception):
@@ -30,6 +34,7 @@ class _BrokenOffError(Exception):
 
 def enter(
     file: str = argument(metavar="FILE", help="The record to add to; if it isn't there, it is made."),
+    language: str = option("", metavar="CODE", help="The language of the questions (fi); by default the group's, or en."),
 ) -> None:
     """Enter a season, or a game's result, by answering questions, and see the scores.
 
@@ -46,7 +51,7 @@ def enter(
     if not path.parent.is_dir():
         raise CommandError(f"{path.parent}: there is no such folder", "make it first, or check the spelling")
     with locked(path):
-        Session(path).run()
+        Session(path, known_language(language) if language else language_at(file)).run()
 
 
 class _BackError(Exception):
@@ -68,8 +73,9 @@ class _Written(NamedTuple):
 class Session:
     """One run of `enter`: the file, its draft, and the interview."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, language: str = ENGLISH) -> None:
         self.path = path
+        self.wanted = language
         self.data = self._read()
         self.ask = asking()
         self.written: list[_Written] = []
@@ -78,7 +84,8 @@ class Session:
         except RecordError as error:
             raise CommandError(f"{path}: {error.faults[0].message}", error.faults[0].hint) from error
         self.draft: Draft = Draft(path)
-        self.interview: Interview = Interview(text, files_beside(str(path)), group_of(path))
+        spoken = language if is_whole(LABELS.package, language) else ENGLISH
+        self.interview: Interview = Interview(text, files_beside(str(path)), group_of(path), spoken)
         if text.strip():
             self._check_game()
         if text.strip() and not self.interview.can_go_on:
@@ -86,6 +93,30 @@ class Session:
             raise CommandError(
                 f"{path}: there is a mistake in what is written already", "mend it first; companion check shows it"
             )
+
+    def _label(self, key: str, **values: object) -> str:
+        """Words of this command in the language in which it asks."""
+        return LABELS(key, self.interview.language, **values)
+
+    def _answers(self, count: int) -> str:
+        return LABELS.counted("enter-answers", count, self.interview.language)
+
+    def _is(self, said: str, word: str) -> bool:
+        """Whether somebody said a word of this command, in English or in the language of the questions."""
+        return said.strip().casefold() in (word, self._label(f"word-{word}"))
+
+    def _is_help(self, said: str) -> bool:
+        return said.casefold() in HELP_WORDS or self._is(said, _HELP)
+
+    def _say_if_english(self) -> None:
+        """That a game has no questions in the language that was asked for: once, as soon as the game is known."""
+        game = self.interview.game
+        if self.wanted == ENGLISH or game is None:
+            return
+        if self.interview.language == ENGLISH:
+            there = f"{title_in(game.id)}: there are no {name_in_english(self.wanted)} questions yet, so they are in English."
+            say("\n".join(wrap(there)))
+        self.wanted = ENGLISH
 
     def _check_game(self) -> None:
         try:
@@ -103,7 +134,7 @@ class Session:
         try:
             self._resume()
             if not self._ask_all():
-                say("The game is over: there is nothing more to enter.")
+                say(self._label("enter-nothing-more"))
         except (_BrokenOffError, KeyboardInterrupt) as stopped:
             self._break_off()
             raise typer.Exit(130 if isinstance(stopped, KeyboardInterrupt) else 1) from None
@@ -111,13 +142,13 @@ class Session:
     def _resume(self) -> None:
         answers = self.draft.read(self.data)
         if answers:
-            say(f"Going on where you stopped; {counted(len(answers), 'answer')} from {clean(str(self.draft.path))}:")
+            say(self._label("enter-going-on", answers=self._answers(len(answers)), file=clean(str(self.draft.path))))
         for i, (key, said) in enumerate(answers):
             question = self.interview.question_of(key)
             if question is None or question.key != key or self.interview.answer(question, said):
                 what = f"answer {i + 1} ({key}: {said}) doesn't fit the record any more"
                 raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest again")
-            say(f"  {question.prompt}: {clean(said or question.default or '')}")
+            say(f"  {question.prompt}: {clean(self.interview.answers[-1].value)}")
         self.draft.mend()
 
     def _ask_all(self) -> bool:
@@ -128,6 +159,7 @@ class Session:
                     if self._is_meant() and not (self._write_what_was_told() and self._goes_on()):
                         return True
                     continue
+                self._say_if_english()
                 question = self.interview.next_question()
                 if question is None:
                     return bool(self.written)
@@ -149,22 +181,22 @@ class Session:
         while True:
             said = self._hear(question, meant) or meant
             meant = ""
-            if said.casefold() == _OVER and self._may_be_over:
+            if self._is(said, _OVER) and self._may_be_over:
                 raise _OverError
-            if said.casefold() in HELP_WORDS or (not said and question.default is None):
+            if self._is_help(said) or (not said and question.default is None):
                 say("\n".join(wrap(clean(question.help), "  ")))
                 continue
-            if question.confirms and _is_no(said):
+            if question.confirms and _is_no(question.meant(said)):
                 raise _BackError
             refusal = self.interview.answer(question, said)
             if refusal is None:
-                self.draft.keep(question.key, said)
+                self.draft.keep(question.key, self.interview.answers[-1].said)
                 return
             meant = self.interview.meant(question, said)
             if meant:
-                say(f"  {paint('That is:', 'cyan')} {clean(meant)}. Enter takes it.")
+                say(f"  {paint(self._label('enter-that-is'), 'cyan')} {self._label('enter-takes-it', meant=clean(meant))}")
             else:
-                _explain(refusal)
+                self._explain(refusal)
 
     @property
     def _may_be_over(self) -> bool:
@@ -176,36 +208,41 @@ class Session:
         """What is answered to a question; nothing takes what was `meant`, or is usual. Raises _BrokenOffError, _BackError."""
         usual = meant or question.default
         said = self.ask(f"{clean(question.prompt)}{f' [{clean(usual)}]' if usual else ''}: ")
-        if said is None or said.strip().casefold() == _QUIT:
+        if said is None or self._is(said, _QUIT):
             raise _BrokenOffError
-        if said.strip().casefold() == _BACK:
+        if self._is(said, _BACK):
             raise _BackError
         return said.strip()
 
     def _choose(self, prompt: str, help_text: str) -> bool:
         """Whether a question beside the interview is answered with yes. Raises _BrokenOffError, _BackError."""
-        question = Question("", prompt, help_text, str, "no")
+        yes, no = words_of(message, ("yes", "no"))
+        question = Question("", prompt, help_text, str, no, words=(yes, no)).in_language(self.interview.language)
         while True:
-            said = self._hear(question) or "no"
-            if said.casefold() in HELP_WORDS:
+            said = self._hear(question) or no
+            if self._is_help(said):
                 say("\n".join(wrap(help_text, "  ")))
                 continue
             try:
-                return choice(said, ("yes", "no")) == "yes"
+                return choice(question.meant(said), (yes, no)) == yes
             except ValueError as error:
-                say(f"  {clean(str(error))}")
+                say(f"  {clean(in_language(error.args[0], self.interview.language))}")
 
     def _is_meant(self) -> bool:
         """Whether a season of which nothing was told is to be written with zeros; if not, its first answer is asked anew."""
         if not self.interview.is_empty():
             return True
-        kind = self.interview.judgement.game.section if self.interview.judgement.game else ""
-        help_text = f"You left out every answer of this {kind or 'game'}. yes writes that nobody won or lost anything in it."
-        if self._choose(f"Nothing was entered for this {kind or 'game'}: write it with zeros", help_text):
+        section = self._section(self.interview.judgement.game.section if self.interview.judgement.game else "")
+        prompt = self._label("enter-zeros", section=section)
+        if self._choose(prompt, self._label("enter-zeros-help", section=section)):
             return True
         while self.interview.is_empty():
             self._take_back()
         return False
+
+    def _section(self, kind: str) -> str:
+        """What a section is called in the language of the questions."""
+        return section_word(kind or "game", self.interview.language)
 
     def _take_back(self) -> None:
         """Takes the last answer back; one that is written already is taken out of the record, with those written with it."""
@@ -213,10 +250,10 @@ class Session:
             self._take_out()
         taken = self.interview.take_back()
         if taken is None:
-            say("  There is no answer to take back.")
+            say(f"  {self._label('enter-no-answer')}")
             return
         self.draft.take_back()
-        say(f"  Taken back: {taken.prompt}: {clean(taken.value)}")
+        say(f"  {self._label('enter-taken-back', prompt=taken.prompt, answer=clean(taken.value))}")
 
     def _take_out(self) -> None:
         """What was written last becomes answers again: first they are in the draft, then the record is as it was before."""
@@ -233,7 +270,7 @@ class Session:
         self.data = last.before
         self.written.pop()
         self.interview.unsettle(last.settled)
-        say(f"  Removed from {clean(str(self.path))} again.")
+        say(f"  {self._label('enter-removed', file=clean(str(self.path)))}")
 
     def _write_what_was_told(self) -> bool:
         """Shows what came of the answers, and writes them; False where they write nothing: the game goes on another day."""
@@ -250,12 +287,17 @@ class Session:
         say()
         if judgement.sections and judgement.sections[-1].complete and not self.interview.ending:
             section = judgement.sections[-1]
-            say(paint(f"Scores of {section.kind} {section.number}", "bold"))
+            say(paint(self._label("enter-scores", section=self._section(section.kind), number=section.number), "bold"))
             for unit, points in section.scores.items():
                 first = f"  {clean(unit)} {points:+}: " if points else f"  {clean(unit)} 0: "
-                say("\n".join(wrap(item_list(section.items.get(unit, ())) or "nothing", " " * 6, first)))
-        so_far = "" if judgement.verdict.complete else "So far: "
-        say("\n".join(wrap(f"{so_far}{standing(judgement)}")))
+                say("\n".join(wrap(self._reasons(section.items.get(unit, ())), " " * 6, first)))
+        told = standing(judgement, self.interview.language)
+        say("\n".join(wrap(told if judgement.verdict.complete else self._label("enter-so-far", standing=told))))
+
+    def _reasons(self, items: Sequence[Item]) -> str:
+        """What a score is made of."""
+        game, language = self.interview.game, self.interview.language
+        return item_list(items_in(game.id, items, language) if game else items, language) or self._label("enter-nothing")
 
     def _write(self) -> None:
         """Puts the answers into the record, if nobody else has changed it meanwhile."""
@@ -272,7 +314,7 @@ class Session:
         self.written.append(_Written(self.data, new, self.interview.settle()))
         self.data = new
         self.draft.remove()
-        say(f"Written into {clean(str(self.path))}.")
+        say(self._label("enter-written", file=clean(str(self.path))))
 
     def _new_bytes(self) -> bytes:
         """The record with the answers, with the byte-order mark that the file has."""
@@ -286,7 +328,9 @@ class Session:
             return False
         self.interview.ending = False  # somebody gave up, and the others play on
         try:
-            if self._choose(f"Another {game.section}", f"yes goes on to the next {game.section}; no stops and shows the scores."):
+            section = self._section(game.section)
+            help_text = self._label("enter-another-help", section=section)
+            if self._choose(self._label("enter-another", section=section), help_text):
                 return True
         except _BrokenOffError:
             return False
@@ -295,23 +339,23 @@ class Session:
 
     def _break_off(self) -> None:
         if self.interview.answers:
-            kept = counted(len(self.interview.answers), "answer")
+            kept = self._answers(len(self.interview.answers))
             go_on = f"companion enter {as_typed(str(self.path))}"
-            warn(f"\nStopped; {kept} kept in {clean(str(self.draft.path))}. Go on with: {go_on}")
+            warn(f"\n{self._label('enter-stopped-kept', answers=kept, file=clean(str(self.draft.path)), command=go_on)}")
         elif self.written:
             self.draft.remove()
-            warn("\nStopped; what was written stays.")
+            warn(f"\n{self._label('enter-stopped-written')}")
         else:
             self.draft.remove()
-            warn("\nStopped; nothing was entered.")
+            warn(f"\n{self._label('enter-stopped-nothing')}")
+
+    def _explain(self, refusal: Refusal) -> None:
+        say_no(refusal.message, refusal.hint, (self._label("enter-no"), self._label("enter-hint")))
+        if refusal.legal:
+            words, more = ", ".join(map(clean, refusal.legal[:5])), len(refusal.legal) - 5
+            told = LABELS.counted("and-more", more, self.interview.language, words=words) if more > 0 else words
+            say("\n".join(wrap(told, "    ", f"  {self._label('enter-possible')}: ")))
 
 
 def _is_no(said: str) -> bool:
     return bool(said) and "no".startswith(said.casefold())
-
-
-def _explain(refusal: Refusal) -> None:
-    say_no(refusal.message, refusal.hint)
-    if refusal.legal:
-        more = f", and {len(refusal.legal) - 5} more" if len(refusal.legal) > 5 else ""
-        say("\n".join(wrap(", ".join(map(clean, refusal.legal[:5])) + more, "    ", "  Possible: ")))

@@ -56,11 +56,11 @@ def asking_covered() -> Ask:
     return ask
 
 
-def say_no(message: str, hint: str) -> None:
-    """Why an answer cannot be taken, and what to type instead."""
-    say("\n".join(wrap(clean(message), "    ", "  No: ")))
-    if hint:
-        say("\n".join(wrap(clean(hint), "    ", "  Hint: ")))
+def say_no(message: str, hint: str, labels: tuple[str, str] = ("No", "Hint")) -> None:
+    """Why an answer cannot be taken, and what to type instead, each after its label."""
+    for label, text in zip(labels, (message, hint), strict=True):
+        if text:
+            say("\n".join(wrap(clean(text), "    ", f"  {label}: ")))
 
 
 def _at_terminal(completer: Completer | None) -> Ask:

@@ -7,10 +7,20 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from companion.cards.french import DECK, JOKER
-from companion.games.circle_of_power.rules import circle, play, state as s, table as t
+from companion.games.circle_of_power.rules import circle, play, say, state as s, table as t
 from companion.record.players import DUMMY
 from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question, choice, first_open, of_header, way_of_season
+from companion.referee.questions import (
+    NextQuestion,
+    Question,
+    choice,
+    first_open,
+    named_numbers,
+    of_header,
+    way_of_season,
+    words_of,
+)
+from companion.words import together
 
 _RESULT, _ACTIONS = "result", "actions"
 _WAYS = (_RESULT, _ACTIONS)
@@ -36,17 +46,16 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
 
 
 def _header_questions(table: t.Table) -> Iterable[Question]:
-    help_variant = f"What was played: {', '.join(_VARIANTS)}."
-    yield of_header("variant", "Variation", help_variant, t.BASIC, _VARIANTS)
+    variants = words_of(say, _VARIANTS)
+    help_variant = say("ask-variant-help", variants=together(", ", variants))
+    yield of_header("variant", say("ask-variant"), help_variant, variants[0], variants)
     persons = tuple(tag for tag in table.tags if not DUMMY.fullmatch(tag))
-    help_dealer = "Who dealt in the first season: a person, no dummy. The deal moves clockwise after each season."
-    yield of_header("dealer", "First dealer", help_dealer, table.tags[table.dealer], persons, free=True)
+    yield of_header("dealer", say("ask-dealer"), say("ask-dealer-help"), table.tags[table.dealer], persons, free=True)
 
 
 def _way(number: int, *, heading: bool) -> Question:
     """How the season is entered; the answer begins it where its heading is not written yet."""
-    help_way = "By its result (what everybody has won or lost in it), or by its actions, one after the other."
-    return way_of_season(number, _WAYS, "by its result or its actions", help_way, heading=heading)
+    return way_of_season(number, words_of(say, _WAYS), say("ask-way", number=number), say("ask-way-help"), heading=heading)
 
 
 def _lacks_destroyed(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> bool:
@@ -75,52 +84,41 @@ def _about_season(table: t.Table, season: s.Season, notes: Mapping[str, str]) ->
 def _counts(table: t.Table, season: s.Season, word: str, *, completes: bool = False) -> Question:
     """Trophies, or destroyed cities, of everybody."""
     tags = [table.tags[emperor] for emperor in t.EMPERORS]
-    what = "Trophies" if word == t.TROPHIES else "Destroyed cities"
-    meaning = "cities in the line at the season's end" if word == t.TROPHIES else "own cities destroyed in this season"
-    help_counts = f"For each emperor the number of {meaning}: numbers in the order {', '.join(tags)}, or with names: {tags[0]} 2."
-    prompt = f"{what} of {', '.join(tags)}"
-    return Question(
-        f"{word} {season.setup.number}", prompt, help_counts, _counts_line(word, tags), _NONE, (), completes, each=tuple(tags)
-    )
+    names = ", ".join(tags)
+    prompt, help_counts = say(f"ask-{word}", names=names), say(f"ask-{word}-help", names=names, first=tags[0])
+    (none,) = words_of(say, (_NONE,))
+    key = f"{word} {season.setup.number}"
+    return Question(key, prompt, help_counts, _counts_line(word, tags), none, (), completes, each=tuple(tags))
 
 
 def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
     def line(said: str) -> str:
-        numbers = said.replace(",", " ").split()
         if said.strip().casefold() == _NONE:
-            numbers = ["0"] * len(tags)
-        elif any(sign.isalpha() for sign in said):
-            return f"{word}: {said}"
-        if len(numbers) != len(tags):
-            raise ValueError(f"these are {len(numbers)} numbers, and one is needed for each: {', '.join(tags)}")
-        return f"{word}: " + ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True))
+            said = "0 " * len(tags)
+        return f"{word}: {named_numbers(said, tags)}"
 
     return line
 
 
 def _cities(table: t.Table, season: s.Season) -> Question:
-    help_cities = "The four cities dealt at the start: Kh Qs Qc As; Jk is the joker."
-    key, prompt = f"cities {season.setup.number}", f"Cities dealt to {', '.join(table.tags)}"
+    key, prompt = f"cities {season.setup.number}", say("ask-cities", names=", ".join(table.tags))
     pieces = tuple(card.code for card in circle.CITIES)
-    return Question(key, prompt, help_cities, partial("{}: {}".format, "cities"), pieces=pieces)
+    return Question(key, prompt, say("ask-cities-help"), partial("{}: {}".format, "cities"), pieces=pieces)
 
 
 def _action(table: t.Table, season: s.Season) -> Question:
     number = season.actions + 1
     order = ", ".join(table.tags[emperor] for emperor in season.setup.clockwise[season.leader])
-    help_action = (
-        "The next city, the four cards from the leader on, and the winner's deed: (Jd) 4h 2c 2s 4d x Ville. "
-        "x takes a city, r retakes one, - regroups."
-    )
     cities = [f"{table.tags[emperor]} {city.sign if city else '–'}" for emperor, city in enumerate(season.cities)]
     possible = play.next_cities(season)
     left = [card.sign for card in circle.CITIES if card.bit & possible]
-    missing = (f"Cities: {', '.join(cities)}", *([f"Next city: {' '.join(left)}"] if left else []))
+    next_city = [say("ask-next-city", cities=" ".join(left))] if left else []
+    missing = (say("ask-held-cities", cities=", ".join(cities)), *next_city)
     key = f"action {season.setup.number}.{number}"
-    prompt = f"Action {number} of {s.ACTIONS}: {order}"
+    prompt = say("ask-action", number=number, count=s.ACTIONS, order=order)
     named = tuple(f"({card.code})" for card in circle.CITIES if card.bit & possible)
     pieces = (*(named if len(named) > 1 else ()), *(card.code for card in (*DECK, JOKER)), *_DEEDS, *table.tags)
-    return Question(key, prompt, help_action, lambda said: f"{number}. {said}", None, missing, pieces=pieces)
+    return Question(key, prompt, say("ask-action-help"), lambda said: f"{number}. {said}", None, missing, pieces=pieces)
 
 
 QUESTIONS: NextQuestion = next_question

@@ -5,19 +5,32 @@ Pure: looks at the record so far, gives the next question. Whether an answer is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from companion.cards.french import JOKER, RANKS, SUIT_SIGNS, SUITS, cards_of
 from companion.games.four_kingdoms.rules import fall, trick
 from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
-from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
+from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, USUAL_VARIATION, VARIATIONS, Table, say
 from companion.record import fold
+from companion.record.joined import all_of
 from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question, choice, first_open, of_header, way_of_season
+from companion.referee.questions import (
+    NextQuestion,
+    Question,
+    choice,
+    first_open,
+    named_numbers,
+    of_header,
+    way_of_season,
+    words_of,
+)
+from companion.words import together
 
 _WAYS = {"villages": TALLY, "tricks": TRICKS, "points": POINTS}
-_OPEN = "open"
+_OPEN, _NONE = "open", "none"
+_YES_NO = ("yes", "no")
 _KINGS = tuple(f"K{suit}" for suit in SUITS)
 #: Stands before the card that the winner of a red trick chose.
 _CHOSE = ">"
@@ -38,24 +51,28 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
 
 def _header_questions(table: Table) -> Iterable[Question]:
     persons = tuple(table.persons)
-    variations = (*VARIATIONS, DEALERS_CHOICE)
-    help_scoring = (
-        f"Which kings harvest: one of {', '.join(VARIATIONS)}; or {DEALERS_CHOICE}, if the King Dealer names it each season."
-    )
-    yield of_header("scoring", "Scoring variation", help_scoring, "double", variations)
+    *variations, dealers_choice = words_of(say, (*VARIATIONS, DEALERS_CHOICE))
+    help_scoring = say("ask-scoring-help", variations=together(", ", variations), dealer=dealers_choice)
+    (usual,) = words_of(say, (USUAL_VARIATION,))
+    yield _scoring("scoring", help_scoring, (*variations, dealers_choice), usual)
+    open_end, none = words_of(say, (_OPEN, _NONE))
     if len(persons) >= 4:
-        help_teams = "United Villages: write the teams as A+B, C+D (team mates are no neighbours); none for no teams."
-        yield of_header("teams", "Teams", help_teams, "none")
+        yield of_header("teams", say("ask-teams"), say("ask-teams-help"), none)
     if len(persons) <= 3:
-        help_cut = "With two or three players the 2s and 3s are taken out: yes, unless you played with all 48 cards."
-        yield of_header("cut", "Cut deck (2s and 3s out)", help_cut, "yes", ("yes", "no"))
-    yield of_header("jokers", "Jokers", "How many jokers were in the Citizen Deck: 0 to 4.", "0", tuple("01234"), free=True)
+        words = words_of(say, _YES_NO)
+        yield of_header("cut", say("ask-cut"), say("ask-cut-help"), words[0], words)
+    yield of_header("jokers", say("ask-jokers"), say("ask-jokers-help"), "0", tuple("01234"), free=True)
     if len(persons) == 5:
-        yield of_header("hand", "Hand size", "Five players are dealt 9 or 8 cards each.", "9", ("9", "8"), free=True)
-    help_seasons = "How many seasons the game has. “open”: as long as the table likes."
-    yield Question("seasons", "Seasons agreed", help_seasons, _seasons_line, _OPEN)
-    help_dealer = "Who shuffled the kings in the first season. The role moves one seat clockwise each season."
-    yield of_header("dealer", "First King Dealer", help_dealer, persons[0], persons, free=True)
+        yield of_header("hand", say("ask-hand"), say("ask-hand-help"), "9", ("9", "8"), free=True)
+    yield Question("seasons", say("ask-seasons"), say("ask-seasons-help", open=open_end), _seasons_line, open_end)
+    yield of_header("dealer", say("ask-dealer"), say("ask-dealer-help"), persons[0], persons, free=True)
+
+
+def _scoring(key: str, help_scoring: str, variations: tuple[str, ...], usual: str | None = None) -> Question:
+    def line(said: str) -> str:
+        return f"scoring: {choice(said, variations)}"
+
+    return Question(key, say("ask-scoring"), help_scoring, line, usual, words=variations)
 
 
 def _seasons_line(said: str) -> str:
@@ -64,24 +81,15 @@ def _seasons_line(said: str) -> str:
 
 def _way(number: int, *, heading: bool) -> Question:
     """How the season is entered; the answer begins it where its heading is not written yet."""
-    help_way = (
-        "By the villages (the cards that each player collected), by its tricks, or by the points alone, which nobody can check."
-    )
-    return way_of_season(number, tuple(_WAYS), "by villages, tricks or points", help_way, heading=heading)
+    ways = words_of(say, tuple(_WAYS))
+    return way_of_season(number, ways, say("ask-way", number=number), say("ask-way-help"), heading=heading)
 
 
 def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Question:
     number = season.setup.number
     if season.setup.scoring is None:
-        help_scoring = f"The variation that the King Dealer named: {', '.join(VARIATIONS)}."
-        variations = tuple(VARIATIONS)
-        return Question(
-            f"scoring {number}",
-            "Scoring variation",
-            help_scoring,
-            lambda said: f"scoring: {choice(said, variations)}",
-            words=variations,
-        )
+        variations = words_of(say, tuple(VARIATIONS))
+        return _scoring(f"scoring {number}", say("ask-scoring-named", variations=together(", ", variations)), variations)
     said = notes.get(f"season {number}")
     way = season.entered or (_WAYS[choice(said, tuple(_WAYS))] if said is not None else None)
     if way is None:
@@ -95,31 +103,22 @@ def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Que
 
 
 def _points(table: Table) -> Question:
-    tags = table.tags
+    tags, names = table.tags, ", ".join(table.tags)
+    help_points = say("ask-points-help", names=names, first=tags[0], second=tags[1])
+    return Question("points", say("ask-points", names=names), help_points, partial(_points_line, tags), each=tuple(tags))
 
-    def line(said: str) -> str:
-        numbers = said.replace(",", " ").split()
-        if len(numbers) == len(tags) and not any(sign.isalpha() for sign in said):
-            said = ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True))
-        return f"points: {said}"
 
-    help_points = (
-        f"The season's points of everybody: numbers in the order {', '.join(tags)}, or with names: {tags[0]} 5, {tags[1]} -3."
-    )
-    return Question("points", f"Points of {', '.join(tags)}", help_points, line, each=tuple(tags))
+def _points_line(tags: Sequence[str], said: str) -> str:
+    return f"points: {named_numbers(said, tags)}"
 
 
 def _open_kings(season: Season) -> Question:
-    help_kings = (
-        "The Royal King; behind it the bottom king, if you know him. Ks or s is the King of Spades. All four: from the top."
-    )
-    return Question(
-        f"kings {season.setup.number}",
-        "Royal King, bottom king",
-        help_kings,
-        lambda said: f"kings: {_kings(said)}",
-        pieces=_KINGS,
-    )
+    key = f"kings {season.setup.number}"
+    return Question(key, say("ask-kings"), say("ask-kings-help"), _kings_line, pieces=_KINGS)
+
+
+def _kings_line(said: str) -> str:
+    return f"kings: {_kings(said)}"
 
 
 def _kings(said: str) -> str:
@@ -132,15 +131,14 @@ def _kings(said: str) -> str:
 def _trick(table: Table, season: Season) -> Question:
     number = season.tricks + 1
     order = ", ".join(fall.name_of(table, seat) for seat in trick.play_order(season, season.leader))
-    help_trick = "The cards in play order from the leader: 9d Qc Qd. Where the winner of a red trick chose a card: 9d Qc Qd > 9d."
     left = allowed_bits(table) & ~season.gone
     jokers = (JOKER.code,) if table.jokers else ()
     return Question(
         f"trick {number}",
-        f"Trick {number} of {table.hand}: {order}",
-        help_trick,
+        say("ask-trick", number=number, count=table.hand, order=order),
+        say("ask-trick-help"),
         lambda said: f"{number}. {said}",
-        missing=_card_rows("Not yet played:", left),
+        missing=_card_rows(say("ask-not-played"), left),
         pieces=(*_codes(left), *jokers, _CHOSE),
     )
 
@@ -155,31 +153,29 @@ def _next_village(table: Table, season: Season) -> str:
 
 
 def _village(table: Table, season: Season, tag: str) -> Question:
-    help_village = f"The cards in the village of {tag}: 5h 9d Qs, in any order; none if it is empty."
+    (none,) = words_of(say, (_NONE,))
     left = allowed_bits(table) & ~season.collected
     return Question(
         f"village {fold(tag)}",
-        f"Village of {tag}",
-        help_village,
+        say("ask-village", name=tag),
+        say("ask-village-help", name=tag, none=none),
         lambda said: f"village {tag}: {said}",
-        "none",
-        missing=_card_rows("Not yet in a village:", left),
+        none,
+        missing=_card_rows(say("ask-not-in-village"), left),
         pieces=_codes(left),
     )
 
 
 def _harvest(table: Table, season: Season) -> Question:
     scoring = season.setup.scoring or ""
-    places = " and ".join(harvesting_places(table, scoring))
+    places = all_of(say(f"ask-place-{place}") for place in harvesting_places(table, scoring))
     possible = sorted(possible_harvests(table, season.setup), key=lambda suits: [SUITS.index(suit) for suit in suits])
-    missing = ("Possible kings:", *(f"  {_king_names(suits)}" for suits in possible))
-    help_harvest = (
-        f"The kings that were turned up in the variation {scoring}: {places}. Kh or h is the King of Hearts; any order."
-    )
-    prompt = f"Kings turned up ({places})"
+    missing = (say("ask-possible-kings"), *(together("", ("  ", _king_names(suits))) for suits in possible))
+    (variation,) = words_of(say, (scoring,))
+    help_harvest = say("ask-harvest-help", variation=variation, places=places)
     return Question(
         f"harvest {season.setup.number}",
-        prompt,
+        say("ask-harvest", places=places),
         help_harvest,
         lambda said: f"harvest: {_kings(said)}",
         missing=missing,
@@ -188,7 +184,7 @@ def _harvest(table: Table, season: Season) -> Question:
 
 
 def _king_names(suits: str) -> str:
-    return " and ".join(f"K{SUIT_SIGNS[suit]} {HARVESTS[suit][0]}" for suit in suits)
+    return all_of(together(" ", (f"K{SUIT_SIGNS[suit]}", say(f"reason-{HARVESTS[suit].name.casefold()}"))) for suit in suits)
 
 
 def _codes(left: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from companion.plain import ForPeopleError
 from companion.record.header import close_to
+from companion.referee.messages import say
 
 
 class AskingError(ForPeopleError, ValueError):
@@ -16,8 +17,9 @@ def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:
     """A hint for an unknown word: the nearest known one; where none is near all of them, or those that are to be listed."""
     names = list(known)
     near = close_to(word.casefold(), [name.casefold() for name in names], 0.5)
-    hint = next(f"did you mean {name}?" for name in names if name.casefold() == near[0]) if near else ""
-    return hint or f"there are: {', '.join(listed or names)}"
+    if near:
+        return say("ask-did-you-mean", word=next(name for name in names if name.casefold() == near[0]))
+    return say("ask-there-are", words=", ".join(listed or names))
 
 
 def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> AskingError:

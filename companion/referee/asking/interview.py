@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.record import line_texts, split_lines
@@ -13,13 +14,16 @@ from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.parts import function_of
 from companion.referee.asking.seats import named_seats
 from companion.referee.asking.usual import Usual
+from companion.referee.books import asked_in, titles_of
 from companion.referee.markup import plain
+from companion.referee.messages import say
 from companion.referee.protocol import Files
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import ENDED, NUMBERS, can_be_entered, end_question, result_question
 from companion.referee.rulebook import find_rule
 from companion.referee.talking import pieces_meant
 from companion.referee.verdict import judge
+from companion.words import ENGLISH, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,8 +40,8 @@ _NOTHING = ("none", "0")
 class Answer(NamedTuple):
     """An answer that was accepted, and the lines that it puts into the record.
 
-    `said` is what was typed, empty where the usual was taken; `usual` is what that was. `in_header`: the lines belong to
-    the header.
+    `said` is what was typed, in the record's words, empty where the usual was taken; `usual` is what that was. `in_header`: the
+    lines belong to the header.
     """
 
     key: str
@@ -46,11 +50,8 @@ class Answer(NamedTuple):
     usual: str
     lines: str
     in_header: bool = False
-
-    @property
-    def value(self) -> str:
-        """What was answered."""
-        return self.said or self.usual
+    #: What was answered, as it is shown to whoever answered.
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,12 @@ class Refusal:
 class Interview:
     """The record as it was, and the answers since. `ending`: it is asked how the game ended, and nothing else.
 
-    What is `usual` is offered at the beginning, and the usual options of the game are written below the players.
+    What is `usual` is offered at the beginning, and the usual options of the game are written below the players. It is asked in
+    a language as far as the game's questions are there in it (`language`); answers are kept, and written, in the record's words.
     """
 
-    def __init__(self, text: str, files: Files, usual: Usual) -> None:
+    def __init__(self, text: str, files: Files, usual: Usual, language: str = ENGLISH) -> None:
+        self._wanted = language
         self.files = files
         self.usual = usual
         self.end = "\r\n" if "\r\n" in text else "\n"
@@ -89,6 +92,18 @@ class Interview:
         heading, _, below = body.partition("\n")
         is_bare = not any(line.code.strip() for line in split_lines(below))
         return head + below if is_bare and "#" not in heading else text
+
+    @property
+    def language(self) -> str:
+        """The language of the questions, and of all that is said of answers: whole, or English."""
+        if self._wanted == ENGLISH:
+            return ENGLISH
+        return self._wanted if asked_in(self.game.id if self.game else "", self._wanted) else ENGLISH
+
+    @property
+    def game(self) -> Game | None:
+        """The game that the record names, so far; None where it names none that there is."""
+        return _game_of(_fields_of(self.text))
 
     @property
     def addition(self) -> str:
@@ -114,7 +129,7 @@ class Interview:
     @property
     def notes(self) -> Mapping[str, str]:
         """The answers so far by their keys."""
-        return {answer.key: answer.value for answer in self.answers}
+        return {answer.key: answer.said or answer.usual for answer in self.answers}
 
     @property
     def is_whole(self) -> bool:
@@ -152,6 +167,10 @@ class Interview:
 
     def next_question(self) -> Question | None:
         """What to ask next; None where nothing may be entered any more."""
+        question = self._next()
+        return question.in_language(self.language) if question else None
+
+    def _next(self) -> Question | None:
         record, position = self.judgement.record, self.judgement.position
         if record is None or position is None:
             return self._about_beginning()
@@ -184,13 +203,15 @@ class Interview:
         """Which game, who plays, and what else the header must have: what every record begins with."""
         fields = _fields_of(self.text)
         if "game" not in fields:
-            games = ", ".join(game.id for game in usable_games())
-            return Question("game", "Game", f"Which game was played: {games}.", _game_line, self.usual.game or None)
+            games = [game.id for game in usable_games()]
+            how = say("ask-game-help", games=", ".join(games))
+            titles = tuple(title for game_id in games for title in titles_of(game_id))
+            return Question("game", say("ask-game"), how, _game_line, self.usual.game or None, also=titles)
         game = named_game(fields["game"])
         if "players" not in fields:
-            how = "Everybody's name, clockwise, with commas between them: Aino, Ville, Emmi."
             usual = self.usual.players_for(game) or None
-            return Question("players", "Players", how, lambda said: self._players_lines(game, said), usual)
+            line = partial(self._players_lines, game)
+            return Question("players", say("ask-players"), say("ask-players-help"), line, usual)
         return self._gap(self.judgement.verdict.errors, fields)
 
     def _players_lines(self, game: Game, said: str) -> str:
@@ -209,22 +230,23 @@ class Interview:
     def answer(self, question: Question, typed: str) -> Refusal | None:
         """Takes an answer in, or says why it cannot be. An empty one means what is usual."""
         if any(not sign.isprintable() and sign != "\t" for sign in typed):
-            return Refusal("the answer holds signs that cannot be written down", "type it anew")
-        typed = without_key(typed.strip(), question.key)
-        usual = question.default or ""
+            return self._refused(say("ask-unwritable"), say("ask-anew"))
+        shown = without_key(typed.strip(), question.key)
+        typed, usual = question.meant(shown), question.meant(question.default or "")
         try:
             lines = question.line(typed or usual)
         except AskingError as error:
-            return Refusal(error.message, error.hint)
+            return self._refused(error.message, error.hint)
         except ValueError as error:
-            return Refusal(str(error))
-        answer = Answer(question.key, question.prompt, typed, usual, lines, self.judgement.record is None)
+            return self._refused(*error.args)
+        shown = question.shown(typed or usual)
+        answer = Answer(question.key, question.prompt, typed, usual, lines, self.judgement.record is None, shown)
         text = self._with([*self.answers, answer])
         judgement = self._judged(text) if lines else self.judgement
         known = {(error.line, error.rule) for error in self.judgement.verdict.errors}
         new = [error for error in judgement.verdict.errors if (error.line, error.rule) not in known]
         if new and not self._only_gaps(question, judgement, _fields_of(text)):
-            return _refusal(new[0], self._source_of(new[0], text))
+            return self._refusal(new[0], text)
         self.answers.append(answer)
         self.judgement = judgement
         return None
@@ -239,11 +261,18 @@ class Interview:
         self.take_back()
         return found
 
-    def _source_of(self, error: Error, text: str) -> str:
-        """Where an option stands that is wrong and that nobody typed; empty for what was typed."""
-        written = line_texts(text)[error.line - 1]
-        place = self.usual.place_of(written)
-        return f"; it comes from {place}" if place else ""
+    def _refused(self, message: str, hint: str = "") -> Refusal:
+        return Refusal(in_language(message, self.language), in_language(hint, self.language))
+
+    def _refusal(self, error: Error, text: str) -> Refusal:
+        """An error with its rule, and where an option comes from that is wrong and that nobody typed."""
+        language = self.language
+        rule = find_rule(error.rule, language) if "-" in error.rule else None
+        error = error.in_language(language)
+        said = f"{error.message} ({error.rule}: {plain(rule.sentences)})" if rule else error.message
+        place = self.usual.place_of(line_texts(text)[error.line - 1])
+        source = in_language(say("ask-comes-from", place=place), language) if place else ""
+        return Refusal(said + source, error.hint, tuple(error.legal))
 
     def _only_gaps(self, question: Question, judgement: Judgement, fields: Mapping[str, str]) -> bool:
         """Whether all that is wrong is that the players, or other keys of the header, are not told yet."""
@@ -315,9 +344,3 @@ def without_key(said: str, key: str) -> str:
     before, colon, behind = said.partition(":")
     word = " ".join(before.split()).casefold()
     return behind.strip() if colon and word and word in {key, key.rstrip(" 0123456789")} else said
-
-
-def _refusal(error: Error, source: str = "") -> Refusal:
-    rule = find_rule(error.rule) if "-" in error.rule else None
-    said = f"{error.message} ({error.rule}: {plain(rule.sentences)})" if rule else error.message
-    return Refusal(said + source, error.hint, tuple(error.legal))

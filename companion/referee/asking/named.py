@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.asking.errors import AskingError, unknown
+from companion.referee.asking.errors import AskingError, nearest
 from companion.referee.found import find_game
 from companion.referee.games import Game, GameError, all_about, game_ids, why_unusable, with_prefix
+from companion.referee.messages import say
 from companion.referee.rulebook import rulebook_source
 
 
@@ -28,7 +29,7 @@ def named_game(name: str) -> Game:
         if len(begun) == 1:
             return find_game(begun[0])
         words = [*game_ids(), *(about.title for about in all_about())]
-        raise unknown("game", name, words, game_ids()) from None
+        raise AskingError(say("ask-no-game", name=name), nearest(name, words, game_ids())) from None
 
 
 def usable_games() -> list[Game]:

@@ -9,6 +9,7 @@ from companion.record import fold
 from companion.record.players import parse_players, parted, tag_for, tag_trouble
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.parts import at_work, function_of
+from companion.referee.messages import say
 
 if TYPE_CHECKING:
     from companion.referee.games import Game
@@ -41,7 +42,7 @@ def named_seats(game: Game, typed: str) -> str:
     value = players_value(typed, game.reserved)
     names = typed.split()
     if "," not in value and len(names) > 1 and "=" not in typed and game.about.seats[0] > 1:
-        raise AskingError(f"“{' '.join(names)}” is the name of one player", f"put commas between the names: {', '.join(names)}")
+        raise AskingError(say("ask-one-name", name=" ".join(names)), say("ask-commas", names=", ".join(names)))
     return _seated(game, value)
 
 
@@ -67,7 +68,7 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
         if not entry or not tag_trouble(tag, reserved):
             written.append(entry)
         elif "#" in entry:
-            raise AskingError(f"the name “{entry}” has a #, which begins a comment in a record", "leave it out")
+            raise AskingError(say("ask-comment", name=entry), say("ask-leave-out"))
         else:
             given = tag_for(entry, seat, taken, reserved)
             taken.add(fold(given))
@@ -76,7 +77,7 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
     try:
         parse_players(value, reserved)
     except ValueError as error:
-        raise AskingError(f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi") from error
+        raise AskingError(say("ask-wrong-players", players=typed, why=error.args[0]), say("ask-names")) from error
     return value
 
 

@@ -1,120 +1,21 @@
 """A result that is entered after the game: one question at a time, and written into the record once it is whole."""
 
-import json
-from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.plain import Json, Plain
 from companion.referee import Judgement
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.interview import Interview, Refusal
+from companion.referee.books import items_in
 from companion.referee.questions import Question
 from companion.screen.desk import Action, Change, Desk, Outcome, Screen, View, actions
+from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
 from companion.screen.marks import seat_marks
-from companion.screen.phrases import capital
+from companion.screen.phrases import capital, sentence
 from companion.screen.pictures import find_picture
-from companion.screen.usual import DeviceUsual
-
-_DRAFT: Final = "draft/"
-_MOST_ANSWERS = 500
-_KEPT = 6
-#: Interviews by the record's text and the answers since: each answer is judged once.
-_known: OrderedDict[tuple[int, str, str], Interview] = OrderedDict()
-
-
-class Draft(NamedTuple):
-    """The answers since the record was written last, each with its question's key; whether it is asked how the game ended."""
-
-    answers: tuple[tuple[str, str], ...] = ()
-    ending: bool = False
-
-    def written(self) -> str:
-        """The draft as a setting holds it; empty where nothing was answered."""
-        return json.dumps([self.ending, self.answers], ensure_ascii=False) if self.answers or self.ending else ""
-
-
-def draft_of(view: View) -> Draft:
-    """The draft of the open record; an empty one where there is none that can be read."""
-    try:
-        ending, answers = json.loads(view.settings.get(_DRAFT + view.record, "[false, []]"))
-        return Draft(tuple((str(key), str(said)) for key, said in answers[:_MOST_ANSWERS]), ending is True)
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return Draft()
-
-
-def drafted(view: View, draft: Draft) -> View:
-    """The view that keeps a draft of the open record."""
-    return view.setting(**{_DRAFT + view.record: draft.written()})
-
-
-class Entering(NamedTuple):
-    """An interview with the answers of a draft, as far as they fit the record; `lost` is how many did not."""
-
-    interview: Interview
-    draft: Draft
-    lost: int = 0
-
-    def question(self) -> Question | None:
-        """What to ask next; None where nothing may be entered any more. Raises AskingError where the game is not entered so."""
-        return self.interview.next_question()
-
-
-def entering(desk: Desk, view: View) -> Entering:
-    """The interview on the open record, with the answers so far."""
-    draft, text = draft_of(view), desk.text(view.record)
-    known = _known.pop((id(desk), text, draft.written()), None)
-    if known is not None:
-        _keep(desk, text, draft, known)
-        return Entering(known, draft)
-    interview = Interview(text, desk.file, DeviceUsual(view))
-    sections = interview.judgement.sections
-    interview.ending = draft.ending and bool(sections) and sections[-1].complete
-    taken = 0
-    for key, said in draft.answers:
-        question = _next(interview, key)
-        if question is None or question.key != key or interview.answer(question, said):
-            break
-        taken += 1
-    kept = Draft(draft.answers[:taken], draft.ending)
-    _keep(desk, text, kept, interview)
-    return Entering(interview, kept, len(draft.answers) - taken)
-
-
-def _next(interview: Interview, key: str) -> Question | None:
-    try:
-        return interview.question_of(key)
-    except AskingError:
-        return None
-
-
-def _keep(desk: Desk, text: str, draft: Draft, interview: Interview) -> None:
-    _known[id(desk), text, draft.written()] = interview
-    while len(_known) > _KEPT:
-        _known.popitem(last=False)
-
-
-def answered(desk: Desk, view: View, said: str) -> tuple[View, Refusal | None]:
-    """The view whose draft has one more answer; or why it cannot be, and the view as it was."""
-    found = entering(desk, view)
-    question = found.question()
-    if question is None:
-        return view, Refusal("nothing is asked any more")
-    if question.confirms and said.strip() and "no".startswith(said.strip().casefold()):
-        return taken_back(view, found, max(0, len(found.draft.answers) - 1)), None
-    text = desk.text(view.record)
-    _known.pop((id(desk), text, found.draft.written()), None)  # it is about to change
-    refusal = found.interview.answer(question, said)
-    draft = found.draft if refusal else Draft((*found.draft.answers, (question.key, said.strip())), found.interview.ending)
-    _keep(desk, text, draft, found.interview)
-    return drafted(view, draft), refusal
-
-
-def taken_back(view: View, found: Entering, count: int) -> View:
-    """The view whose draft has only so many answers; without any, it is no longer asked how the game ended."""
-    return drafted(view, Draft(found.draft.answers[:count], found.draft.ending and count > 0))
-
+from companion.words import section_word
 
 #: The screen's values: what was tapped or typed so far, numbers behind a prefix, why it was refused, whether it is written.
 SAID, _NUMBER, _WRONG, _HINT, _LEGAL, _WRITTEN = "said", "n/", "wrong", "hint", "legal", "written"
@@ -125,8 +26,9 @@ _MOST_NUMBER = 9_999
 def model(desk: Desk, view: View) -> Plain:
     """The next question with what may be tapped, the answers so far, and the scores once they are whole."""
     found = entering(desk, view)
-    interview = found.interview
+    interview, say = found.interview, found.say
     told: Json = {
+        "say": say,
         "question": None,
         "marks": seat_marks(),
         "trouble": "",
@@ -144,20 +46,21 @@ def model(desk: Desk, view: View) -> Plain:
         "section": "",
     }
     if not interview.can_go_on and not interview.answers:
-        return {**told, "trouble": "There is a mistake in what is written already: mend it in the log first."}
+        return {**told, "trouble": say("mistake")}
     judgement = interview.judgement
     told["ending"] = interview.ending and not interview.answers
-    told |= {"section": judgement.game.section if judgement.game else "", "may_end": _may_end(interview)}
+    section = judgement.game.section if judgement.game else ""
+    told |= {"section": section and section_word(section, interview.language), "may_end": _may_end(interview)}
     if interview.is_whole or told["written"]:
-        told |= {"whole": interview.is_whole, "empty": interview.is_empty(), "scores": scores(judgement)}
+        told |= {"whole": interview.is_whole, "empty": interview.is_empty(), "scores": scores(judgement, interview.language)}
         told["over"] = judgement.position is None or judgement.position.over or judgement.position.ending is not None
-        return {**told, "status": f"So far: {_line(told['scores'])}"}
+        return {**told, "status": say("so-far-is", totals=_line(told["scores"]))}
     try:
         question = found.question()
     except AskingError as error:
-        return {**told, "trouble": f"{error.message}: tap its moves at the table."}
+        return {**told, "trouble": say("tap-moves", message=error.message)}
     if question is None:
-        return {**told, "trouble": "The game is over: there is nothing more to enter.", "scores": scores(judgement)}
+        return {**told, "trouble": say("nothing-more"), "scores": scores(judgement, interview.language)}
     shown = _shown(question, view, judgement.game.id if judgement.game else "")
     return {**told, "question": shown, "status": told["wrong"] or shown["prompt"]}
 
@@ -205,13 +108,15 @@ def _piece(code: str, chosen: Sequence[str], game_id: str) -> Plain:
     return {"code": code, "picture": name if picture else "", "title": picture.title if picture else code, "order": order}
 
 
-def scores(judgement: Judgement) -> Plain:
+def scores(judgement: Judgement, language: str) -> Plain:
     """The last section's scores with what they are made of, the totals, and who has won."""
     section = judgement.sections[-1] if judgement.sections and judgement.sections[-1].complete else None
     position = judgement.position
-    rows = [(unit, points, section.items.get(unit, ())) for unit, points in section.scores.items()] if section else []
+    game_id = judgement.game.id if judgement.game else ""
+    won = section.scores.items() if section else ()
+    rows = [(unit, points, items_in(game_id, section.items.get(unit, ()), language)) for unit, points in won if section]
     return {
-        "title": f"{section.kind.title()} {section.number}" if section and section.number else "",
+        "title": f"{capital(section_word(section.kind, language))} {section.number}" if section and section.number else "",
         "rows": rows,
         "totals": list(position.totals.items()) if position else [],
         "noun": judgement.tally.noun,
@@ -230,9 +135,9 @@ def _asked_anew(view: View) -> View:
     return View(view.screen, view.record, view.said, view.undone, view.seat, view.notice, kept, view.settings)
 
 
-def _refused(view: View, refusal: Refusal, said: str) -> View:
+def _refused(found: Entering, view: View, refusal: Refusal, said: str) -> View:
     more = len(refusal.legal) - _LISTED
-    legal = [*refusal.legal[:_LISTED], *([f"and {more} more"] if more > 0 else [])]
+    legal = [*refusal.legal[:_LISTED], *([found.say("and-more", count=more)] if more > 0 else [])]
     noted = {
         SAID: said,
         _WRONG: capital(refusal.message),
@@ -244,14 +149,14 @@ def _refused(view: View, refusal: Refusal, said: str) -> View:
 
 def _answer(desk: Desk, view: View, action: Action) -> Outcome:
     """An answer, typed or tapped together; without one, what is usual."""
-    question = _question(desk, view)
+    question, found = _question(desk, view), entering(desk, view)
     if question is None:
-        return Outcome(view.telling("Nothing is asked any more."))
+        return Outcome(view.telling(sentence(found.say("nothing-asked"))))
     said = _together(question, view, action)
     if not said.strip() and question.default is None:
-        return Outcome(_refused(view, Refusal("an answer is needed", question.help), ""))
+        return Outcome(_refused(found, view, Refusal(found.say("needed"), question.help), ""))
     then, refusal = answered(desk, view, said)
-    return Outcome(_refused(then, refusal, said) if refusal else _asked_anew(then))
+    return Outcome(_refused(found, then, refusal, said) if refusal else _asked_anew(then))
 
 
 def _question(desk: Desk, view: View) -> Question | None:
@@ -280,7 +185,7 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     question = _question(desk, view)
     word = action.get("word", "")
     if question is None or word not in (*question.pieces, *question.words):
-        return Outcome(view.telling("That cannot be tapped here."))
+        return Outcome(view.telling(entering(desk, view).say("no-tap")))
     joint = ", " if question.several else " "
     said = action.get("said", view.data.get(SAID, ""))
     words = [one.strip() for one in said.split(joint.strip() or None) if one.strip()]
@@ -293,7 +198,7 @@ def _step(desk: Desk, view: View, action: Action) -> Outcome:
     question = _question(desk, view)
     places = [str(i) for i in range(len(question.each))] if question else []
     if action.get("place") not in places:
-        return Outcome(view.telling("That cannot be counted here."))
+        return Outcome(view.telling(entering(desk, view).say("no-count")))
     typed = {f"{_NUMBER}{i}": action[f"{_NUMBER}{i}"] for i in places if f"{_NUMBER}{i}" in action}
     key = f"{_NUMBER}{action['place']}"
     now = typed.get(key, view.data.get(key, "0"))
@@ -318,17 +223,17 @@ def _edit(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _edited(view: View, found: Entering, place: int) -> Outcome:
     if place < 0:
-        told = "" if found.draft.ending else "There is no answer to take back."
+        told = "" if found.draft.ending else found.say("no-answer")
         return Outcome(_asked_anew(taken_back(view, found, 0)).telling(told))
     answer = found.interview.answers[place]
-    return Outcome(_asked_anew(taken_back(view, found, place)).noting(**{SAID: answer.said}))
+    return Outcome(_asked_anew(taken_back(view, found, place)).noting(**{SAID: answer.value if answer.said else ""}))
 
 
 def _end(desk: Desk, view: View, _action: Action) -> Outcome:
     """It is to be told how the game ended."""
     found = entering(desk, view)
     if not _may_end(found.interview):
-        return Outcome(view.telling("That question comes when something is scored."))
+        return Outcome(view.telling(found.say("not-yet")))
     return Outcome(_asked_anew(drafted(view, Draft(found.draft.answers, ending=True))))
 
 
@@ -337,14 +242,14 @@ def _write(desk: Desk, view: View, _action: Action) -> Outcome:
     found = entering(desk, view)
     interview = found.interview
     if not interview.is_whole:
-        return Outcome(view.telling("Some answers are still missing."))
+        return Outcome(view.telling(found.say("missing")))
     if not interview.is_sound:
-        return Outcome(view.telling("These answers don't make a legal record: nothing was written."))
+        return Outcome(view.telling(found.say("not-legal")))
     before, after = desk.text(view.record), interview.text
     done = _asked_anew(drafted(view, Draft()))
     if not interview.addition:
         return Outcome(done.go("scores"))
-    return Outcome(done.noting(**{_WRITTEN: "yes"}).telling("Written into the record."), (Change(view.record, before, after),))
+    return Outcome(done.noting(**{_WRITTEN: "yes"}).telling(found.say("written")), (Change(view.record, before, after),))
 
 
 def _more(_desk: Desk, view: View, _action: Action) -> Outcome:

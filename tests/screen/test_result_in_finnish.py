@@ -1,0 +1,103 @@
+"""The result screen in Finnish: all of it for the games that speak it, English and nothing else for the others."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from commands import ROOT
+from companion import words
+from companion.words import ENGLISH, table_of
+from phones import Phone
+
+FOUR = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n"
+POWER = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n"
+HEARTS = "game: hearts\nplayers: Aino, Ville, Emmi, Otto\n"
+CODE = (ROOT / "templates/screen/result.html.j2", ROOT / "templates/screen/parts.html.j2")
+CODE += (ROOT / "companion/screen/screens/result.py", ROOT / "companion/screen/entering.py")
+#: Words that no Finnish sentence has.
+ENGLISH_WORDS = re.compile(
+    r"\b(?:or|the|and|of|is|not|more|by|which|who|what|how|yes|no|none|scores?|back|written|points|player|nothing|answers?|"
+    r"tricks|villages|result|actions|usual|season|played|possible|night|double|basic|trophies|harmony|write|record|game)\b",
+    re.IGNORECASE,
+)
+
+
+def holes(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def at(text: str, language: str = "fi") -> Phone:
+    """A device that reads Finnish, and enters the result of a record."""
+    device = Phone({"ilta": text}, settings={"language": language})
+    device.do("go", screen="result", record="ilta")
+    return device
+
+
+def screen_of(device: Phone) -> str:
+    """The words of the screen, without the bar above it and the ways below it."""
+    html = device.answer["html"]
+    inner = html[html.index('<div class="content') : html.index('<nav class="ways"')]
+    return re.sub(r"<[^>]*>", " ", inner)
+
+
+def test_the_table_has_what_is_asked_for_and_no_more_in_both_languages() -> None:
+    asked = {key for path in CODE for key in re.findall(r'\bsay\(\s*"([a-z-]+)"', path.read_text("utf-8"))}
+    english, finnish = (table_of("companion.screen", language) for language in (ENGLISH, "fi"))
+    assert asked == english.keys() == finnish.keys()
+    assert {key: holes(text) for key, text in finnish.items()} == {key: holes(text) for key, text in english.items()}
+    first = Path(words.__file__).parents[1].joinpath("screen/words.fi.toml").read_text("utf-8").partition("\n\n")[0]
+    assert "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä." in first
+
+
+@pytest.mark.parametrize(
+    ("text", "answers"),
+    [
+        (FOUR, ["yökuningas", "", "", "", "", "kylät", "2s", "9h Jh", "4s", "ei mitään", "h"]),
+        (FOUR, ["double", "kyllä", "2", "1", "Ville", "pisteet", "1 2", "Aino 1, Ville 2, Emmi -3"]),
+        (POWER, ["perus", "Otto", "tulos", "3 0", "3 0 1 2"]),
+        (POWER, ["värilliset kaupungit", "Otto", "vuorot", "Kh Qs", "Kh Qs Qc As", "(Jd) 4h 2c 2s 4d x Otto"]),
+    ],
+)
+def test_a_result_is_entered_in_finnish_and_nothing_else(text: str, answers: list[str]) -> None:
+    device = at(text)
+    seen = [screen_of(device)]
+    for said in answers:
+        device.do("result.answer", said=said)
+        seen.append(screen_of(device))
+    if {"do": "result.write"} in device.page.actions:
+        device.tap("result.write")
+        seen += [device.notice, screen_of(device)]
+        assert "Kirjoitettu pöytäkirjaan." in seen
+    english = [line.strip() for page in seen for line in page.splitlines() if ENGLISH_WORDS.search(line)]
+    assert [line for line in english if "“cut: no”" not in line] == []
+
+
+def test_words_are_tapped_in_finnish_and_kept_as_the_record_has_them() -> None:
+    device = at(FOUR)
+    device.tap("result.answer", word="iltakuningas")
+    device.tap("result.answer", usual="yes")
+    assert json.loads(device.view["settings"]["draft/ilta"])[1] == [["scoring", "evening"], ["cut", ""]]
+    device.tap("result.edit", place="0")
+    assert device.view["data"]["said"] == "iltakuningas"
+
+
+def test_a_game_without_finnish_is_english() -> None:
+    assert screen_of(at(HEARTS)) == screen_of(at(HEARTS, ENGLISH))
+    assert screen_of(at(FOUR)) != screen_of(at(FOUR, ENGLISH))
+
+
+def test_a_word_of_the_screen_that_is_missing_makes_all_of_it_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    english, whole = screen_of(at(FOUR, ENGLISH)), words.table_of
+
+    def lacking(package: str, language: str) -> dict[str, str]:
+        return {key: text for key, text in whole(package, language).items() if (package, language, key) != (*SCREEN, "go-on")}
+
+    monkeypatch.setattr(words, "table_of", lacking)
+    assert screen_of(at(FOUR)) == english
+
+
+SCREEN = ("companion.screen", "fi")
