@@ -23,7 +23,7 @@ def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(runtime, "FILES", {name: sha256(data).hexdigest() for name, data in FAKE.items()})
     monkeypatch.setattr(runtime, "cache_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(runtime.shutil, "which", lambda _name: None)
-    monkeypatch.setattr(runtime, "_has_pip", lambda: False)
+    monkeypatch.setattr(runtime, "find_spec", lambda _name: None)
     return tmp_path
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.printing.everything import _processors
+from companion.cli.checking.spread import processors
 from companion.disk.errors import Trouble
 from companion.disk.files import read_whole, write_new, write_whole
 from companion.disk.journal import Journal
@@ -69,4 +69,4 @@ def test_a_lock_is_given_free_where_open_files_cannot_be_removed(tmp_path: Path,
 
 def test_processors_are_counted_where_none_are_given_to_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-    assert _processors() == (os.cpu_count() or 1)
+    assert processors() == (os.cpu_count() or 1)

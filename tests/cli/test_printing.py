@@ -227,7 +227,7 @@ def only_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.shop import catalogue, kit
 
     plain = catalogue.printables_of
-    monkeypatch.setattr("companion.cli.printing.everything._processors", lambda: 1)  # another process would know of no patch
+    monkeypatch.setattr("companion.cli.printing.everything.processors", lambda: 1)  # another process would know of no patch
     monkeypatch.setattr(kit, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
 
 

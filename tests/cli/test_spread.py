@@ -33,7 +33,7 @@ def test_the_order_is_that_of_the_files(jobs: int) -> None:
 
 
 def test_few_files_are_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spread, "_processors", lambda: 2)
+    monkeypatch.setattr(spread, "processors", lambda: 2)
     assert {process for _, process in in_order(who, NAMES[:49])} == {os.getpid()}
     assert len({process for _, process in in_order(who, NAMES[:50])}) == 2
     assert {process for _, process in in_order(who, [*NAMES, "-"], 4)} == {os.getpid()}  # nobody else reads standard input

@@ -36,7 +36,7 @@ def two_small_kits() -> None:
     from companion.shop import kit
 
     short_books()
-    print_all._processors = lambda: 1
+    print_all.processors = lambda: 1
     real = print_all.kits_of
     print_all.kits_of = lambda games, asked: real(games[:2], asked)
     kit.write_kit = partial(_unless_small(kit.write_kit), only=("score-sheet", "rulebook"))
