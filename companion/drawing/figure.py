@@ -87,9 +87,10 @@ def remark(surface: Surface, text: str, x: float, y: float, *, align: str = "cen
     label(surface, text, x, y, align=align, size=REMARK, face=lettering.ITALIC, colour=surface.ink.quiet)
 
 
-def name(surface: Surface, text: str, x: float, y: float, *, align: str = "centre") -> None:
-    """A player's name."""
-    label(surface, text, x, y, align=align, face=lettering.BOLD, colour=surface.ink.accent)
+def name(surface: Surface, text: str, x: float, y: float, *, align: str = "centre", room: float = 0.0) -> None:
+    """A player's name; in so much `room` (mm), where there is little: smaller, then cut short."""
+    fitted = lettering.fit(text, lettering.BOLD, room or lettering.width(text, lettering.BOLD, LABEL), LABEL, REMARK)
+    label(surface, fitted.text, x, y, align=align, size=fitted.size, face=lettering.BOLD, colour=surface.ink.accent)
 
 
 def zone(surface: Surface, box: Box, title: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards.drawings.tabletop import lay_pile, lay_row
@@ -10,7 +10,7 @@ from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import REMARK, cross_out, halo, label, link, remark, step, zone
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
-from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, lying, plays_in_words
+from companion.games.circle_of_power.teaching.lessons import Action, action_of, after, before, hand_before, lying, plays_in_words
 from companion.referee.markup import cards
 
 #: Two tables side by side: how wide the picture is, and where their middles lie.
@@ -48,20 +48,20 @@ _SEEN = ("Before", "After")
 
 
 def set_up() -> Picture:
-    """Everything on the table before the first action, with names and the numbers of the steps."""
-    laid, hand = before("season", 1), hand_before("season", 1, "Aino")
+    """The lesson's table before the first action."""
+    return laid_out(before("season", 1), hand_before("season", 1, "Aino"))
+
+
+def laid_out(laid: Laid, hand: Sequence[str]) -> Picture:
+    """Everything on the table before the first action, with names and the numbers of the steps, and the first player's hand."""
 
     def draw(surface: Surface, _: Box) -> None:
         table = Places(57, 37, 9.4, 33, 14, slots=4, pitch=15.2)
         lay_table(surface, table, laid)
         lay_pile(surface, table.battle_deck, 5)
         zone(surface, table.gone)
-        for words, place in (
-            ("draw pile", table.battle_deck),
-            ("discarded", table.gone),
-            ("city deck", table.deck),
-            ("next city", table.next_city),
-        ):
+        row = {"draw pile": table.battle_deck, "discarded": table.gone, "city deck": table.deck, "next city": table.next_city}
+        for words, place in row.items():
             remark(surface, words, place.x + place.width / 2, place.bottom + 5)
         for side in range(4):
             zone(surface, _room(table, side))
@@ -74,9 +74,8 @@ def set_up() -> Picture:
         step(surface, 4, city.x - 2.8, city.y + 1.6)
         step(surface, 3, city.right + 8.5, city.y + city.height / 2)
 
-    said = (
-        f"Clockwise, {lying(laid)}. Aino’s hand: {cards(' '.join(hand))}. City deck, draw pile and discarded cards in the middle"
-    )
+    known = f"{laid.seats[_AINO]}’s hand: {cards(' '.join(hand))}. " if "?" not in hand else ""
+    said = f"Clockwise, {lying(laid)}. {known}City deck, draw pile and discarded cards in the middle"
     return Picture(f"The table laid out for four, before the first action. {said}", _WIDTH, 74, draw)
 
 
@@ -88,7 +87,7 @@ def _room(table: Places, side: int) -> Box:
     return Box(box.x, box.bottom - 0.6 * box.height, box.width, 0.6 * box.height) if side == _EMMI else box
 
 
-def _lay_hands(surface: Surface, table: Places, hand: tuple[str, ...]) -> None:
+def _lay_hands(surface: Surface, table: Places, hand: Sequence[str]) -> None:
     """Three cards each; one's own can be seen."""
     city = table.city(_AINO)
     lay_row(surface, hand, city.moved(22, 0), 10.4)
@@ -180,15 +179,20 @@ def joker() -> Picture:
 
 
 def judging() -> Picture:
-    """The first action's four cards, each pointing at its player’s city."""
-    laid, plays = before("season", 1, played=True), action_of("season", 1).plays
+    """The lesson's first action."""
+    laid, action = before("season", 1, played=True), action_of("season", 1)
     why = {"Aino": "no trump: 9", "Ville": "no trump: 4", "Emmi": "trump: 3", "Otto": "no trump: 10"}
+    return judged(laid, action, why, "Emmi", "The trump three")
+
+
+def judged(laid: Laid, action: Action, why: Mapping[str, str], winner: str, card: str = "") -> Picture:
+    """An action's four cards, each pointing at its player’s city, and beside each `why` it counts what it does."""
 
     def draw(surface: Surface, _: Box) -> None:
         table = Places(57, 32.5, 8.6, 30, 19.9, slots=1)
         lay_table(surface, table, replace(laid, deck=False))
         remark(surface, "next\ncity", table.next_city.right + 1.6, table.y - 0.6, align="left")
-        for number, (tag, _card) in enumerate(plays, 1):
+        for number, (tag, _card) in enumerate(action.plays, 1):
             side = laid.seats.index(tag)
             card = table.played(side)
             middle = card.x + card.width / 2
@@ -198,10 +202,10 @@ def judging() -> Picture:
             else:
                 step(surface, number, card.x - 4, card.y + card.height / 2)
                 label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
-        halo(surface, table.played(_EMMI))
+        halo(surface, table.played(laid.seats.index(winner)))
 
-    said = plays_in_words(laid, action_of("season", 1))
-    return Picture(f"Four cards played, each pointing at its player’s city: {said}. The trump three wins", _WIDTH, 65, draw)
+    said = plays_in_words(laid, action)
+    return Picture(f"Four cards played, each pointing at its player’s city: {said}. {card or winner} wins", _WIDTH, 65, draw)
 
 
 def dummy() -> Picture:
