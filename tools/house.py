@@ -28,11 +28,11 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "companion"
 #: What has been reached: whoever gets lower writes it here.
 BOUNDS: Mapping[str, float] = {
-    "code lines": 69_345,
+    "code lines": 69_343,
     "code lines of games/*/rules and games/*/lab": 18_490,
     "modules of its game that name a class of move, mean": 12.4,
     "modules of its game that name a class of move, most": 25,
-    "lines of imports": 7_296,
+    "lines of imports": 7_294,
     "imports inside functions": 130,
     "circles of imports": 0,
     "circles of imports for types alone": 2,

@@ -8,6 +8,8 @@ from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, RULE, Box, Po
 #: Sizes of words in figures (points): of labels, and of small remarks. None is smaller: a figure is read at the table, too.
 LABEL: Final = 10.0
 REMARK: Final = 8.5
+#: How wide a player's name may be (mm).
+NAME: Final = 17.0
 #: How wide an arrow's line is, and how long its head (mm).
 ARROW, HEAD = 0.8, 2.6
 _STEP = 2.3
@@ -87,9 +89,9 @@ def remark(surface: Surface, text: str, x: float, y: float, *, align: str = "cen
     label(surface, text, x, y, align=align, size=REMARK, face=lettering.ITALIC, colour=surface.ink.quiet)
 
 
-def name(surface: Surface, text: str, x: float, y: float, *, align: str = "centre", room: float = 0.0) -> None:
-    """A player's name; in so much `room` (mm), where there is little: smaller, then cut short."""
-    fitted = lettering.fit(text, lettering.BOLD, room or lettering.width(text, lettering.BOLD, LABEL), LABEL, REMARK)
+def name(surface: Surface, text: str, x: float, y: float, *, align: str = "centre", room: float = NAME) -> None:
+    """A player's name, in so much `room` (mm): a long one is smaller, then cut short."""
+    fitted = lettering.fit(text, lettering.BOLD, room, LABEL, REMARK)
     label(surface, fitted.text, x, y, align=align, size=fitted.size, face=lettering.BOLD, colour=surface.ink.accent)
 
 

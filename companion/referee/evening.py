@@ -12,7 +12,6 @@ from itertools import takewhile
 from typing import Final, NamedTuple, TypeVar, cast
 
 from companion.drawing import lettering
-from companion.drawing.figure import LABEL
 from companion.drawing.picture import Picture
 from companion.plain import Json
 from companion.referee.games import part
@@ -23,8 +22,8 @@ from companion.referee.telling import told
 from companion.referee.verdict import LEGAL, Judgement
 
 _Move = TypeVar("_Move")
-#: The most room that a player's tag has in a picture (mm).
-_ROOM: Final = 17.0
+#: The most letters of a tag that is shown.
+_LONGEST: Final = 24
 
 
 class Shown(NamedTuple):
@@ -73,13 +72,14 @@ def shown_of(evening: Evening) -> Mapping[str, Sequence[Shown]]:
 def evening_of(judgement: Judgement, files: Files = no_files) -> Evening:
     """The first section of a legal record; `files` are those with which it was judged.
 
-    It is empty where the record begins in the midst of a game or with a result alone, and where a picture has no room for
-    a player's tag, or no letters. Raises ValueError for a record that is not legal.
+    It is empty where the record begins in the midst of a game or with a result alone, and where a player's tag is very
+    long, or the bundled faces lack letters of it. Raises ValueError for a record that is not legal.
     """
     record, steps = judgement.record, judgement.steps
     if record is None or judgement.verdict.status != LEGAL:
         raise ValueError("only a legal record has an evening")
-    if record.header.begins or not all(_fits(player.tag) for player in record.header.players):
+    tags = [player.tag for player in record.header.players]
+    if record.header.begins or not all(len(tag) <= _LONGEST and lettering.is_plain(tag, lettering.BOLD) for tag in tags):
         return Evening(record, files)
     number = record.game.number
     first = next((number(step.after) for step in steps if number(step.after)), 0)
@@ -89,8 +89,3 @@ def evening_of(judgement: Judgement, files: Files = no_files) -> Evening:
         return Evening(record, files, kept[:-1])
     ended = next((section for section in judgement.sections if section.complete), None)
     return Evening(record, files, kept, ended if ended and ended.number == first else None)
-
-
-def _fits(tag: str) -> bool:
-    """Whether the bundled faces have all letters of a tag, and a picture has room for it."""
-    return lettering.is_plain(tag, lettering.BOLD) and lettering.width(tag, lettering.BOLD, LABEL) <= _ROOM

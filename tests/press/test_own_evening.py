@@ -100,6 +100,16 @@ def test_all_that_any_legal_record_has_goes_on_a_page(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHOWN)
+def test_a_long_name_is_cut_short(game: str) -> None:
+    files = beside(ROOT / package_of(game).replace(".", "/") / "teaching" / "any")
+    long = lesson(game, LESSONS[game]).replace("Aino", "Mmmmmmmmmmmmmmmmmmmmmmmm").replace("Ville", "Wwwwwwwwwwwwwwwwwwwwwwww")
+    shown = shown_of(evening(long, files))
+    assert shown.keys() == SHOWN[game]
+    assert not [words for found in shown.values() for one in found for words in overflowing(one.picture)]
+    assert all(one.picture.width <= 125 for found in shown.values() for one in found)
+
+
+@pytest.mark.parametrize("game", SHOWN)
 def test_no_words_of_a_teaching_picture_leave_it(game: str) -> None:
     found = {name: overflowing(make()) for name, make in teaching_pictures(game).items() if name not in CUT_OUT}
     assert not {name: words for name, words in found.items() if words}

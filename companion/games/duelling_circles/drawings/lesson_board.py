@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from companion.drawing import PLAYER_MARKS, Box, Surface, figure
+from companion.drawing import PLAYER_MARKS, Box, Surface, figure, lettering
 from companion.games.duelling_circles.drawings.rows import Rows, Standing, draw_home, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.shapes import arrow
 
@@ -13,8 +13,8 @@ from companion.games.duelling_circles.drawings.shapes import arrow
 WIDTH: Final = 118.0
 HEIGHT: Final = 68.4
 _LEFT, _PITCH, _TILE, _GAP, _PLACE = 5.5, 11.4, 14.0, 2.0, 9.4
-#: What lies before a player: how high it is, the width of the place for tokens taken, of a token, and of the word “reserve”.
-_BEFORE, _TAKEN, _TOKEN, _RESERVE = 9.0, 30.0, 8.0, 11.0
+#: What lies before a player: how high it is, the width of the place for tokens taken, of a token, of “reserve”, of words aside.
+_BEFORE, _TAKEN, _TOKEN, _RESERVE, _ASIDE = 9.0, 30.0, 8.0, 11.0, 14.5
 _SIGNS = 70.2
 WITH_SIGNS: Final = 82.4
 
@@ -29,7 +29,8 @@ def draw_lesson_board(surface: Surface, box: Box, standing: Standing, *, signs: 
         for lying in token_stamps(rows, standing.sides, seat):
             lying.picture.draw(surface, lying.box)
         home = rows.home(seat, False, 8)
-        figure.remark(surface, f"{side.tag}’s\nhome row", rows.right + 6.4, home.y + _TILE / 2, align="left")
+        whose = lettering.fit(f"{side.tag}’s", lettering.ITALIC, _ASIDE, figure.REMARK, figure.REMARK).text
+        figure.remark(surface, f"{whose}\nhome row", rows.right + 6.4, home.y + _TILE / 2, align="left")
         _draw_before(surface, rows, standing, seat)
     if signs:
         _draw_signs(surface, Box(box.x + _LEFT, box.y + _SIGNS, 8.6, 11.8), standing)

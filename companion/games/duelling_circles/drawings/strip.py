@@ -68,7 +68,7 @@ class Strip:
     def width(self) -> float:
         """All of it (mm): with a long name more than usual."""
         names = (lettering.width(side.tag, lettering.BOLD, figure.LABEL) for side in self.standing.sides)
-        return max(WIDTH, _LEFT + 8 * _PITCH + _NAMED + max(names))
+        return max(WIDTH, _LEFT + 8 * _PITCH + _NAMED + min(figure.NAME, max(names)))
 
     @property
     def height(self) -> float:

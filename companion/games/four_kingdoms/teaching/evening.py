@@ -13,10 +13,6 @@ from companion.games.four_kingdoms.teaching.tricks import SIDES, Trick
 from companion.referee.evening import Evening, EveningPictures, Shown
 from companion.referee.markup import cards as signs
 
-#: The teaching pictures of tricks, each of its kind.
-_KINDS: Final = ("black-trick", "overflow", "red-trick", "disreputable")
-_BLACK, _OVERFLOW, _RED, _NOTHING = _KINDS
-
 
 def _tricks(evening: Evening) -> Iterator[tuple[Trick, str]]:
     """The tricks of three or four people without a joker, each with what to say of it."""
@@ -34,10 +30,10 @@ def _kind(trick: Trick) -> str:
     """Which teaching picture a trick is like; empty where it is like none."""
     winner, loser, taken = (trick.went[key] for key in ("winner", "loser", "taken"))
     if winner and trick.class_of(trick.cards[winner]) == DISREPUTABLE:
-        return _NOTHING
+        return "disreputable"
     if winner in taken:
-        return _RED if CARDS[trick.lead].red else _OVERFLOW
-    return _BLACK if taken == {loser: [trick.lead]} else ""
+        return "red-trick" if CARDS[trick.lead].red else "overflow"
+    return "black-trick" if taken == {loser: [trick.lead]} else ""
 
 
 def _trick(kind: str, evening: Evening) -> Iterator[Shown]:
@@ -64,6 +60,6 @@ def _harvest(evening: Evening) -> Iterator[Shown]:
 
 EVENING: Final[EveningPictures] = {
     "set-up": _set_up,
-    **{kind: partial(_trick, kind) for kind in _KINDS},
+    **{kind: partial(_trick, kind) for kind in ("black-trick", "overflow", "red-trick", "disreputable")},
     "harvest": _harvest,
 }

@@ -71,7 +71,7 @@ def blessings_picture() -> Picture:
         for number, (code, title, reached, points) in enumerate(_BLESSINGS):
             x = 13.5 + 27.2 * number
             lay(surface, upright(x, 9, 12), code)
-            name(surface, title, x, 22.5)
+            name(surface, title, x, 22.5, room=27)
             remark(surface, reached, x, 26.5)
             label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
@@ -89,7 +89,7 @@ def kings_picture() -> Picture:
         remark(surface, "village", 26, 19)
         for column, (title, state) in enumerate(seasons):
             x, kings = 55.0 + 38 * column, state["harvest"]["kings"]
-            name(surface, title, x, 4.5)
+            name(surface, title, x, 4.5, room=30)
             for number, king in enumerate(kings):
                 lay(surface, upright(x + 12 * (number - (len(kings) - 1) / 2), 13, 9), king)
             _draw_scores(surface, state["harvest"], x)
