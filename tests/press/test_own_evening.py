@@ -6,14 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
+from test_finnish_books import ENGLISH_WORDS, TYPED
 
 from commands import ROOT, Run
 from companion.drawing.picture import Picture
 from companion.press.text.rulebook import Paper, book_html, laid_out
 from companion.referee import Files, judge
-from companion.referee.evening import Evening, evening_of, shown_of
+from companion.referee.books import LEARN, held_in
+from companion.referee.evening import Evening, Shown, evening_of, shown_of
 from companion.referee.games import package_of
 from companion.referee.teaching import lesson, teaching_pictures
+from companion.words import ENGLISH, in_language, languages
 from game_folders import records_of
 from reading_back import why_no_rulebooks
 
@@ -73,6 +76,18 @@ def test_a_game_shows_what_a_record_has_and_goes_with_pictures_of_its_book(game:
     assert all(one.caption.startswith(("Your ", "All ")) for found in shown.values() for one in found)
 
 
+def languages_of(game: str) -> tuple[str, ...]:
+    """The languages that Learn to play can be had in."""
+    return tuple(code for code in languages() if held_in(game, LEARN, code) == code)
+
+
+def said_in_english(one: Shown, language: str) -> list[str]:
+    """Words of English below, in and in place of a picture in another language."""
+    said = one.picture.in_language(language)
+    words = (in_language(one.caption, language), said.title, *(text for _, _, _, text in _TEXT.findall(said.svg())))
+    return [found[0] for text in words for found in ENGLISH_WORDS.finditer(text)] if language != ENGLISH else []
+
+
 def overflowing(picture: Picture) -> list[str]:
     """The words that are drawn past the left or right edge of a picture, and those that are a sentence."""
     found = []
@@ -95,7 +110,9 @@ def test_all_that_any_legal_record_has_goes_on_a_page(game: str) -> None:
                     some += 1
                     assert one.picture.width <= 125, (path, one.caption)
                     assert one.picture.height <= 135, (path, one.caption)
-                    assert not overflowing(one.picture), (path, one.caption)
+                    for language in languages_of(game):
+                        assert not overflowing(one.picture.in_language(language)), (path, one.caption, language)
+                        assert said_in_english(one, language) == [], (path, language)
     assert some > 10
 
 
@@ -105,7 +122,8 @@ def test_a_long_name_is_cut_short(game: str) -> None:
     long = lesson(game, LESSONS[game]).replace("Aino", "Mmmmmmmmmmmmmmmmmmmmmmmm").replace("Ville", "Wwwwwwwwwwwwwwwwwwwwwwww")
     shown = shown_of(evening(long, files))
     assert shown.keys() == SHOWN[game]
-    assert not [words for found in shown.values() for one in found for words in overflowing(one.picture)]
+    pictures = [one.picture.in_language(code) for found in shown.values() for one in found for code in languages_of(game)]
+    assert not [words for picture in pictures for words in overflowing(picture)]
     assert all(one.picture.width <= 125 for found in shown.values() for one in found)
 
 
@@ -187,6 +205,36 @@ def test_a_page_has_both_games_and_each_its_own_words(run: Run, folder: Path) ->
         re.sub('<aside class="own">.*?</aside>\n', "", page.partition("<body")[2], flags=re.DOTALL) == plain.partition("<body")[2]
     )
     assert run("print", "learn", "--record", "friday.game", "--html", "-o", ".").output.strip().endswith("(unchanged)")
+
+
+@pytest.mark.parametrize("game", [game for game in SHOWN if len(languages_of(game)) > 1])
+def test_a_finnish_book_shows_it_in_finnish(game: str) -> None:
+    page = book_html(game, "learn", language="fi", own=own_lesson(game))
+    boxes = re.findall('<aside class="own">.*?</aside>', page, flags=re.DOTALL)
+    assert len(boxes) == len(SHOWN[game])
+    for box in boxes:
+        assert '<p class="whose">Teidän pöydässänne</p>' in box
+        assert re.search(r"<figcaption>Teidän ", box)
+        assert ENGLISH_WORDS.search(TYPED.sub(" ", box)) is None
+    assert "At your table" not in page
+
+
+def test_a_finnish_caption_says_who_won_and_what_was_taken(run: Run, folder: Path) -> None:
+    Path("friday.game").write_text(FRIDAY + "5c 8s 9c\n", "utf-8")
+    done = run("print", "learn", "--record", "friday.game", "--html", "--language", "fi", "-o", ".")
+    assert done.exit_code == 0, done.output
+    page = Path("friday-learn-fi.html").read_text("utf-8")
+    assert "Teidän tikkinne 1: Emmi aloittaa kortilla 5♣. Ville voittaa kortilla 9♣. A häviää kortilla 8♠ ja ottaa: 5♣." in page
+
+
+def test_each_kind_of_deed_is_said() -> None:
+    shown = shown_of(own_lesson("circle-of-power"))
+    assert {name: found[0].caption for name, found in shown.items() if name in {"conquest", "retake", "rebellion"}} == {
+        "conquest": "Your action 1: Emmi wins with 3♠, a trump, and takes Otto’s A♣; Otto now rules Q♥.",
+        "retake": "Your action 2: Otto wins with 7♥, a trump, and retakes Emmi’s J♠; Emmi loses the trophy A♣; Emmi now rules K♣;"
+        " Otto now rules J♠.",
+        "rebellion": "Your action 4: Aino wins with 6♠ and regroups to A♠; Aino loses the trophy Q♦.",
+    }
 
 
 def test_a_picture_stands_behind_the_words_on_the_lesson() -> None:

@@ -46,9 +46,9 @@ def _judging(evening: Evening) -> Iterator[Shown]:
         trumps = dict(zip(tags, play.trump_bits(season.cities, play.next_city(season, move)), strict=True))
         why = {}
         for (tag, _), card in zip(told.plays, move.cards, strict=True):
-            below = "-below" * (tag == laid.seats[2])  # beside the next player's number there is little room
-            trump = "trump" if card.bit & trumps[tag] else "no-trump"
-            why[tag] = SHOWN.say(f"{trump}{below}", number=circle.NUMBER[card.index] + 2)
+            # Beside the next player's number there is little room.
+            trump, none = ("trump-below", "no-trump-below") if tag == laid.seats[2] else ("trump", "no-trump")
+            why[tag] = SHOWN.say(trump if card.bit & trumps[tag] else none, number=circle.NUMBER[card.index] + 2)
         picture = tables.judged(replace(laid, played=dict(told.plays)), told, why, tags[step.after.season.leader])
         leads = SHOWN.say("own-leads", tag=told.plays[0][0])
         yield Shown(picture, SHOWN.say("own-action", number=1, told=together(". ", (leads, _told(step, told)))))

@@ -37,14 +37,15 @@ def _outcome(trick: Trick) -> Iterator[Said]:
         return
     if winner:
         low = winner not in trick.went["taken"] and trick.class_of(trick.cards[winner]) == DISREPUTABLE
-        yield _said(trick, "own-wins-low" if low else "own-wins", winner)
+        yield _said(trick, "own-wins-low", winner) if low else _said(trick, "own-wins", winner)
     if loser:
         yield _said(trick, "own-loses", loser)
 
 
 def _said(trick: Trick, key: str, tag: str) -> Said:
+    """The words for what somebody takes, or for nothing, with the card that was played."""
     taken = signs(" ".join(trick.went["taken"].get(tag, ())))
-    return SHOWN.say(f"{key}-takes" if taken else key, tag=tag, card=signs(trick.cards[tag]), taken=taken)
+    return SHOWN.say(key if taken else f"{key}-none", tag=tag, card=signs(trick.cards[tag]), taken=taken)
 
 
 def _kind(trick: Trick) -> str:
