@@ -9,6 +9,8 @@ from companion.words import in_language
 #: Sizes of words in figures (points): of labels, and of small remarks. None is smaller: a figure is read at the table, too.
 LABEL: Final = 10.0
 REMARK: Final = 8.5
+#: How wide a player's name may be (mm).
+NAME: Final = 17.0
 #: How wide an arrow's line is, and how long its head (mm).
 ARROW, HEAD = 0.8, 2.6
 _STEP = 2.3
@@ -88,9 +90,10 @@ def remark(surface: Surface, text: str, x: float, y: float, *, align: str = "cen
     label(surface, text, x, y, align=align, size=REMARK, face=lettering.ITALIC, colour=surface.ink.quiet)
 
 
-def name(surface: Surface, text: str, x: float, y: float, *, align: str = "centre") -> None:
-    """A player's name."""
-    label(surface, text, x, y, align=align, face=lettering.BOLD, colour=surface.ink.accent)
+def name(surface: Surface, text: str, x: float, y: float, *, align: str = "centre", room: float = NAME) -> None:
+    """A player's name, or a message, in so much `room` (mm): a long one is smaller, then cut short."""
+    fitted = lettering.fit(in_language(text, surface.language), lettering.BOLD, room, LABEL, REMARK)
+    label(surface, fitted.text, x, y, align=align, size=fitted.size, face=lettering.BOLD, colour=surface.ink.accent)
 
 
 def zone(surface: Surface, box: Box, title: str = "") -> None:

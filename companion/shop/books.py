@@ -1,14 +1,18 @@
 """A book into a file."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Printable
+from companion.press.job.printable import Job, Printable
 from companion.press.text.rulebook import Ink, Paper, book_pdf
 from companion.press.words import PRESS, listed_in
+from companion.referee.evening import evening_of
 from companion.referee.games import package_of
 from companion.shop.catalogue import BOOKS, book_language
 from companion.shop.facts import Facts, MadeFor, with_facts
+from companion.shop.folder import PrintedFile, refuse_others
+from companion.shop.kit import made_for
 from companion.shop.output import Written, sheets_of, write_pdf
 from companion.words import ENGLISH
 
@@ -23,6 +27,7 @@ def build_book(
     booklet: bool = False,
     text: str | None = None,
     language: str = ENGLISH,
+    own: Job | None = None,
 ) -> Written:
     """Print a game's book of this name into the file `output`.
 
@@ -35,18 +40,24 @@ def build_book(
         name: Which book; the rulebook has all the others bound together.
         text: The Markdown of the rules, where it is not the game's own.
         language: The language of its texts, as far as they are there in it.
+        own: The legal record of people's own game, of which Learn to play has pictures then.
 
     Raises:
         PrintError: The libraries are missing, the rulebook has a fault, or the file cannot be written
             or is not ours.
     """
-    pdf = book_pdf(game, name, paper=paper, ink=ink, half=booklet, text=text, language=language)
+    evening = evening_of(own.judgement, own.files) if own else None
+    pdf = book_pdf(game, name, paper=paper, ink=ink, half=booklet, text=text, language=language, own=evening)
     if booklet:
         from companion.press.page.booklet import impose
 
         pdf = impose(pdf)
     options = PrintOptions(paper=paper, ink=ink, language=book_language(game, name, language))
-    return write_pdf(output, with_facts(pdf, _facts(game, BOOKS[name], pdf, options, booklet=booklet)))
+    facts = _facts(game, BOOKS[name], pdf, options, booklet=booklet)
+    if own:
+        facts = replace(facts, made_for=made_for(replace(own, options=options), output.parent))
+        refuse_others(output.parent, [PrintedFile(output.name, facts)])
+    return write_pdf(output, with_facts(pdf, facts))
 
 
 def _facts(game: str, thing: Printable, pdf: bytes, options: PrintOptions, *, booklet: bool) -> Facts:

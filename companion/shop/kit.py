@@ -190,13 +190,13 @@ def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
         many=1 if thing.same else max(1, thing.many(job)),
         edge=thing.edge_for(options),
         copies=copies,
-        made_for=MadeFor(settings=options.said()) if thing.same else _made_for(job, folder),
+        made_for=MadeFor(settings=options.said()) if thing.same else made_for(job, folder),
         needs=() if thing.same else tuple(supplies_of(job)),
         also=shares_with(thing, job),
     )
 
 
-def _made_for(job: Job, folder: Path) -> MadeFor:
+def made_for(job: Job, folder: Path) -> MadeFor:
     """The game at hand, in words."""
     players = [player.name for player in job.record.header.players]
     persons = [player for player in job.record.header.players if not player.is_dummy]

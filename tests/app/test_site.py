@@ -116,9 +116,9 @@ def test_every_part_that_is_asked_for_is_known() -> None:
                     asked |= {last.value} if isinstance(last, ast.Constant) and isinstance(last.value, str) else set()
     assert {"scene", "drawings.pieces"} <= asked
     known = {part for part in asked if part in PARTS or part.partition(".")[0] == "rules"}
-    # A file that is made anew (the app draws among those that come with a game), what is asked in a quarrel, and games that a
-    # laboratory deals at random: at a terminal.
-    assert asked - known == {"drawn", "quarrel", "lab.dealer"}
+    # A file that is made anew (the app draws among those that come with a game), what is asked in a quarrel, games that a
+    # laboratory deals at random, and what a book shows of people's own game: at a terminal.
+    assert asked - known == {"drawn", "quarrel", "lab.dealer", "teaching.evening"}
 
 
 def test_the_runtime_is_the_one_that_was_released(site: Path) -> None:

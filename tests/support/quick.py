@@ -93,6 +93,7 @@ LONG = {
     "press/test_kit.py::test_without_pango_a_kit_has_its_books_as_web_pages": "prints a whole kit",
     "press/test_languages.py": "prints in every language",
     "press/test_other_scripts.py::test_a_book_takes_what_its_words_need_and_nothing_else": "lays out a book",
+    "press/test_own_evening.py::test_pages_are_set_as_those_of_any_book": "sets ten books",
     "press/test_quick_books.py": "lays out every book in two ways",
     "press/test_rulebook.py::test_a_book_without_colours_is_written_in_grey": "lays out a book",
     "press/test_rulebook.py::test_a_booklet_keeps_its_links_and_its_tags": "lays out a book",

@@ -59,8 +59,8 @@ _PLAYING, _LAB = ("companion.lab.following", "companion.lab.live", "companion.la
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
-#: What of it nobody reads at a table.
-_LOOKED_AT = "looked-at.txt"
+#: What of it nobody needs at a table: which rules it was read beside, and what print alone shows of people's own games.
+_NOT_READ = ("looked-at.txt", "evening.py")
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Tables of words; and what lies beside the modules of some packages: messages for the screen, what drawings are made from.
@@ -240,7 +240,7 @@ def _of_game(package: str) -> _Closure:
 def _taught_with(package: str) -> Mapping[str, Path]:
     """What a game's lessons import, by name."""
     found = _Closure(lazily=False)
-    found.follow(_modules_below(f"{package}.{TEACHING}"), _REFUSED)
+    found.follow([name for name in _modules_below(f"{package}.{TEACHING}") if not name.endswith(".evening")], _REFUSED)
     return found.found
 
 
@@ -252,7 +252,7 @@ def _lessons(package: str, inside: _Closure) -> dict[str, bytes]:
     """
     folder = _folder_of(package) / TEACHING
     place = f"{package.replace('.', '/')}/{TEACHING}"
-    files = sorted(path for path in folder.glob("*") if path.is_file() and path.name != _LOOKED_AT and path.suffix != ".pyc")
+    files = sorted(path for path in folder.glob("*") if path.is_file() and path.name not in _NOT_READ and path.suffix != ".pyc")
     found = {f"{place}/{path.name}": path.read_bytes() for path in files}
     if found:
         found |= {f"{package.replace('.', '/')}/{name}": path.read_bytes() for name, path in _read(folder.parent).items()}

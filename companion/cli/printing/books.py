@@ -4,15 +4,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.commands import GROUPS
-from companion.cli.group.found import Ink, game_or_usual, group_of
+from companion.cli.group.found import Ink
 from companion.cli.printing import printed
-from companion.cli.printing.wanted import Wanted, job_for, takes
+from companion.cli.printing.wanted import Told, Wanted, job_for, meant, takes
 from companion.cli.records.output import place_of
 from companion.cli.terminal.out import CommandError
+from companion.press.job.naming import stem_of
 from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Job
 from companion.press.page.errors import LibraryError
 from companion.press.text.rulebook import book_html
 from companion.referee import Game
+from companion.referee.evening import evening_of, shown_of
+from companion.referee.verdict import LEGAL
 from companion.shop.books import build_book
 from companion.shop.catalogue import book_language, printable
 from companion.shop.kit import tell_again
@@ -20,43 +24,53 @@ from companion.shop.output import Written, write_pdf
 from companion.words import ENGLISH
 
 
-def _book(name: str) -> Callable[..., None]:
+def _book(name: str, more: str = "") -> Callable[..., None]:
     def book(wanted: Wanted) -> None:
-        game = game_or_usual(wanted.game, group_of("-"))
+        found = meant(wanted)
+        game, own = found.game, _own(found.told) if found.told else None
         with printed.making(f"{name.capitalize()} of {game.title}", drawn=False):
-            written = _write_book(game, name, wanted)
+            written = _write_book(game, name, wanted, own)
         printed.list_files(written, preview=wanted.preview and not wanted.html, show=wanted.show)
         if book_language(game.id, name, wanted.language) != wanted.language:
             printed.say_all_english(f"{printable(game.id, name).title} of {game.title}", wanted.language)
 
     listed = GROUPS["print"].commands[name]
     book.__doc__ = f"{listed.help}\n\n{listed.more}"
-    return takes("game paper ink booklet html language preview show output")(book)
+    return takes(f"game paper ink booklet html language preview show output {more}")(book)
 
 
-def _write_book(game: Game, name: str, wanted: Wanted) -> tuple[Written, ...]:
-    """Write a book of a game into the folder of the output, or to the file that it names.
+def _own(told: Told) -> Job:
+    """The job of a record whose first round is to be shown. Where the book can show nothing of it, that is said.
+
+    Raises CommandError where it is not legal.
+    """
+    job = job_for(told.game, "", told, (), (), PrintOptions())
+    if job.judgement.verdict.status != LEGAL:
+        raise CommandError(f"{told.file}: a book shows a legal record only", f"mend it first: companion check {told.file}")
+    if not shown_of(evening_of(job.judgement, job.files)):
+        printed.tell_lacks([f"{told.file}: this book can show nothing of it (docs/print.md says what it can show)"])
+    return job
+
+
+def _write_book(game: Game, name: str, wanted: Wanted, own: Job | None) -> tuple[Written, ...]:
+    """Write a book of a game into the folder of the output, or to the file that it names; `own` is people's own game.
 
     Where the instructions of a kit lie in that folder, they are made true again. Raises PrintError, and CommandError where a
     library is missing.
     """
     held = book_language(game.id, name, wanted.language)
     spoken = held if held != ENGLISH else ""
+    whose = stem_of(own.source) if own else game.id
     if wanted.html:
-        page = "-".join(filter(None, (game.id, name, spoken)))
-        return (write_pdf(place_of(wanted.output, f"{page}.html"), book_html(game.id, name, language=held).encode()),)
-    parts = (
-        game.id,
-        name,
-        wanted.paper,
-        "" if wanted.ink is Ink.COLOUR else wanted.ink,
-        spoken,
-        "booklet" if wanted.booklet else "",
-    )
+        page = "-".join(filter(None, (whose, name, spoken)))
+        html = book_html(game.id, name, language=held, own=evening_of(own.judgement, own.files) if own else None)
+        return (write_pdf(place_of(wanted.output, f"{page}.html"), html.encode()),)
+    ink = "" if wanted.ink is Ink.COLOUR else wanted.ink
+    parts = (whose, name, wanted.paper, ink, spoken, "booklet" if wanted.booklet else "")
     path = place_of(wanted.output, "-".join(filter(None, parts)) + ".pdf")
     try:
         book = build_book(
-            game.id, path, name, paper=wanted.paper.value, ink=wanted.ink.value, booklet=wanted.booklet, language=held
+            game.id, path, name, paper=wanted.paper.value, ink=wanted.ink.value, booklet=wanted.booklet, language=held, own=own
         )
     except LibraryError as error:
         raise CommandError(str(error), f"as a web page it needs none: companion print {name} {game.id} --html") from error
@@ -69,4 +83,5 @@ def _told_again(game: Game, folder: Path, wanted: Wanted) -> tuple[Written, ...]
     return tell_again(job_for(game, "", None, (), (), plain), folder)
 
 
-learn, quiz, rules, notation, reference, rulebook = map(_book, ("learn", "quiz", "rules", "notation", "reference", "rulebook"))
+learn = _book("learn", "record")
+quiz, rules, notation, reference, rulebook = map(_book, ("quiz", "rules", "notation", "reference", "rulebook"))

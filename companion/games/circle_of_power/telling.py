@@ -40,10 +40,8 @@ def _action(table: t.Table, before: s.Season, move: m.Action, season: s.Season) 
 
 def _deed(table: t.Table, before: s.Season, after: s.Season, following: Card | None, move: m.Action) -> str:
     """What the winner did, and what came of it."""
-    winner, deed = after.leader, move.deed
-    losers = d.victims(table, before, winner)
-    loser = deed.loser if deed.loser is not None else losers[0] if len(losers) == 1 else None
-    kind = deed.kind or (m.TAKE if losers and before.setup.dummies[winner] else m.REGROUP)
+    winner = after.leader
+    kind, loser = d.meant(table, before, winner, move.deed)
     if (before.cities, before.lines, before.lost) == (after.cities, after.lines, after.lost):
         return "does nothing"
     if kind == m.REGROUP or loser is None:

@@ -26,12 +26,17 @@ def boards(
     state = position.inner
     if state.map is None:
         return ()
-    named = record.header.value("map") if "map" in record.header.fields else ""
-    screen = _ready(state.map) or _with_shapes(state.map, named, files) or _laid_out(state.map, named)
-    return (screen.board(_realms(state)),) if screen else ()
+    screen = screen_of(state.map, record.header.value("map"), files)
+    return (screen.board(realms_of(state)),) if screen else ()
 
 
-def _realms(state: s.State) -> Realms:
+def screen_of(known: maps.ProvinceMap, named: str, files: Files) -> MapScreen | None:
+    """A map with its shapes, which a header has `named`; None where it cannot be drawn."""
+    return _ready(known) or _with_shapes(known, named, files) or _laid_out(known, named)
+
+
+def realms_of(state: s.State) -> Realms:
+    """What stands on the map, and who owns what."""
     owners = {province: player for player, owned in enumerate(state.owned()) for province in owned}
     warehouses = {province: die.pips for province, die in state.dice.items()}
     return Realms(owners, state.board.cities, state.board.counters, warehouses)

@@ -75,7 +75,8 @@ class Setting:
     """How a text is set.
 
     `picture` gives a figure's drawing by its name, `cards` the HTML of a code span that is cards. `laws` are the ids of the
-    game's rules: the text may speak of them. `linked`: they stand in the same book. `key` begins the anchors of headings, where
+    game's rules: the text may speak of them. `own` gives by the name of a drawing what stands at the end of its chapter: pictures
+    of people's own game. `linked`: they stand in the same book. `key` begins the anchors of headings, where
     several texts are one book, whose heads are `deeper` by so many levels. `fixed`: it is printed,
     and tables say how wide their columns are.
     """
@@ -87,6 +88,7 @@ class Setting:
     key: str = ""
     deeper: int = 0
     fixed: bool = False
+    own: Callable[[str], str] = lambda _: ""
 
 
 def read_markup(text: str, setting: Setting) -> Markup:
@@ -126,6 +128,8 @@ class _Renderer:
         self._setting = setting
         #: The ruling whose paragraphs and lists these are.
         self._ruling: Ruling | None = None
+        #: What of people's own game goes with the pictures of this chapter.
+        self._own: list[str] = []
         self._targets = set(markup.rules) | (set(setting.laws) if setting.linked else set())
 
     def render(self, tokens: list[Token]) -> Iterator[str]:
@@ -137,6 +141,8 @@ class _Renderer:
             inner = tokens[position + 1] if position + 1 < len(tokens) else token
             if token.type == "heading_open":
                 self._ruling = None
+                yield from self._own
+                self._own = []
                 yield self._heading(token, inner)
                 position += 3
             elif token.type == "paragraph_open" and not token.hidden:
@@ -145,6 +151,7 @@ class _Renderer:
             else:
                 yield self._block(token, tokens[position:])
                 position += 1
+        yield from self._own
 
     def _heading(self, token: Token, inner: Token) -> str:
         match = _HEADING_ID.search(inner.content)
@@ -203,10 +210,8 @@ class _Renderer:
 
     def _figure(self, image: Token) -> str:
         name = str(image.attrs["src"])
-        caption = escape(curly(_signs(image.content)))
-        drawing = self._setting.picture(name)
-        picture = f'<div class="picture" tabindex="0" role="region" aria-label="{caption}">{drawing}</div>'
-        return f'<figure aria-label="{caption}">{picture}<figcaption>{caption}</figcaption></figure>\n'
+        self._own.append(self._setting.own(name))
+        return figure_html(self._setting.picture(name), image.content)
 
     def _block(self, token: Token, tokens: list[Token]) -> str:
         if token.type in _ENDS_RULING:
@@ -293,6 +298,13 @@ _FIXED: Final = {
 _ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
 #: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
 _LEADS, _HANGING, _OF_RULING = ' class="leads"', ' class="hanging"', ' class="ruling"'
+
+
+def figure_html(drawing: str, words: str) -> str:
+    """A drawing with the words below it, which are no HTML."""
+    caption = escape(curly(_signs(words)))
+    picture = f'<div class="picture" tabindex="0" role="region" aria-label="{caption}">{drawing}</div>'
+    return f'<figure aria-label="{caption}">{picture}<figcaption>{caption}</figcaption></figure>\n'
 
 
 def _margin_note(ids: list[str], how: str = "") -> str:

@@ -21,17 +21,18 @@ from companion.press.text.drawn import Drawn
 from companion.press.text.index import with_index
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.letters import curly, typeset_signs
-from companion.press.text.markup import Markup, Setting, read_markup
+from companion.press.text.markup import Markup, Setting, figure_html, read_markup
 from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
 from companion.press.words import PRESS
 from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.balance import balance_of
-from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, fact_in, find_text, held_in, name_in, title_in
+from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, fact_in, find_text, held_in, name_in, title_in
+from companion.referee.evening import Evening, Shown, shown_of
 from companion.referee.games import package_of
 from companion.referee.markup import asked
 from companion.referee.teaching import TeachingPictures, teaching_pictures
-from companion.words import ENGLISH, SHARED, languages
+from companion.words import ENGLISH, SHARED, in_language, languages
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
+#: People's own game, where there is one to be shown.
+Own = Evening | None
 
 #: A booklet's pages are set on half the sheet, not shrunk to it, so that their type stays readable.
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
@@ -111,14 +114,16 @@ def book_pdf(
     half: bool = False,
     text: str | None = None,
     language: str = ENGLISH,
+    own: Own = None,
 ) -> bytes:
     """A book's pages in reading order, as the bytes of a PDF; `half`: on half sheets.
 
-    `text` stands for the game's rules. What is not there in `language` is printed in English. Raises PrintError, for a book that
-    the game does not have, too.
+    `text` stands for the game's rules. Learn to play shows people's `own` game, too. What is not there in `language`
+    is printed in English. Raises PrintError, for a book that the game does not have, too.
     """
     with uncollected():
-        return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text, language=language))
+        pages = laid_out(game, name, paper=paper, ink=ink, half=half, text=text, language=language, own=own)
+        return typesetter().write(pages)
 
 
 def laid_out(
@@ -130,6 +135,7 @@ def laid_out(
     half: bool = False,
     text: str | None = None,
     language: str = ENGLISH,
+    own: Own = None,
 ) -> Document:
     """A book's pages as they were laid out, before they are written. Arguments and errors are those of `book_pdf`."""
     _refuse_unless(paper, get_args(Paper), "paper")
@@ -139,7 +145,7 @@ def laid_out(
     setter = typesetter()  # a missing library should be said before any work
     theme = _theme(ink, game)
     show = _Drawings(ink_for(ink, about(game).accent))
-    parts = _parts(game, book, show, text, language)
+    parts = _parts(game, book, show, text, language, own)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     html = _fill(_html(game, book, parts, show), theme)
     lay_out = partial(setter.lay_out, pictures=show.drawn)
@@ -170,13 +176,13 @@ def _blank_pages(setter: Typesetter, page: str) -> list[Page]:
     return pages
 
 
-def book_html(game: str, name: str = "rulebook", *, text: str | None = None, language: str = ENGLISH) -> str:
+def book_html(game: str, name: str = "rulebook", *, text: str | None = None, language: str = ENGLISH, own: Own = None) -> str:
     """A book as one web page that needs no other file: the same words, links and pictures as in print. Raises PrintError."""
     _refuse_unless(language, tuple(languages()), "language")
     book = _book(game, name, text)
     theme = _theme("colour", game)
     show = _Figures(BY_NAME)  # the page itself chooses colours, by day and by night
-    parts = _parts(game, book, show, text, language)
+    parts = _parts(game, book, show, text, language, own)
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
     plain = _html(game, book, parts, show)
@@ -201,7 +207,7 @@ def _book(game: str, name: str, text: str | None) -> Book:
     return book
 
 
-def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str) -> list[Part]:
+def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str, own: Own) -> list[Part]:
     """A book's parts, those that the game has."""
     cards, fixed = cards_of(about(game).pack, show), isinstance(show, _Drawings)
     laws = frozenset(rule_texts(game))
@@ -220,6 +226,7 @@ def _parts(game: str, book: Book, show: _Figures, text: str | None, language: st
             held = held_in(game, kind, language) if text is None else ENGLISH
             picture = _pictures(game, show, held)
             setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(below), fixed=fixed)
+            setting = replace(setting, own=_own_pictures(own if kind is LEARN else None, show, held))
             parts.append(Part(kind, read_markup(source, setting), held))
     return parts
 
@@ -265,11 +272,30 @@ def _pictures(game: str, show: _Figures, language: str) -> Callable[[str], str]:
     def picture(name: str) -> str:
         if name not in teaching:
             return _diagram(game, name, teaching, language)
-        plain = teaching[name]().in_language(language)
-        made = replace(plain, title=curly(plain.title))
-        return f'<div class="natural" style="--wide:{made.width:g}mm">{show(made, name)}</div>'
+        return _natural(teaching[name](), name, show, language)
 
     return picture
+
+
+def _natural(plain: Picture, name: str, show: _Figures, language: str) -> str:
+    """A picture in its natural size, with words in a language."""
+    said = plain.in_language(language)
+    made = replace(said, title=curly(said.title))
+    return f'<div class="natural" style="--wide:{made.width:g}mm">{show(made, name)}</div>'
+
+
+def _own_pictures(own: Own, show: _Figures, language: str) -> Callable[[str], str]:
+    """What gives the pictures of people's own game that go with a teaching picture, each in a box of its own."""
+    shown = shown_of(own) if own else {}
+
+    def figure(key: str, one: Shown) -> str:
+        drawing = figure_html(_natural(one.picture, key, show, language), in_language(one.caption, language))
+        return f'<aside class="own"><p class="whose">{PRESS("at-your-table", language)}</p>{drawing}</aside>\n'
+
+    def pictures(name: str) -> str:
+        return "".join(figure(f"own-{name}-{number}", one) for number, one in enumerate(shown.get(name, ()), 1))
+
+    return pictures
 
 
 def _diagram(game: str, name: str, teaching: TeachingPictures, language: str) -> str:

@@ -33,7 +33,7 @@ def test_a_strip_shows_the_turn_before_it_was_made() -> None:
     strip = strip_of(turn)
     assert [side.tokens for side in strip.standing.sides] == [(("c1", "."),), (("h7", "."), ("c8", "."))]
     assert strip.standing.lucky == turn.before.lucky == 6
-    assert turn.flips == ("HHTH", "HTHT")
+    assert turn.flips == (("HHTH", 3), ("HTHT", 2))
     assert turn.lucky == ("", 0)
     first, second = strip.walks
     assert (first.start, first.way, first.number) == ("c8", ("h1", "h2", "h3"), 1)

@@ -86,4 +86,5 @@ def draw_row(surface: Surface, seat: SeatFigure, *, far: bool, titles: bool = Tr
         lay_lord(surface, lord, seat.lord)
     elif seat.lord:
         lay(surface, lord, seat.lord)
-    name(surface, seat.tag, WIDTH - 0.5 if far else 0.5, captain.y + _HIGH / 2 + 1.2, align="right" if far else "left")
+    x, align = (WIDTH - 0.5, "right") if far else (0.5, "left")
+    name(surface, seat.tag, x, captain.y + _HIGH / 2 + 1.2, align=align, room=_CAPTAIN - 1.0)

@@ -51,8 +51,8 @@ def _changed(lines: tuple[int, int], words: str, said: str) -> Picture:
         arrow(surface, (47, _HEIGHT / 2 + 8), (58, _HEIGHT / 2 + 8), width=1.2)
         remark(surface, said, 52.5, _HEIGHT / 2 + 13)
 
-    said = f"{words}. Before: {circle_in_words(before)}. After: {circle_in_words(after)}"
-    return Picture(said, _WIDTH, _HEIGHT, draw)
+    title = f"{words}. Before: {circle_in_words(before)}. After: {circle_in_words(after)}"
+    return Picture(title, _WIDTH, _HEIGHT, draw)
 
 
 def _tower() -> Picture:

@@ -1,6 +1,6 @@
 """The pictures of the books of Circle of Kings, each made of the table as it lies after a line of a game in this folder."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,9 +13,10 @@ from companion.plain import Plain
 from companion.referee.teaching import TeachingPictures
 
 #: How many edges of the piles are seen as the game begins.
-_FULL: Final = {"Lord deck": (5, "?"), "Army deck": (6, "?")}
-#: How wide cards are in a sum (mm).
+FULL: Final = {"Lord deck": (5, "?"), "Army deck": (6, "?")}
+#: How wide cards are in a sum, and how much room they have (mm).
 _SMALL: Final = 9.0
+_SUM: Final = 52.0
 #: The armies of the first round in the order in which they were laid.
 _ORDER: Final = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
 
@@ -25,7 +26,7 @@ def _table(*, numbered: bool) -> Picture:
     kings = tables.table_at("first", tables.LAID)["circle"]
 
     def draw(surface: Surface, _: Box) -> None:
-        drawn.draw_table(surface, kings, drawn.SeatFigure("Aino", piles=_FULL), drawn.SeatFigure("Ville", piles=_FULL))
+        drawn.draw_table(surface, kings, drawn.SeatFigure("Aino", piles=FULL), drawn.SeatFigure("Ville", piles=FULL))
         if not numbered:
             return
         step(surface, 2, *drawn.MIDDLE)
@@ -76,12 +77,17 @@ def _deploying() -> Picture:
 
 def _deployed() -> Picture:
     table = tables.table_at("first", tables.ARMIES)
+    near, far = (_seat(table, tag, hidden=False) for tag in ("Aino", "Ville"))
+    return deployed(table["circle"], near, far, tables.deployed_in_words(table))
+
+
+def deployed(kings: Sequence[str | None], near: drawn.SeatFigure, far: drawn.SeatFigure, said: str) -> Picture:
+    """The whole table after a deployment; `said` is what both have deployed, in words."""
 
     def draw(surface: Surface, _: Box) -> None:
-        near, far = (_seat(table, tag, hidden=False) for tag in ("Aino", "Ville"))
-        drawn.draw_table(surface, table["circle"], near, far, titles=False)
+        drawn.draw_table(surface, kings, near, far, titles=False)
 
-    said = f"{tables.deployed_in_words(table)}. Kings: {tables.circle_in_words(table['circle'])}"
+    said = f"{said}. Kings: {tables.circle_in_words(kings)}"
     return Picture(f"Armies and Lords are turned up: {said}", drawn.WIDTH, drawn.HEIGHT, draw)
 
 
@@ -90,32 +96,38 @@ def _seat(table: Plain, tag: str, *, hidden: bool) -> drawn.SeatFigure:
     zone = table["deployed"][tag]
     army = sorted(zone["army"], key=_ORDER[tag].index)
     lord = "?" if hidden else int(zone["lord"][1:])
-    return drawn.SeatFigure(tag, zone["captain"], ["?"] * len(army) if hidden else army, lord, _FULL)
+    return drawn.SeatFigure(tag, zone["captain"], ["?"] * len(army) if hidden else army, lord, FULL)
 
 
 def _combat() -> Picture:
-    before, after = tables.table_at("first", tables.ARMIES), tables.table_at("first", tables.ARMIES + 2)
+    before, after = (tables.table_at("first", line)["lord_deck"] for line in (tables.ARMIES, tables.ARMIES + 2))
+    burning = [tag for tag in _ORDER if before[tag] > after[tag]]
+    return combat(_ORDER, burning, "Aino has 24, Ville 21, and Ville burns a Lord")
+
+
+def combat(armies: Mapping[str, Sequence[str]], burning: Collection[str], said: str) -> Picture:
+    """Both armies added up, the far player's first, and who burns a Lord."""
 
     def draw(surface: Surface, _: Box) -> None:
-        for tag, y in (("Ville", 0.6), ("Aino", 24.6)):
-            _draw_sum(surface, tag, sorted(tables.army_of(before, tag), key=_ORDER[tag].index), y)
-            if before["lord_deck"][tag] > after["lord_deck"][tag]:
+        for (tag, army), y in zip(armies.items(), (0.6, 24.6), strict=True):
+            _draw_sum(surface, tag, army, y)
+            if tag in burning:
                 _draw_burn(surface, y)
 
-    words = "Both armies are added up: Aino has 24, Ville 21, and Ville burns a Lord"
-    armies = "; ".join(f"{tag} {tables.cards_in_words(tables.army_of(before, tag))}" for tag in _ORDER)
-    return Picture(f"{words}. {armies}", 108, 46, draw)
+    told = "; ".join(f"{tag} {tables.cards_in_words(army)}" for tag, army in armies.items())
+    return Picture(f"Both armies are added up: {said}. {told}", 108, 46, draw)
 
 
 def _draw_sum(surface: Surface, tag: str, codes: Sequence[str], y: float) -> None:
     """An army in a row, its values below, and what they come to."""
-    name(surface, tag, 0.5, y + 9.0, align="left")
-    values = [int({"A": "1", "T": "10"}.get(code[0], code[0])) for code in codes]
-    for number, (code, place) in enumerate(lying.row_boxes(codes, 13, y, _SMALL, 13).items()):
+    name(surface, tag, 0.5, y + 9.0, align="left", room=12.0)
+    values = [tables.value_of(code) for code in codes]
+    pitch = min(13.0, _SUM / len(codes))
+    for number, (code, place) in enumerate(lying.row_boxes(codes, 13, y, _SMALL, pitch).items()):
         lay(surface, place, code, tarot=True)
         middle = place.x + _SMALL / 2
         label(surface, str(values[number]), middle, place.bottom + 4.6)
-        label(surface, "+" if number < len(codes) - 1 else "=", middle + 6.5, place.bottom + 4.6)
+        label(surface, "+" if number < len(codes) - 1 else "=", middle + pitch / 2, place.bottom + 4.6)
     label(surface, str(sum(values)), 68.5, y + _SMALL * TAROT + 4.6, size=1.3 * LABEL, face=lettering.BOLD)
 
 

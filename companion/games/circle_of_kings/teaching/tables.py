@@ -21,6 +21,11 @@ def table_at(name: str, line: int) -> Plain:
     return find_game(_GAME).describe(position.inner)
 
 
+def value_of(code: str) -> int:
+    """What an army card is worth (CK-1.2)."""
+    return int({"A": "1", "T": "10"}.get(code[0], code[0]))
+
+
 def card_in_words(code: str) -> str:
     """A card as people call it: `5 of Wands`, `King of Cups`; an ace is worth 1."""
     rank = {"T": "10", "A": "ace", "K": "King"}.get(code[0], code[0])

@@ -60,6 +60,14 @@ def victims(table: t.Table, season: s.Season, winner: int) -> list[int]:
     return found[:1] if season.setup.dummies[winner] else found
 
 
+def meant(table: t.Table, season: s.Season, winner: int, deed: m.Deed) -> tuple[str, int | None]:
+    """What a winner did, and to whom, where the line leaves out what is clear (CP-4.1, CP-5.1, CP-7.3)."""
+    losers = victims(table, season, winner)
+    loser = deed.loser if deed.loser is not None else losers[0] if len(losers) == 1 else None
+    kind = deed.kind or (m.TAKE if losers and season.setup.dummies[winner] else m.REGROUP)
+    return kind, loser
+
+
 def may_retake(table: t.Table, season: s.Season, winner: int) -> bool:
     """Whether a winner who can attack may retake (CP-7.3, CP-8.3)."""
     return table.variant != t.TYRANT and not season.setup.dummies[winner]

@@ -1,16 +1,18 @@
 """What a picture needs of a game played for the books: the table after a line of its record, with the action that is on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.circle_of_power.drawings.laid import Laid
+from companion.games.circle_of_power.rules.play import next_city
 from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.plain import Json
 from companion.referee.markup import cards as signs
-from companion.referee.teaching import in_words, lesson, state_at
+from companion.referee.replay import AnyStep
+from companion.referee.teaching import in_words, lesson, lesson_at, state_at
 from companion.words import together
 
 _GAME = "circle-of-power"
-_PLAYS = 4
 
 
 @dataclass(frozen=True)
@@ -29,29 +31,31 @@ def line_of(name: str, action: int) -> int:
 
 def action_of(name: str, action: int) -> Action:
     """An action of a lesson's first season."""
-    line = line_of(name, action)
-    words = lesson(_GAME, name).split("\n")[line - 1].split("#")[0].split()[1:]
-    next_city = words.pop(0).strip("()") if words[0].startswith("(") else ""
-    state = state_at(_GAME, name, line - 1)
-    seats: list[str] = state["seats"]
-    first = seats.index(state["leader"])
-    order = seats[first:] + seats[:first]
-    return Action(next_city, tuple(zip(order, (card.split("+")[0] for card in words[:_PLAYS]), strict=True)))
+    return action_in(lesson_at(_GAME, name, line_of(name, action)).judgement.steps[-1])
+
+
+def action_in(step: AnyStep) -> Action:
+    """The action that a line of a record says."""
+    season, tags = step.before.season, step.before.table.tags
+    following = next_city(season, step.move)
+    order = (tags[emperor] for emperor in season.setup.clockwise[season.leader])
+    return Action(following.code if following else "", tuple(zip(order, (card.code for card in step.move.cards), strict=True)))
 
 
 def before(name: str, action: int, *, played: bool = False, gone: bool = False) -> Laid:
     """The table before an action's deed: its next city lies open; with `played`, the four cards, too."""
     told = action_of(name, action)
     cards = dict(told.plays) if played else {}
-    return _laid(state_at(_GAME, name, line_of(name, action) - 1), told.next_city, cards, gone=gone)
+    return laid_of(state_at(_GAME, name, line_of(name, action) - 1), told.next_city, cards, gone=gone)
 
 
 def after(name: str, action: int, *, gone: bool = False) -> Laid:
     """The table after an action."""
-    return _laid(state_at(_GAME, name, line_of(name, action)), "", {}, gone=gone)
+    return laid_of(state_at(_GAME, name, line_of(name, action)), "", {}, gone=gone)
 
 
-def _laid(state: Json, next_city: str, played: dict[str, str], *, gone: bool) -> Laid:
+def laid_of(state: Json, next_city: str, played: Mapping[str, str], *, gone: bool = False) -> Laid:
+    """The table of a verdict's `state`, with the next city and the cards played, as far as there are any."""
     return Laid(state["seats"], state["cities"], state["trophies"], next_city, played, state["leader"], gone)
 
 

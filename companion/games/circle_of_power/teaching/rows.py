@@ -3,7 +3,7 @@
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
 from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, halo, label, name, remark, step
-from companion.games.circle_of_power.drawings.laid import lay_city_deck
+from companion.games.circle_of_power.drawings.laid import Laid, lay_city_deck
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, plays_in_words
 from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.referee.markup import cards
@@ -91,8 +91,13 @@ def season() -> Picture:
 
 
 def count() -> Picture:
-    """The four lines at the end of the season, and what they are worth."""
-    laid = after("season", 15)
+    """The lines at the end of the lesson's season."""
+    return counted(after("season", 15))
+
+
+def counted(laid: Laid) -> Picture:
+    """The four lines at the end of a season, and what they are worth."""
+    right = max(52.0, 20 + (_CARD + 1.4) * max(map(len, laid.lines.values())))
 
     def draw(surface: Surface, _: Box) -> None:
         for row, tag in enumerate(laid.seats):
@@ -101,6 +106,6 @@ def count() -> Picture:
             line = laid.lines[tag]
             lay_row(surface, line, card_box(18, y + 0.5, _CARD), _CARD + 1.4)
             points = "no-points" if not line else "points-one" if len(line) == 1 else "points"
-            label(surface, SHOWN.say(points, count=len(line)), 52, y + 7, align="left")
+            label(surface, SHOWN.say(points, count=len(line)), right, y + 7, align="left")
 
-    return Picture(SHOWN.say("count-shown", lines=in_words(laid.lines)), 74, 48, draw)
+    return Picture(SHOWN.say("count-shown", lines=in_words(laid.lines)), right + 22, 48, draw)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import REMARK, cross_out, halo, label, link, remark, step, zone
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
-from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, lying, plays_in_words
+from companion.games.circle_of_power.teaching.lessons import Action, action_of, after, before, hand_before, lying, plays_in_words
 from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.referee.markup import cards
 from companion.words import together
@@ -51,20 +51,20 @@ _SEEN = SHOWN.say("before"), SHOWN.say("after")
 
 
 def set_up() -> Picture:
-    """Everything on the table before the first action, with names and the numbers of the steps."""
-    laid, hand = before("season", 1), hand_before("season", 1, "Aino")
+    """The lesson's table before the first action."""
+    return laid_out(before("season", 1), hand_before("season", 1, "Aino"))
+
+
+def laid_out(laid: Laid, hand: Sequence[str]) -> Picture:
+    """Everything on the table before the first action, with names and the numbers of the steps, and the first player's hand."""
 
     def draw(surface: Surface, _: Box) -> None:
         table = Places(57, 37, 9.4, 33, 14, slots=4, pitch=15.2)
         lay_table(surface, table, laid)
         lay_pile(surface, table.battle_deck, 5)
         zone(surface, table.gone)
-        for words, place in (
-            ("draw-pile", table.battle_deck),
-            ("discarded", table.gone),
-            ("cities-left", table.deck),
-            ("next-city", table.next_city),
-        ):
+        row = {"draw-pile": table.battle_deck, "discarded": table.gone, "cities-left": table.deck, "next-city": table.next_city}
+        for words, place in row.items():
             remark(surface, SHOWN.say(words), place.x + place.width / 2, place.bottom + 5)
         for side in range(4):
             zone(surface, _room(table, side))
@@ -77,7 +77,8 @@ def set_up() -> Picture:
         step(surface, 4, city.x - 2.8, city.y + 1.6)
         step(surface, 3, city.right + 8.5, city.y + city.height / 2)
 
-    return Picture(SHOWN.say("set-up-shown", laid=lying(laid), hand=cards(" ".join(hand))), _WIDTH, 74, draw)
+    known = SHOWN.say("hand-of", tag=laid.seats[_AINO], cards=cards(" ".join(hand))) if "?" not in hand else ""
+    return Picture(SHOWN.say("set-up-shown", laid=lying(laid), hand=known), _WIDTH, 74, draw)
 
 
 def _room(table: Places, side: int) -> Box:
@@ -88,7 +89,7 @@ def _room(table: Places, side: int) -> Box:
     return Box(box.x, box.bottom - 0.6 * box.height, box.width, 0.6 * box.height) if side == _EMMI else box
 
 
-def _lay_hands(surface: Surface, table: Places, hand: tuple[str, ...]) -> None:
+def _lay_hands(surface: Surface, table: Places, hand: Sequence[str]) -> None:
     """Three cards each; one's own can be seen."""
     city = table.city(_AINO)
     lay_row(surface, hand, city.moved(22, 0), 10.4)
@@ -179,16 +180,21 @@ def joker() -> Picture:
 
 
 def judging() -> Picture:
-    """The first action's four cards, each pointing at its player’s city."""
-    laid, plays = before("season", 1, played=True), action_of("season", 1).plays
+    """The lesson's first action."""
+    laid, action = before("season", 1, played=True), action_of("season", 1)
     trump, none = partial(SHOWN.say, "trump"), partial(SHOWN.say, "no-trump")
     why = {"Aino": none(number=9), "Ville": none(number=4), "Emmi": trump(number=3), "Otto": none(number=10)}
+    return judged(laid, action, why, "Emmi", SHOWN.say("trump-three"))
+
+
+def judged(laid: Laid, action: Action, why: Mapping[str, str], winner: str, card: str = "") -> Picture:
+    """An action's four cards, each pointing at its player’s city, and beside each `why` it counts what it does."""
 
     def draw(surface: Surface, _: Box) -> None:
         table = Places(57, 32.5, 8.6, 31.6, 19.9, slots=1)
         lay_table(surface, table, replace(laid, deck=False))
         remark(surface, SHOWN.say("next-city-below"), table.next_city.right + 1.6, table.y - 0.6, align="left")
-        for number, (tag, _card) in enumerate(plays, 1):
+        for number, (tag, _card) in enumerate(action.plays, 1):
             side = laid.seats.index(tag)
             card = table.played(side)
             middle = card.x + card.width / 2
@@ -198,10 +204,10 @@ def judging() -> Picture:
             else:
                 step(surface, number, card.x - 4, card.y + card.height / 2)
                 label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
-        halo(surface, table.played(_EMMI))
+        halo(surface, table.played(laid.seats.index(winner)))
 
-    plays_said = plays_in_words(laid, action_of("season", 1))
-    return Picture(SHOWN.say("judging-shown", plays=plays_said), _WIDTH, 65, draw)
+    said = SHOWN.say("judging-shown", plays=plays_in_words(laid, action), winner=card or winner)
+    return Picture(said, _WIDTH, 65, draw)
 
 
 def dummy() -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from companion.drawing import PLAYER_MARKS, Box, Surface, figure
+from companion.drawing import PLAYER_MARKS, Box, Surface, figure, lettering
 from companion.games.duelling_circles.drawings.rows import Rows, Standing, draw_home, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.shapes import arrow
 
@@ -13,8 +13,8 @@ from companion.games.duelling_circles.drawings.shapes import arrow
 WIDTH: Final = 118.0
 HEIGHT: Final = 68.4
 _LEFT, _PITCH, _TILE, _GAP, _PLACE = 5.5, 11.4, 14.0, 2.0, 9.4
-#: What lies before a player: how high it is, and the width of the place for the tokens that he has taken.
-_BEFORE, _TAKEN, _TOKEN = 9.0, 30.0, 8.0
+#: What lies before a player: how high it is, the width of the place for tokens taken, of a token, of “reserve”, of words aside.
+_BEFORE, _TAKEN, _TOKEN, _RESERVE, _ASIDE = 9.0, 30.0, 8.0, 11.0, 14.5
 _SIGNS = 70.2
 WITH_SIGNS: Final = 82.4
 
@@ -29,7 +29,8 @@ def draw_lesson_board(surface: Surface, box: Box, standing: Standing, *, signs: 
         for lying in token_stamps(rows, standing.sides, seat):
             lying.picture.draw(surface, lying.box)
         home = rows.home(seat, False, 8)
-        figure.remark(surface, f"{side.tag}’s\nhome row", rows.right + 6.4, home.y + _TILE / 2, align="left")
+        whose = lettering.fit(f"{side.tag}’s", lettering.ITALIC, _ASIDE, figure.REMARK, figure.REMARK).text
+        figure.remark(surface, f"{whose}\nhome row", rows.right + 6.4, home.y + _TILE / 2, align="left")
         _draw_before(surface, rows, standing, seat)
     if signs:
         _draw_signs(surface, Box(box.x + _LEFT, box.y + _SIGNS, 8.6, 11.8), standing)
@@ -41,14 +42,17 @@ def _draw_before(surface: Surface, rows: Rows, standing: Standing, seat: int) ->
     strip = rows.flipped(Box(rows.left, home.bottom + _GAP, rows.right - rows.left, _BEFORE), seat)
     foot = strip.y + strip.height / 2 + 1.2
     surface.mark(PLAYER_MARKS[seat], Box(strip.x, foot - 3.0, 3.4, 3.4))
-    figure.name(surface, side.tag, strip.x + 5.0, foot, align="left")
+    figure.name(surface, side.tag, strip.x + 5.0, foot, align="left", room=12.5)
     waiting = Box(strip.x + 18.0, strip.y + (_BEFORE - _TOKEN) / 2, _TOKEN, _TOKEN)
-    for number, letter in enumerate(side.reserve or ""):
-        place = waiting.moved(number * (_TOKEN + 0.6), 0)
-        stamp(seat, letter, place).picture.draw(surface, place)
-    if side.reserve:
-        figure.remark(surface, "reserve", waiting.x + len(side.reserve) * (_TOKEN + 0.6) + 1.0, foot, align="left")
     taken = Box(strip.right - _TAKEN, strip.y, _TAKEN, strip.height)
+    reserve = side.reserve or ""
+    pitch = min(_TOKEN + 0.6, (taken.x - 1.0 - waiting.right) / max(1, len(reserve) - 1))
+    for number, letter in enumerate(reserve):
+        place = waiting.moved(number * pitch, 0)
+        stamp(seat, letter, place).picture.draw(surface, place)
+    said = waiting.x + len(reserve) * pitch + 1.0
+    if reserve and said + _RESERVE < taken.x:
+        figure.remark(surface, "reserve", said, foot, align="left")
     figure.zone(surface, taken)
     figure.remark(surface, "tokens taken", taken.x + _TAKEN / 2, foot)
 

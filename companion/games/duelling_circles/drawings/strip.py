@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -18,6 +19,10 @@ _LEFT, _PITCH, _PLACE = 5.5, 10.6, 8.2
 _HEIGHT, _GAP = 12.4, 1.8
 #: How high the row for a reserve is, and how wide a token in it.
 _RESERVE, _WAITING = 9.4, 7.8
+#: So many tokens of a reserve have room beside each other; more lie over each other.
+_IN_A_ROW = 6
+#: How far to the right of the rows names stand.
+_NAMED = 6.6
 #: How far outside the rows the way of a move goes round their ends.
 _OUTSIDE = 3.6
 _PATH, _CASING, _HEAD = 1.0, 2.0, 3.2
@@ -25,6 +30,10 @@ _PATH, _CASING, _HEAD = 1.0, 2.0, 3.2
 _COIN, _APART = 0.175, 0.7
 #: How high the line above a strip is (mm).
 HEADING: Final = 7.4
+
+
+#: The coins of a flip as they fell, empty where nobody wrote that down, and how many heads they show.
+Fall = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -56,6 +65,12 @@ class Strip:
     gone: tuple[tuple[int, str], ...] = ()
 
     @property
+    def width(self) -> float:
+        """All of it (mm): with a long name more than usual."""
+        names = (lettering.width(side.tag, lettering.BOLD, figure.LABEL) for side in self.standing.sides)
+        return max(WIDTH, _LEFT + 8 * _PITCH + _NAMED + min(figure.NAME, max(names)))
+
+    @property
     def height(self) -> float:
         """All of it (mm)."""
         homes = sum(_HEIGHT + _GAP + self._waits(seat) for seat in self.seats)
@@ -74,8 +89,9 @@ class Strip:
         side = self.standing.sides[seat]
         tile = rows.home(0, side.left, self.standing.entry)
         first = Box(tile.x + (tile.width - _WAITING) / 2, tile.bottom + 1.0, _WAITING, _WAITING)
-        way = 1 if side.left else -1
-        return [rows.flipped(first.moved(way * number * _PITCH, 0), seat) for number in range(len(side.reserve or ""))]
+        waiting = len(side.reserve or "")
+        pitch = min(_PITCH, _IN_A_ROW * _PITCH / max(1, waiting)) * (1 if side.left else -1)
+        return [rows.flipped(first.moved(number * pitch, 0), seat) for number in range(waiting)]
 
     def _waits(self, seat: int) -> float:
         return _RESERVE if self.standing.sides[seat].reserve else 0.0
@@ -141,7 +157,7 @@ def _draw_tokens(surface: Surface, strip: Strip, rows: Rows, seat: int) -> None:
 def _draw_name(surface: Surface, rows: Rows, seat: int, tag: str) -> None:
     """Whose home row it is: at the right end of it, with the player's mark."""
     tile = rows.home(seat, False, 8)
-    x, middle = tile.right + 6.6, tile.y + tile.height / 2
+    x, middle = tile.right + _NAMED, tile.y + tile.height / 2
     surface.mark(PLAYER_MARKS[seat], Box(x, middle - 4.6, 3.4, 3.4))
     figure.name(surface, tag, x, middle + 3.2, align="left")
 
@@ -206,18 +222,20 @@ def _draw_end(surface: Surface, strip: Strip, rows: Rows, walk: Walk) -> None:
 # ---- the line above a strip ----
 
 
-def draw_heading(surface: Surface, box: Box, turn: tuple[int, str], flips: tuple[str, ...], lucky: tuple[str, int]) -> None:
-    """A turn's number, whose it is, the coins as they fell for each flip, and the three of the lucky flip with their tile."""
+def draw_heading(surface: Surface, box: Box, turn: tuple[int, str], flips: Sequence[Fall], lucky: tuple[str, int]) -> None:
+    """A turn's number, whose it is, the coins as they fell for each flip, and the three of the lucky flip with their tile.
+
+    Where nobody wrote down how coins fell, what came of them stands there alone.
+    """
     number, name = turn
     middle = box.y + box.height / 2
     figure.step(surface, number, box.x + 2.6, middle)
     foot = middle + figure.LABEL * CAP_HEIGHT / 2 / POINTS_PER_MM
-    figure.name(surface, name, box.x + 7.0, foot, align="left")
+    figure.name(surface, name, box.x + 7.0, foot, align="left", room=12.5)
     x = box.x + 20.0
-    for coins in flips:
+    for coins, heads in flips:
         x = draw_coins(surface, x, middle, coins) + 1.0
-        heads = str(coins.count("H"))
-        x += surface.text(heads, x, foot, lettering.BOLD, figure.LABEL + 1) + 3.0
+        x += surface.text(str(heads), x, foot, lettering.BOLD, figure.LABEL + 1) + 3.0
     if lucky[1]:
         x = box.x + 74.0
         surface.text("lucky flip", x - 1.0, foot, lettering.ITALIC, figure.REMARK, surface.ink.quiet, "right")

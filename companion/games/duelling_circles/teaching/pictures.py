@@ -9,6 +9,7 @@ from companion.drawing import Box, Picture, Surface, figure, lettering
 from companion.games.duelling_circles.boards import standing
 from companion.games.duelling_circles.drawings import lesson_board, tree
 from companion.games.duelling_circles.drawings.coins import COINS
+from companion.games.duelling_circles.drawings.rows import Standing
 from companion.games.duelling_circles.drawings.setup import USUAL
 from companion.games.duelling_circles.drawings.strip import draw_small_coin
 from companion.games.duelling_circles.teaching import strips as boards
@@ -30,9 +31,18 @@ _TURNS = (
 )
 
 
+def _turn(number: int, title: str) -> Picture:
+    """A turn of the first game."""
+    return boards.turn_picture(boards.told("first", _FIRST_TURN + number - 1), title)
+
+
 def _set_up(name: str, line: int, title: str, *, signs: bool = False) -> Picture:
-    """The whole board after the header of a lesson; with `signs` what they mean stands below."""
-    stands = standing(lesson_at(boards.GAME, name, line).judgement.inner)
+    """The whole board after the header of a lesson."""
+    return set_up(standing(lesson_at(boards.GAME, name, line).judgement.inner), title, signs=signs)
+
+
+def set_up(stands: Standing, title: str, *, signs: bool = False) -> Picture:
+    """The whole board as it stands; with `signs` what they mean stands below."""
 
     def draw(surface: Surface, box: Box) -> None:
         lesson_board.draw_lesson_board(surface, box, stands, signs=signs)
@@ -46,8 +56,7 @@ def _first_turn() -> boards.Told:
 
 def _flip() -> Picture:
     """The four coins of the first turn, with their names."""
-    (coins,) = _first_turn().flips
-    heads = coins.count("H")
+    ((coins, heads),) = _first_turn().flips
 
     def draw(surface: Surface, box: Box) -> None:
         x, y = box.x + 10.0, box.y + 8.0
@@ -143,11 +152,7 @@ PICTURES: Final[TeachingPictures] = {
     "flip": _flip,
     "move": _move,
     "tree": _tree,
-    **{
-        f"turn-{n}": partial(boards.turn_picture, "first", _FIRST_TURN + n - 1, title)
-        for n, title in enumerate(_TURNS, 1)
-        if title
-    },
+    **{f"turn-{n}": partial(_turn, n, title) for n, title in enumerate(_TURNS, 1) if title},
     "set-up-reserve": partial(_set_up, "reserve", 4, "The board with reserves: a token on h7 and one on h8, the others wait"),
     "reserve": _reserve,
     "head-on": _counterflow,

@@ -9,7 +9,7 @@ from companion.drawing import Box, Picture, Surface, figure
 from companion.games.duelling_circles.boards import standing
 from companion.games.duelling_circles.drawings import strip as drawn
 from companion.games.duelling_circles.drawings.tokens import COLOURS
-from companion.games.duelling_circles.rules.course import LENGTH, ahead
+from companion.games.duelling_circles.rules.course import FORWARD, LENGTH, RESERVE, ahead
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn
 from companion.games.duelling_circles.rules.state import State
 from companion.games.duelling_circles.rules.table import COIN_TILES
@@ -34,14 +34,21 @@ class Told:
         return self.before.seat
 
     @property
-    def flips(self) -> tuple[str, ...]:
-        """The coins of each flip."""
-        return tuple(part.coins for part in self.turn.parts if isinstance(part, Flip))
+    def flips(self) -> tuple[drawn.Fall, ...]:
+        """The coins and the heads of each flip."""
+        return tuple((part.coins, part.heads) for part in self.turn.parts if isinstance(part, Flip))
+
+    @property
+    def enters(self) -> bool:
+        """Whether a token comes in from a reserve."""
+        return any(isinstance(part, Step) and part.start == FORWARD[RESERVE] for part in self.turn.parts)
 
     @property
     def lucky(self) -> tuple[str, int]:
         """The coins of the lucky flip, and the tile that they chose; nothing where there was none."""
-        return next(((part.coins, COIN_TILES[part.coins]) for part in self.turn.parts if isinstance(part, Lucky)), ("", 0))
+        return next(
+            ((part.coins, part.number or COIN_TILES[part.coins]) for part in self.turn.parts if isinstance(part, Lucky)), ("", 0)
+        )
 
 
 def told(name: str, line: int) -> Told:
@@ -90,17 +97,16 @@ def _gone(turn: Told) -> Iterator[tuple[int, str]]:
                 yield seat, name
 
 
-def turn_picture(name: str, line: int, title: str, seats: tuple[int, ...] = (0, 1)) -> Picture:
-    """A turn: its coins, and below them the board before it with what moved."""
-    turn = told(name, line)
-    strip = strip_of(turn, seats)
+def turn_picture(turn: Told, title: str) -> Picture:
+    """A turn: its coins, and below them the board before it with what moved; a reserve where a token comes out of it."""
+    strip = strip_of(turn, reserves=turn.enters)
 
     def draw(surface: Surface, box: Box) -> None:
         heading = Box(box.x, box.y, drawn.WIDTH, drawn.HEADING)
         drawn.draw_heading(surface, heading, (turn.before.turn, turn.before.tag), turn.flips, turn.lucky)
         drawn.draw_strip(surface, box.x, box.y + drawn.HEADING, strip)
 
-    return Picture(title, drawn.WIDTH, drawn.HEADING + strip.height, draw)
+    return Picture(title, strip.width, drawn.HEADING + strip.height, draw)
 
 
 def parts_picture(title: str, parts: Sequence[tuple[str, drawn.Strip]], tiles: tuple[int, int]) -> Picture:

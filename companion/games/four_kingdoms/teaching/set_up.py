@@ -11,6 +11,7 @@ from companion.drawing.figure import arrow, label, name, remark, step, zone
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching import table as tables
+from companion.games.four_kingdoms.teaching.tricks import SIDES
 from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
 from companion.referee.markup import cards as signs
@@ -24,6 +25,7 @@ _ROLES: Final = {
     "citizen_dealer": SHOWN.say("citizen-dealer"),
     "leader": SHOWN.say("leads-first"),
 }
+_COUNTED: Final = {8: SHOWN.say("eight"), 9: SHOWN.say("nine")}
 #: Where hands, villages and names are, player by player.
 _HANDS: Final = ((52.5, 85.0), (7.5, 47.0), (52.5, 8.0), (97.5, 47.0))
 _VILLAGES: Final = ((52.5, 71.0), (23.5, 47.0), (52.5, 22.5), (81.5, 47.0))
@@ -31,28 +33,34 @@ _NAMES: Final = ((40.0, 70.5), (24.5, 36.0), (40.0, 22.0), (81.5, 36.0))
 
 
 def set_up_picture() -> Picture:
+    """The lesson's table after the deal."""
+    return set_up(state_at(tables.GAME, "season", _DEALT), tables.PLAYERS)
+
+
+def set_up(state: Plain, players: Sequence[str]) -> Picture:
     """The whole table after the deal: the decks in the middle, a village's place and a hand before each player."""
-    state = state_at(tables.GAME, "season", _DEALT)
+    sides, size = SIDES[len(players)], state["hand_size"]
 
     def draw(surface: Surface, _: Box) -> None:
-        for tag, (x, y), turn in zip(tables.PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
-            with surface.turned(turn, tables.around(x, y, 1, 1)):
-                _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
-        for words, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 86.5, 16.0)):
+        for side in sides:
+            x, y = _HANDS[side]
+            with surface.turned(90 if side % 2 else 0, tables.around(x, y, 1, 1)):
+                _draw_hidden_hand(surface, x, y, size)
+        for words, x, y in (*(("village", *_VILLAGES[side]) for side in sides), ("discards", 86.5, 16.0)):
             zone(surface, tables.around(x, y, 15, 10.5))
             remark(surface, SHOWN.say(words), x, y + 1)
         tables.lay_royal_stack(surface, 42.5, 46, 12, state["kings"]["royal"])
         lay_pile(surface, tables.upright(62.5, 46, 12), 5)
         label(surface, SHOWN.say("king-deck"), 42.5, 59.6)
         label(surface, SHOWN.say("citizen-deck"), 62.5, 59.6)
-        for tag, (x, y), align in zip(tables.PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
-            tables.say(surface, tag, _role(state, tag), x, y, align=align)
+        for tag, side in zip(players, sides, strict=True):
+            tables.say(surface, tag, _role(state, tag), *_NAMES[side], align="centre" if side % 2 else "right")
         for number, x, y in ((1, 42.5, 34), (2, 62.5, 34), (3, 76.5, 85), (4, 62.5, 71)):
             step(surface, number, x, y)
 
-    seats = together(", ", (together(" ", filter(None, (tag, _role(state, tag)))) for tag in tables.PLAYERS))
-    said = SHOWN.say("set-up-shown", seats=seats, royal=signs(state["kings"]["royal"]))
-    return Picture(said, 105, 93, draw)
+    seats = together(", ", (together(" ", filter(None, (tag, _role(state, tag)))) for tag in players))
+    counted = _COUNTED.get(size, str(size))
+    return Picture(SHOWN.say("set-up-shown", seats=seats, size=counted, royal=signs(state["kings"]["royal"])), 105, 93, draw)
 
 
 def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:

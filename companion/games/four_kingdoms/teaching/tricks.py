@@ -22,26 +22,28 @@ from companion.words import Said, together
 
 #: The line of the lesson on which each trick stands.
 LINES: Final = {"first": 12, "overflow": 13, "red": 14, "disreputable": 16}
+#: The sides of the table at which so many sit, clockwise from below.
+SIDES: Final = {3: (0, 1, 3), 4: (0, 1, 2, 3)}
 _WIDTH, _HEIGHT = 98.0, 71.0
 _CARD = 10.5
-_VILLAGES: Final = {"Aino": (49.0, 63.0), "Ville": (12.0, 35.5), "Emmi": (49.0, 8.0), "Otto": (86.0, 35.5)}
-_PLAYED: Final = {"Aino": (49.0, 46.7), "Ville": (31.0, 35.5), "Emmi": (49.0, 24.3), "Otto": (67.0, 35.5)}
+#: Where villages and cards lie, side by side of the table.
+_VILLAGES: Final = ((49.0, 63.0), (12.0, 35.5), (49.0, 8.0), (86.0, 35.5))
+_PLAYED: Final = ((49.0, 46.7), (31.0, 35.5), (49.0, 24.3), (67.0, 35.5))
 #: Where the words on a player stand, and to which side of that point they run.
-_WORDS: Final = {
-    "Aino": (59.5, 62.5, "left"),
-    "Ville": (12.0, 22.0, "centre"),
-    "Emmi": (59.5, 7.0, "left"),
-    "Otto": (86.0, 22.0, "centre"),
-}
+_WORDS: Final = ((59.5, 62.5, "left"), (12.0, 22.0, "centre"), (59.5, 7.0, "left"), (86.0, 22.0, "centre"))
 
 
 @dataclass(frozen=True)
 class Trick:
-    """A trick of a lesson: the state before it, what each player played, and how it went (a verdict's `last_trick`)."""
+    """A trick: the state before it, what each player played, in seat order, and how it went (a verdict's `last_trick`)."""
 
     before: Plain
     cards: Mapping[str, str]
     went: Plain
+
+    def side(self, tag: str) -> int:
+        """The side of the table at which a player sits."""
+        return SIDES[len(self.cards)][list(self.cards).index(tag)]
 
     @property
     def lead(self) -> str:
@@ -71,7 +73,7 @@ def trick_at(line: int) -> Trick:
 
 def place_of(trick: Trick, tag: str) -> Box:
     """Where a player's card lies: the lead across the leader's own village, an answer before its player."""
-    return upright(*(_VILLAGES if tag == trick.went["leader"] else _PLAYED)[tag], _CARD)
+    return upright(*(_VILLAGES if tag == trick.went["leader"] else _PLAYED)[trick.side(tag)], _CARD)
 
 
 def hidden_picture() -> Picture:
@@ -85,7 +87,8 @@ def hidden_picture() -> Picture:
         for number in range(4):
             tag = PLAYERS[(at + number) % 4]
             lay(surface, place_of(trick, tag), trick.cards[tag] if not number else "?")
-            say(surface, tag, SHOWN.say("leads" if not number else "answers"), *_WORDS[tag][:2], align=_WORDS[tag][2])
+            x, y, align = _WORDS[trick.side(tag)]
+            say(surface, tag, SHOWN.say("leads" if not number else "answers"), x, y, align=align)
             if number:
                 x, y = middle(place_of(trick, tag))
                 step(surface, number, x, y)
@@ -99,31 +102,34 @@ def hidden_picture() -> Picture:
 
 
 def trick_picture(name: str) -> Picture:
+    """A trick of the lesson turned up."""
+    return turned_up(trick_at(LINES[name]), SHOWN.say(f"trick-{name}"))
+
+
+def turned_up(trick: Trick, title: str) -> Picture:
     """A trick turned up: who leads, wins and loses, and arrows from the cards into the villages."""
-    trick = trick_at(LINES[name])
 
     def draw(surface: Surface, _: Box) -> None:
         _draw_table(surface, trick)
         _draw_arrows(surface, trick)
-        for tag in PLAYERS:
+        for tag in trick.cards:
             place = place_of(trick, tag)
             lay(surface, place, trick.cards[tag])
             if tag == trick.went["winner"]:
                 halo(surface, place)
-            x, y, align = _WORDS[tag]
+            x, y, align = _WORDS[trick.side(tag)]
             say(surface, tag, _role(trick, tag), x, y, align=align)
 
     royal = signs(trick.before["kings"]["royal"])
-    parts = ((tag, _role(trick, tag)) for tag in sorted(PLAYERS, key=lambda tag: tag != trick.went["leader"]))
+    parts = ((tag, _role(trick, tag)) for tag in sorted(trick.cards, key=lambda tag: tag != trick.went["leader"]))
     said = together("; ", (together(" ", filter(None, (tag, signs(trick.cards[tag]), role))) for tag, role in parts))
-    shown = SHOWN.say("trick-shown", title=SHOWN.say(f"trick-{name}"), royal=royal, cards=said)
-    return Picture(shown, _WIDTH, _HEIGHT, draw)
+    return Picture(SHOWN.say("trick-shown", title=title, royal=royal, cards=said), _WIDTH, _HEIGHT, draw)
 
 
 def _draw_table(surface: Surface, trick: Trick) -> None:
     """The villages, and in a corner the Royal King."""
-    for tag, place in _VILLAGES.items():
-        card = upright(*place, _CARD)
+    for tag in trick.cards:
+        card = upright(*_VILLAGES[trick.side(tag)], _CARD)
         if not trick.before["villages"][tag]:
             with surface.dashed(1.4, 1.1):
                 surface.box(sideways(card), HAIRLINE, surface.ink.line, radius=1.2)
@@ -138,7 +144,7 @@ def _draw_arrows(surface: Surface, trick: Trick) -> None:
     owners = {card: tag for tag, card in trick.cards.items()}
     for taker, cards in trick.went["taken"].items():
         for card in cards:
-            start, end = place_of(trick, owners[card]), sideways(upright(*_VILLAGES[taker], _CARD))
+            start, end = place_of(trick, owners[card]), sideways(upright(*_VILLAGES[trick.side(taker)], _CARD))
             arrow(surface, _edge(start, middle(end), 0.4), _edge(end, middle(start), 0.8))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
@@ -19,36 +19,46 @@ from companion.words import together
 #: Lines of the lessons: all tricks are played; the same villages under the Evening King, and under the Double King.
 _PLAYED: Final = 20
 _EVENING, _DOUBLE = 12, 22
+#: So many cards of a village have room in the left half, one fewer in the right; and so much room is there in all (mm).
+_SMALL, _ROOM = 4, 84.0
 #: A season begins, and the next one.
 _SEASONS: Final = (5, 15)
 _BLESSINGS: Final = (("Kh", "harmony", 2), ("Kd", "prosperity", 2), ("Ks", "anarchy", -2), ("Kc", "revolution", -2))
 
 
 def harvest_picture() -> Picture:
-    """The villages opened, with what each card is worth and the sums."""
-    state = state_at(GAME, "season", _PLAYED)
+    """The lesson's villages at the harvest."""
+    return harvest(state_at(GAME, "season", _PLAYED)["villages"])
+
+
+def harvest(villages: Mapping[str, Sequence[str]]) -> Picture:
+    """The villages opened, with what each card is worth and the sums; beside each other where none is large."""
+    columns = 2 if all(len(village) <= _SMALL - place % 2 for place, village in enumerate(villages.values())) else 1
 
     def draw(surface: Surface, _: Box) -> None:
-        most = max(map(len, state["villages"].values()))
-        for number, tag in enumerate(PLAYERS):
-            x, y = 2 + 57 * (number % 2), 26 * (number // 2)
-            _draw_village(surface, tag, state["villages"][tag], Box(x, y, 11 * most + 8, 28))
+        for number, (tag, village) in enumerate(villages.items()):
+            _draw_village(surface, tag, village, 2 + 57 * (number % columns), 26 * (number // columns))
 
-    sums = {tag: signed(sum(card_points(CARDS[code]) for code in state["villages"][tag])) for tag in PLAYERS}
-    said = in_words({tag: state["villages"][tag] for tag in PLAYERS})
-    counted = ", ".join(f"{tag} {points}" for tag, points in sums.items())
-    return Picture(SHOWN.say("harvest-shown", villages=said, sums=counted), 106, 53, draw)
+    counted = ", ".join(f"{tag} {signed(points_of(village))}" for tag, village in villages.items())
+    high = 26 * -(-len(villages) // columns) + 1
+    return Picture(SHOWN.say("harvest-shown", villages=in_words(villages), sums=counted), 106, high, draw)
 
 
-def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) -> None:
-    """A village's cards, the points below each, and the sum."""
-    name(surface, tag, box.x, box.y + 4, align="left")
+def points_of(cards: Sequence[str]) -> int:
+    """What a village is worth before any king harvests (FK-8.3)."""
+    return sum(card_points(CARDS[code]) for code in cards)
+
+
+def _draw_village(surface: Surface, tag: str, cards: Sequence[str], x: float, y: float) -> None:
+    """A village's cards, the points below each, and the sum; many lie over each other."""
+    pitch = min(10.2, _ROOM / max(1, len(cards)))
+    name(surface, tag, x, y + 4, align="left")
     for number, code in enumerate(cards):
-        place = card_box(box.x + 10.2 * number, box.y + 6, 9.4)
+        place = card_box(x + pitch * number, y + 6, 9.4)
         lay(surface, place, code)
-        remark(surface, signed(card_points(CARDS[code])), place.x + 4.7, place.bottom + 4)
-    total = sum(card_points(CARDS[code]) for code in cards)
-    label(surface, f"= {signed(total)}", box.x + 10.2 * len(cards) + 1.5, box.y + 14.5, align="left", face=lettering.BOLD)
+        remark(surface, signed(card_points(CARDS[code])), place.x + min(4.7, pitch / 2), place.bottom + 4)
+    right = x + pitch * len(cards) + 10.2 - pitch + 1.5 if cards else x + 1.5
+    label(surface, f"= {signed(points_of(cards))}", right, y + 14.5, align="left", face=lettering.BOLD)
 
 
 def blessings_picture() -> Picture:
@@ -58,7 +68,7 @@ def blessings_picture() -> Picture:
         for number, (code, blessing, points) in enumerate(_BLESSINGS):
             x = 13.5 + 27.2 * number
             lay(surface, upright(x, 9, 12), code)
-            name(surface, SHOWN.say(blessing), x, 22.5)
+            name(surface, SHOWN.say(blessing), x, 22.5, room=27)
             remark(surface, SHOWN.say(f"{blessing}-to"), x, 26.5)
             label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
@@ -77,7 +87,7 @@ def kings_picture() -> Picture:
         remark(surface, SHOWN.say("village"), 26, 19)
         for column, (title, state) in enumerate(seasons):
             x, kings = 55.0 + 38 * column, state["harvest"]["kings"]
-            name(surface, title, x, 4.5)
+            name(surface, title, x, 4.5, room=30)
             for number, king in enumerate(kings):
                 lay(surface, upright(x + 12 * (number - (len(kings) - 1) / 2), 13, 9), king)
             _draw_scores(surface, state["harvest"], x)
