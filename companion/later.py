@@ -1,8 +1,13 @@
-"""Names that a module has and loads when somebody first asks for one: a start pays for nothing that it does not use."""
+"""What is loaded when it is asked for, and not before: a part found by its name, and names that a module has elsewhere."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
+
+
+def loaded_from(module: str, name: str) -> Any:
+    """What a module has under a name. Raises ImportError without such a module, AttributeError where it has no such name."""
+    return getattr(import_module(module), name)
 
 
 def names_of(module: str, places: Mapping[str, str]) -> Callable[[str], Any]:
@@ -15,6 +20,6 @@ def names_of(module: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     def found(name: str) -> Any:
         if name not in place_of:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        return getattr(import_module(place_of[name]), name)
+        return loaded_from(place_of[name], name)
 
     return found

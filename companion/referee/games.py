@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from companion.later import loaded_from
 from companion.referee.about import PROTOCOL, About
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class GameError(Exception):
 @cache
 def _own() -> Mapping[str, str]:
     """Id -> package of Companion's own games."""
-    names = [module.name for module in iter_modules(import_module(GROUP).__path__) if module.ispkg]
+    names = [module.name for module in iter_modules(loaded_from(GROUP, "__path__")) if module.ispkg]
     return {name.replace("_", "-"): f"{GROUP}.{name}" for name in names}
 
 
@@ -52,7 +53,7 @@ class _Named(NamedTuple):
 @cache
 def _entry_points() -> Sequence[_Named]:
     if find_spec(_LIST) is not None:
-        return tuple(_Named(*one) for one in import_module(_LIST).OTHERS)
+        return tuple(_Named(*one) for one in loaded_from(_LIST, "OTHERS"))
     from importlib.metadata import entry_points  # noqa: PLC0415 - 15 ms that a game of our own need not wait for
 
     return tuple(sorted(_Named(point.name, point.value) for point in entry_points(group=GROUP)))
@@ -94,7 +95,7 @@ def _checked_about(point: _Named, taken: Mapping[str, str], prefixes: Mapping[st
 
 
 def _about_in(package: str) -> About:
-    found = import_module(f"{package}.about").ABOUT
+    found = loaded_from(f"{package}.about", "ABOUT")
     if not isinstance(found, About):
         raise TypeError("about.ABOUT is no About")
     return found
