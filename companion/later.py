@@ -5,21 +5,22 @@ from importlib import import_module
 from typing import Any
 
 
-def loaded_from(module: str, name: str) -> Any:
-    """What a module has under a name. Raises ImportError without such a module, AttributeError where it has no such name."""
-    return getattr(import_module(module), name)
+def loaded_from(module: str, name: str, *default: object) -> Any:
+    """What a module has under a name, or the default. Raises ImportError without such a module, AttributeError without both."""
+    return getattr(import_module(module), name, *default)
 
 
-def names_of(module: str, places: Mapping[str, str]) -> Callable[[str], Any]:
+def names_of(module: str, places: Mapping[str, str]) -> Callable[[str], object]:
     """The `__getattr__` of a module whose names lie elsewhere: `places` has the names of each other module, with spaces between.
 
-    A type checker reads the same names as imports under `if TYPE_CHECKING`.
+    A type checker reads the same names as imports under `if TYPE_CHECKING`; to it, any other name is no more than an object.
     """
     place_of = {name: place for place, names in places.items() for name in names.split()}
 
-    def found(name: str) -> Any:
+    def found(name: str) -> object:
         if name not in place_of:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        return loaded_from(place_of[name], name)
+        known: object = loaded_from(place_of[name], name)
+        return known
 
     return found

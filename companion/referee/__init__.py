@@ -8,9 +8,11 @@ from companion.referee.games import Game, about, all_about, broken_games, game_i
 
 if TYPE_CHECKING:
     from companion.referee.asking.named import named_game
+    from companion.referee.books import noun_in, title_in
     from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
     from companion.referee.evidence import newest, since
     from companion.referee.found import all_games, find_game
+    from companion.referee.mending.seeking import slips_of
     from companion.referee.protocol import Files, Item, Key, Reader, Rules, no_files
     from companion.referee.reading import AnyRecord, Record, read_record, read_table
     from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step
@@ -25,9 +27,11 @@ if TYPE_CHECKING:
 #: What is loaded when it is asked for, by where it lies: a list of games needs no referee, and the app starts the sooner.
 _LATER = {
     "companion.referee.asking.named": "named_game",
+    "companion.referee.books": "noun_in title_in",
     "companion.referee.breach": "Address Breach HeaderBreach Part Related",
     "companion.referee.evidence": "newest since",
     "companion.referee.found": "all_games find_game",
+    "companion.referee.mending.seeking": "slips_of",
     "companion.referee.protocol": "Files Item Key Reader Rules no_files",
     "companion.referee.reading": "AnyRecord Record read_record read_table",
     "companion.referee.replay": "AnyPosition AnyStep Position Replayed Step",
@@ -87,9 +91,12 @@ __all__ = [
     "named_game",
     "newest",
     "no_files",
+    "noun_in",
     "read_record",
     "read_table",
     "rule_texts",
     "rulebook_source",
     "since",
+    "slips_of",
+    "title_in",
 ]

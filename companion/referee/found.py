@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from types import MethodType
@@ -73,7 +72,7 @@ class _Part:
         for room in self.rooms:
             place = f"{package}.{room}"
             if find_spec(place) is not None:
-                found = getattr(import_module(place), name, None)
+                found = loaded_from(place, name, None)
                 if found is not None:
                     return found
         if name in Rules.__abstractmethods__:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -166,14 +165,13 @@ def part(game_id: str, name: str) -> Any:
     The floor that asks says in a protocol of its own what the object must be. Raises GameError where the module cannot be loaded
     or has no such object, KeyError where there is no such game.
     """
-    place = f"{package_of(game_id)}.{name}"
+    place, attribute = f"{package_of(game_id)}.{name}", name.rpartition(".")[2].upper()
     try:
         if not has_part(game_id, name):
             return None
-        module = import_module(place)
+        found = loaded_from(place, attribute, None)
     except Exception as error:  # whatever somebody else's package does when it is loaded
         raise not_loaded(place, error) from error
-    attribute = name.rpartition(".")[2].upper()
-    if not hasattr(module, attribute):
-        raise GameError(f"{module.__name__} has no {attribute}")
-    return getattr(module, attribute)
+    if found is None:
+        raise GameError(f"{place} has no {attribute}")
+    return found

@@ -32,20 +32,6 @@ __getattr__ = names_of(
 )
 
 __all__ = [
-    "CardReader",
-    "Chosen",
-    "RefusedError",
-    "Stand",
-    "Whisper",
-    "choose",
-    "chosen",
-    "covered",
-    "laboratory_of",
-    "line",
-    "note",
-    "nothing_more",
-    "opened",
-    "stand",
-    "why",
-    "why_not",
-]
+    "CardReader", "Chosen", "RefusedError", "Stand", "Whisper", "choose", "chosen", "covered", "laboratory_of", "line", "note",
+    "nothing_more", "opened", "stand", "why", "why_not",
+]  # fmt: skip

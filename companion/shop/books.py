@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Printable
+from companion.press.page import finished
 from companion.press.text.rulebook import Ink, Paper, book_pdf
 from companion.press.words import PRESS, listed_in
 from companion.referee.games import package_of
@@ -42,9 +43,7 @@ def build_book(
     """
     pdf = book_pdf(game, name, paper=paper, ink=ink, half=booklet, text=text, language=language)
     if booklet:
-        from companion.press.page.booklet import impose
-
-        pdf = impose(pdf)
+        pdf = finished.impose(pdf)
     options = PrintOptions(paper=paper, ink=ink, language=book_language(game, name, language))
     return write_pdf(output, with_facts(pdf, _facts(game, BOOKS[name], pdf, options, booklet=booklet)))
 

@@ -359,7 +359,8 @@ def _place(name: str, path: Path) -> str:
 @cache
 def _folder_of(package: str) -> Path:
     path = _path_of(package)
-    assert path is not None  # noqa: S101 - the referee found it
+    if path is None:
+        raise FileNotFoundError(package)
     return path.parent
 
 

@@ -1,18 +1,24 @@
 """Pages of a PDF as pictures. What draws them comes with the extra `preview`."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.PngImagePlugin import PngInfo
 
 
 class Drawer(NamedTuple):
     """Draws pages: pypdfium2's documents, and what Pillow tells in a picture besides."""
 
     document: Any
-    about: Any
+    about: type[PngInfo]
 
-    def pages(self, pdf: bytes | Path, scale: float) -> Iterator[Any]:
+    def pages(self, pdf: bytes | Path, scale: float) -> Iterator[Image]:
         """Each page as a picture of Pillow's, with so many pixels a point."""
         document = self.document(pdf)
         try:
@@ -21,7 +27,7 @@ class Drawer(NamedTuple):
         finally:
             document.close()
 
-    def png(self, picture: Any, maker: str = "", **how: Any) -> bytes:
+    def png(self, picture: Image, maker: str = "", **how: Any) -> bytes:
         """A picture as PNG, which names its maker where there is one; `how` is Pillow's."""
         content, about = BytesIO(), self.about()
         if maker:

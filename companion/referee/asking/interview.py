@@ -13,7 +13,6 @@ from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.parts import function_of
 from companion.referee.asking.seats import named_seats
 from companion.referee.asking.usual import Usual
-from companion.referee.markup import plain
 from companion.referee.protocol import Files
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import ENDED, NUMBERS, can_be_entered, end_question, result_question
@@ -319,5 +318,5 @@ def without_key(said: str, key: str) -> str:
 
 def _refusal(error: Error, source: str = "") -> Refusal:
     rule = find_rule(error.rule) if "-" in error.rule else None
-    said = f"{error.message} ({error.rule}: {plain(rule.sentences)})" if rule else error.message
+    said = f"{error.message} ({error.rule}: {rule.in_words})" if rule else error.message
     return Refusal(said + source, error.hint, tuple(error.legal))
