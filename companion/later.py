@@ -11,11 +11,11 @@ def loaded_from(module: str, name: str, *default: object) -> Any:
 
 
 def names_of(module: str, places: Mapping[str, str]) -> Callable[[str], object]:
-    """The `__getattr__` of a module whose names lie elsewhere: `places` has the names of each other module, with spaces between.
+    """The `__getattr__` of a module whose names lie elsewhere: `places` lists those of each other module.
 
     A type checker reads the same names as imports under `if TYPE_CHECKING`; to it, any other name is no more than an object.
     """
-    place_of = {name: place for place, names in places.items() for name in names.split()}
+    place_of = {name: place for place, names in places.items() for name in names.split(", ")}
 
     def found(name: str) -> object:
         if name not in place_of:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 __getattr__ = names_of(
     __name__,
     {
-        "companion.lab.following": "Stand Whisper chosen line note stand",
+        "companion.lab.following": "Stand, Whisper, chosen, line, note, stand",
         "companion.lab.live": "why",
         "companion.lab.matches": "laboratory_of",
-        "companion.lab.players": "choose why_not",
-        "companion.lab.real_cards": "CardReader nothing_more",
+        "companion.lab.players": "choose, why_not",
+        "companion.lab.real_cards": "CardReader, nothing_more",
         "companion.lab.search": "Chosen",
-        "companion.lab.told": "covered opened",
+        "companion.lab.told": "covered, opened",
         "companion.lab.world": "RefusedError",
     },
 )

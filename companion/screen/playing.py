@@ -6,8 +6,7 @@ from companion.record import line_texts
 from companion.referee.session import Reading, Replay
 from companion.screen import peeking
 from companion.screen.desk import REFUSED, Action, Change, Desk, Effect, Outcome, View, keep, opened
-from companion.screen.table.neighbour import without_last
-from companion.screen.table.seated import turn_of
+from companion.screen.table import neighbour, seated
 
 
 def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
@@ -50,7 +49,7 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     What was told covered behind the last line is taken back first, word by word.
     """
     replay = opened(desk, view.record)
-    if (less := without_last(view, replay)) is not None:
+    if (less := neighbour.without_last(view, replay)) is not None:
         return Outcome(less)
     before, line = desk.text(view.record), ""
     while not line.strip() and replay.judgement.steps:
@@ -70,7 +69,7 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
 def _of_companion(replay: Replay) -> list[str]:
     """Takes back more, until it is no turn of Companion's any more: it would but say the same again."""
     lines: list[str] = []
-    while replay.judgement.steps and turn_of(replay, replay.further() if replay.waits else replay.steps()):
+    while replay.judgement.steps and seated.turn_of(replay, replay.further() if replay.waits else replay.steps()):
         line = replay.undo()
         if not line:
             break

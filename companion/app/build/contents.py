@@ -13,8 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import ModuleLoader
-from jinja2.meta import find_referenced_templates
+from jinja2 import ModuleLoader, meta
 
 from companion.app.offline.shelf import DIAGRAMS, READ
 from companion.referee.games import GROUP, game_ids, has_part, package_of
@@ -319,7 +318,7 @@ def _templates_within(names: Iterable[str]) -> set[str]:
         if name not in found and jinja.loader:
             found.add(name)
             source = jinja.loader.get_source(jinja, name)[0]
-            open_ += filter(None, find_referenced_templates(jinja.parse(source)))
+            open_ += filter(None, meta.find_referenced_templates(jinja.parse(source)))
     return found
 
 

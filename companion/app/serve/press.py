@@ -7,6 +7,6 @@ from companion.later import names_of
 if TYPE_CHECKING:
     from companion.app.serve.prints import kit, one, things
 
-__getattr__ = names_of(__name__, {"companion.app.serve.prints": "kit one things"})
+__getattr__ = names_of(__name__, {"companion.app.serve.prints": "kit, one, things"})
 
 __all__ = ["kit", "one", "things"]

@@ -80,10 +80,9 @@ class DuellingCirclesLaboratory(WordLaboratory):
     def unsolved(self, table: t.Table) -> str:
         """Only the short game is solved; its solution needs numpy."""
         try:
-            why_unsolved = solution.why_unsolved
+            return solution.why_unsolved(table)
         except ImportError:
             return "the solution of the short game needs numpy (pip install 'tabletop-companion[analysis]')"
-        return why_unsolved(table)
 
     def best(self, view: View, decision: Decision) -> Option:
         """What the solution has for the best. Raises ValueError where the game is not solved."""

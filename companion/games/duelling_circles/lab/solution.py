@@ -9,6 +9,6 @@ if TYPE_CHECKING:
     from companion.games.duelling_circles.lab.exact import best, exact
 
 _GAME = "companion.games.duelling_circles"
-__getattr__ = names_of(__name__, {f"{_GAME}.analysis.evaluation": "why_unsolved", f"{_GAME}.lab.exact": "best exact"})
+__getattr__ = names_of(__name__, {f"{_GAME}.analysis.evaluation": "why_unsolved", f"{_GAME}.lab.exact": "best, exact"})
 
 __all__ = ["best", "exact", "why_unsolved"]

@@ -14,7 +14,7 @@ _PLACE = "companion.games.empires.atlas"
 __getattr__ = names_of(
     __name__,
     {
-        f"{_PLACE}.making": "PER_PLAYER PROVINCES make_atlas",
+        f"{_PLACE}.making": "PER_PLAYER, PROVINCES, make_atlas",
         f"{_PLACE}.mending": "mended",
         f"{_PLACE}.own": "own_atlas",
         f"{_PLACE}.proofs": "prove",
