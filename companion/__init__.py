@@ -69,9 +69,9 @@ if not TYPE_CHECKING:  # else a type checker would believe that any name is ther
         """A name of the door, loaded when it is first asked for: a start pays for nothing that it does not use."""
         if name not in __all__:
             raise AttributeError(f"module 'companion' has no attribute {name!r}")
-        from importlib import import_module  # noqa: PLC0415 - not even this, where nothing is asked for
+        from companion.later import loaded_from  # noqa: PLC0415 - not even this, where nothing is asked for
 
-        globals()[name] = found = getattr(import_module(_ELSEWHERE.get(name, "companion.referee")), name)
+        globals()[name] = found = loaded_from(_ELSEWHERE.get(name, "companion.referee"), name)
         return found
 
     def __dir__() -> list[str]:

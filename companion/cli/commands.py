@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 import typer
@@ -10,6 +9,7 @@ from typer.core import TyperCommand
 
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
 from companion.cli.terminal.out import STOPPED, unknown, warn_of
+from companion.later import loaded_from
 from companion.plain import Json, Plain
 from companion.words import text_beside
 
@@ -64,9 +64,7 @@ class LazyGroup(GroupWithExamples):
     def loaded(self, name: str) -> Any:
         """What typer makes of one of these commands."""
         listed = self.table[name]
-        return made(
-            name, getattr(import_module(f"{__package__}.{listed.module}"), listed.function) if listed.module else _group(name)
-        )
+        return made(name, loaded_from(f"{__package__}.{listed.module}", listed.function) if listed.module else _group(name))
 
 
 def _group(name: str) -> typer.Typer:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.terminal.out import STOPPED, CommandError, warn, warn_of
 from companion.disk.errors import Trouble, of_os
+from companion.later import loaded_from
 from companion.referee.asking.errors import AskingError
 from companion.referee.failing import failing_game, why
 from companion.referee.games import GameError
@@ -80,7 +81,7 @@ def without_reportlabs_shaping() -> None:
         return
     sys.modules[shaper] = None  # type: ignore[assignment]  # Python's own way of saying that there is no such module
     try:
-        import reportlab.pdfbase.ttfonts  # noqa: F401
+        loaded_from("reportlab.pdfbase.ttfonts", "TTFont")
     finally:
         del sys.modules[shaper]
 

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -113,8 +114,6 @@ def _refuse_protected(path: Path, name: str) -> None:
 @contextmanager
 def _part(path: Path, data: bytes) -> Iterator[Path]:
     """A file beside the path that holds the data, on the disk and with the path's permissions; gone when all is done."""
-    import tempfile
-
     mode = _mode_of(path)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part")
     try:

@@ -10,7 +10,8 @@ _FIGURE, _GOES_ON = " " * 4, " " * 8
 def text_of(package: str, name: str) -> str:
     """A text beside a package's modules. Read it when the module is loaded: whoever draws opens no file."""
     found = get_data(package, name)
-    assert found is not None  # noqa: S101 - it ships with the package
+    if found is None:
+        raise FileNotFoundError(f"{package}/{name}")
     return found.decode()
 
 

@@ -160,7 +160,7 @@ class Followed:
     def chosen(self, decision: Decision) -> Option | None:
         """What somebody has chosen, as the record tells it; None where it does not yet. Raises RefusedError."""
 
-    def line(self, decision: Decision) -> int:  # noqa: ARG002 - a game that `lab.retracing` does not play again
+    def line(self, _decision: Decision) -> int:
         """The number of the record's line that has what was chosen; 0 where none has it.
 
         Of a choice that nobody has made yet, the number of the last line.

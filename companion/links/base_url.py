@@ -1,5 +1,6 @@
 """The address that links begin with, where one is configured."""
 
+import ipaddress
 from urllib.parse import urlsplit
 
 
@@ -17,8 +18,6 @@ def base_url_warning(base_url: str) -> str:
 
 
 def _is_local(host: str) -> bool:
-    import ipaddress  # noqa: PLC0415 - a device that opens links has no use for it
-
     try:
         return not ipaddress.ip_address(host).is_global
     except ValueError:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 QUIET_MODULES = 4
 #: No phone is sure to read denser codes, from paper or from a screen.
@@ -27,9 +27,7 @@ class Symbol(NamedTuple):
 @lru_cache(maxsize=64)
 def symbol_of(text: str) -> Symbol | None:
     """The smallest QR code that holds a text; None where no version does."""
-    from companion.links.qr_library import code_of
-
-    code = code_of(text)
+    code = _code_of(text)
     if code is None:
         return None
     code.make(fit=False)
@@ -38,10 +36,14 @@ def symbol_of(text: str) -> Symbol | None:
 
 def version_of(text: str) -> int | None:
     """The smallest version that holds a text at error correction M; None where none does. Nothing is drawn for that."""
-    from companion.links.qr_library import code_of
-
-    code = code_of(text)
+    code = _code_of(text)
     return code.version if code else None
+
+
+def _code_of(text: str) -> Any:
+    from companion.links.qr_library import code_of  # its library is loaded when a code is drawn
+
+    return code_of(text)
 
 
 def dark_runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:

@@ -154,12 +154,11 @@ class _Body:
     def _read_all(self, lines: Sequence[Line]) -> None:
         """This loop is the referee's (bench/)."""
         entries = self.entries
-        for line in lines:
-            code = line.code.lstrip()
+        for written in lines:
+            code = written.code.lstrip()
             if not code:
                 continue
-            if MARK in code:
-                line = self._without_mark(line)  # noqa: PLW2901 - the same line, as it is read
+            line = self._without_mark(written) if MARK in code else written
             sign = code[0]
             if sign == "[":
                 if not self._end_opening(line):

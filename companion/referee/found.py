@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from types import MethodType
 from typing import Any, Final, cast
 
+from companion.later import loaded_from
 from companion.referee.games import Game, GameError, game_ids, not_loaded, package_of, part
 from companion.referee.protocol import Rules
 
@@ -43,7 +43,7 @@ class FoundRules(Rules[Any, Any, Any]):
     """The rules in a game's folder. What the parts say of their types is theirs; here they are many games' and erased."""
 
     def __init__(self, package: str) -> None:
-        self.about = import_module(f"{package}.about").ABOUT
+        self.about = loaded_from(f"{package}.about", "ABOUT")
         self.package = f"{package}.rules"
 
     def random_game(self, table: object, random: Random, *, hands: bool) -> Iterator[Any]:
@@ -72,7 +72,7 @@ class _Part:
         for room in self.rooms:
             place = f"{package}.{room}"
             if find_spec(place) is not None:
-                found = getattr(import_module(place), name, None)
+                found = loaded_from(place, name, None)
                 if found is not None:
                     return found
         if name in Rules.__abstractmethods__:
@@ -98,7 +98,7 @@ def _rules_in(package: str) -> Game:
     try:
         if find_spec(place) is None:
             return FoundRules(package)  # type: ignore[abstract] # what is abstract is found when it is asked for
-        return cast("Game", import_module(place).RULES)
+        return cast("Game", loaded_from(place, "RULES"))
     except Exception as error:  # whatever somebody else's package does when it is loaded
         raise not_loaded(place, error) from error
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from companion.later import loaded_from
 from companion.referee.about import PROTOCOL, About
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class GameError(Exception):
 @cache
 def _own() -> Mapping[str, str]:
     """Id -> package of Companion's own games."""
-    names = [module.name for module in iter_modules(import_module(GROUP).__path__) if module.ispkg]
+    names = [module.name for module in iter_modules(loaded_from(GROUP, "__path__")) if module.ispkg]
     return {name.replace("_", "-"): f"{GROUP}.{name}" for name in names}
 
 
@@ -52,7 +52,7 @@ class _Named(NamedTuple):
 @cache
 def _entry_points() -> Sequence[_Named]:
     if find_spec(_LIST) is not None:
-        return tuple(_Named(*one) for one in import_module(_LIST).OTHERS)
+        return tuple(_Named(*one) for one in loaded_from(_LIST, "OTHERS"))
     from importlib.metadata import entry_points  # noqa: PLC0415 - 15 ms that a game of our own need not wait for
 
     return tuple(sorted(_Named(point.name, point.value) for point in entry_points(group=GROUP)))
@@ -94,7 +94,7 @@ def _checked_about(point: _Named, taken: Mapping[str, str], prefixes: Mapping[st
 
 
 def _about_in(package: str) -> About:
-    found = import_module(f"{package}.about").ABOUT
+    found = loaded_from(f"{package}.about", "ABOUT")
     if not isinstance(found, About):
         raise TypeError("about.ABOUT is no About")
     return found
@@ -165,14 +165,13 @@ def part(game_id: str, name: str) -> Any:
     The floor that asks says in a protocol of its own what the object must be. Raises GameError where the module cannot be loaded
     or has no such object, KeyError where there is no such game.
     """
-    place = f"{package_of(game_id)}.{name}"
+    place, attribute = f"{package_of(game_id)}.{name}", name.rpartition(".")[2].upper()
     try:
         if not has_part(game_id, name):
             return None
-        module = import_module(place)
+        found = loaded_from(place, attribute, None)
     except Exception as error:  # whatever somebody else's package does when it is loaded
         raise not_loaded(place, error) from error
-    attribute = name.rpartition(".")[2].upper()
-    if not hasattr(module, attribute):
-        raise GameError(f"{module.__name__} has no {attribute}")
-    return getattr(module, attribute)
+    if found is None:
+        raise GameError(f"{place} has no {attribute}")
+    return found

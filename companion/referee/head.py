@@ -155,9 +155,9 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     if section:
         for end, line in enumerate(lines):
             if _ends_header(line, section):
-                if keyword_of(line) == POSITION:
-                    end = next((i for i, above in enumerate(lines[:end]) if _is_setting(above)), end)  # noqa: PLW2901
-                return lines[:end], lines[end:]
+                settings = (i for i, above in enumerate(lines[:end]) if _is_setting(above))
+                first = next(settings, end) if keyword_of(line) == POSITION else end
+                return lines[:first], lines[first:]
         return lines, ()
     headings: list[Line] = []
     fields: list[Line] = []

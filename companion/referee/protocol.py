@@ -189,13 +189,14 @@ class Rules(ABC, Generic[Table, State, Move]):
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line, asked for one after the other (`companion.referee.steps`)."""
 
-    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:  # noqa: ARG002 - nothing is hidden
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game from shuffled cards, played at random; `hands`: with all that is hidden, or without.
 
         A game that is open by its header has one section. Here every word is drawn by lot.
         """
         from companion.referee.at_random import random_game  # noqa: PLC0415 - no record needs it
 
+        del hands  # nothing is hidden
         return random_game(self, table, random)
 
     # ---- the table's word ----

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.referee.books import KEEPING, RULES, find_text, held_in
 from companion.referee.games import GameError, about, package_of, with_prefix
-from companion.referee.markup import tarot_in_words
+from companion.referee.markup import plain, tarot_in_words
 from companion.words import ENGLISH
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
@@ -43,6 +43,11 @@ class RuleText(NamedTuple):
     def sentences(self) -> str:
         """The text on one line, the items of its lists without their marks: for a message, and for ears."""
         return " ".join(_ITEM.sub("", self.text).split())
+
+    @property
+    def in_words(self) -> str:
+        """The same without the marks of Markdown."""
+        return plain(self.sentences)
 
 
 def rulebook_source(game_id: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.plain import Json, Plain
 from companion.screen import pictures
 from companion.screen.acting import act, not_written
-from companion.screen.desk import Change, Desk, Outcome, View
+from companion.screen.desk import Change, Desk, Outcome, View, forget
 from companion.screen.rendering import render
 
 #: No message is longer: a record of a hundred seasons has some 60 kB, and all records of a device come in one file.
@@ -66,6 +66,10 @@ class Bridge:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+
+    def forget(self) -> None:
+        """What is known of records is judged anew: files that they name have changed."""
+        forget()
 
     def take(self, message: str) -> str:
         """The answer to a message (docs/app.md has their form). A fault of our own is an answer, too: nothing is raised."""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from companion import referee
 from companion.plain import Json
 from companion.record import header_fields
 from companion.referee.protocol import FILE_NAME
@@ -55,12 +56,10 @@ def _file(desk: Desk, name: str) -> Iterator[str]:
 
 def files_named(text: str) -> list[tuple[str, str]]:
     """The files that a record's header names, each with its key."""
-    from companion.referee.asking.named import named_game  # noqa: PLC0415 - a list of games asks for no rules
-
     fields = header_fields(text)
     game_id = next((field.value for field in fields if field.key == "game"), "")
     try:
-        keys = {key.name for key in named_game(game_id).keys if key.form == FILE_NAME}
+        keys = {key.name for key in referee.named_game(game_id).keys if key.form == FILE_NAME}
     except ValueError:
         return []
     return [(field.key, field.value) for field in fields if field.key in keys]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
+from companion import referee
 from companion.plain import Json, Plain
 from companion.words import ENGLISH
 
@@ -219,13 +220,11 @@ _judged: OrderedDict[tuple[int, str], Replay] = OrderedDict()
 
 def opened(desk: Desk, name: str) -> Replay:
     """A record after its last accepted line. Raises KeyError where there is none of this name."""
-    from companion.referee.session import Replay  # noqa: PLC0415 - a start with no game needs no referee
-
     text = desk.text(name)
     key = (id(desk), text)
     found = _judged.pop(key, None)
     # A line that was taken changes the replay: it is then the record of another text.
-    replay = found if found is not None and found.text == text else Replay(text, name, desk.file)
+    replay = found if found is not None and found.text == text else referee.Replay(text, name, desk.file)
     keep(desk, text, replay)
     return replay
 

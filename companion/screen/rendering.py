@@ -1,6 +1,5 @@
 """A screen as HTML: a model that its module makes, in its template."""
 
-from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -30,34 +29,21 @@ class Page(NamedTuple):
 def load_from(loader: BaseLoader) -> None:
     """Takes the templates from elsewhere: where there are no files."""
     _loader[:] = [loader]
-    _environment.cache_clear()
+    environment.cache_clear()
 
 
 def compiled_templates() -> dict[str, str]:
     """Every template as the source of a Python module, by its file's name: `load_from(ModuleLoader(…))` takes them."""
-    environment, compiled = _environment(), {}
-    for name in environment.list_templates(extensions=["j2"]):
-        source = environment.loader.get_source(environment, name)[0] if environment.loader else ""
-        compiled[ModuleLoader.get_module_filename(name)] = str(environment.compile(source, name, name, raw=True, defer_init=True))
+    jinja, compiled = environment(), {}
+    for name in jinja.list_templates(extensions=["j2"]):
+        source = jinja.loader.get_source(jinja, name)[0] if jinja.loader else ""
+        compiled[ModuleLoader.get_module_filename(name)] = str(jinja.compile(source, name, name, raw=True, defer_init=True))
     return compiled
 
 
-def templates_within(names: Iterable[str]) -> set[str]:
-    """These templates, and all that they extend, include or import."""
-    from jinja2.meta import find_referenced_templates  # noqa: PLC0415 - only who builds the app asks
-
-    environment, found, open_ = _environment(), set[str](), list(names)
-    while open_:
-        name = open_.pop()
-        if name not in found and environment.loader:
-            found.add(name)
-            source = environment.loader.get_source(environment, name)[0]
-            open_ += filter(None, find_referenced_templates(environment.parse(source)))
-    return found
-
-
 @cache
-def _environment() -> Environment:
+def environment() -> Environment:
+    """What fills templates in."""
     loader = _loader[0] if _loader else FileSystemLoader(templates() / "screen")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     made.globals.update(picture=pictures.used)
@@ -73,7 +59,7 @@ def render(desk: Desk, view: View) -> Page:
     game = _game_of(desk, view) if record is not None and (screen.of_record or screen.beside_record) else None
     model = dict(screen.model(desk, view))
     common = {"view": view, "screen": screen, "game": game, "can": desk.can, "notice": view.notice}
-    html = _environment().get_template(f"{screen.name}.html.j2").render(**common, **model)
+    html = environment().get_template(f"{screen.name}.html.j2").render(**common, **model)
     title = f"{game.title}: {screen.title}" if game else screen.title
     return Page(html, title, _status(view, model), game.id if game else "", _is_awake(screen, model))
 

@@ -23,6 +23,7 @@ from companion.referee.asking.seats import named_seats, persons_of
 from companion.referee.games import Game, GameError, has_part
 from companion.referee.protocol import FILE_NAME
 from companion.referee.ready import ready_files
+from companion.referee.results import can_be_entered
 from companion.screen.phrases import capital
 from companion.screen.shared_out import sides_of, words_for_each
 
@@ -253,8 +254,6 @@ def has_result(setup: Setup, files: Files) -> bool:
     """Whether such a game can be entered by its result."""
     if has_part(setup.game, "questions"):
         return True
-    from companion.referee.results import can_be_entered  # noqa: PLC0415 - no game of our own asks for it
-
     try:
         record = judge(setup.record(), files=files, opening=True).record
     except AskingError:

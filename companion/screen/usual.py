@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from markupsafe import Markup
-
 from companion.plain import Plain
 from companion.referee.asking.rulings import Ruling, rulings_of
 from companion.referee.asking.usual import players_that_fit
 from companion.referee.markup import as_html
+from companion.screen.own_html import own
 
 if TYPE_CHECKING:
     from companion.referee.games import Game
@@ -23,8 +22,8 @@ def shown_rulings(game_id: str, chosen: Mapping[str, str]) -> list[Plain]:
 
 
 def _ruling(ruling: Ruling, chosen: str) -> Plain:
-    options = [{"letter": letter, "html": Markup(as_html(text))} for letter, text in ruling.options.items()]  # noqa: S704 (escaped)
-    question = Markup(as_html(ruling.question))  # noqa: S704 (escaped)
+    options = [{"letter": letter, "html": own(as_html(text))} for letter, text in ruling.options.items()]  # as_html escapes
+    question = own(as_html(ruling.question))  # as_html escapes
     return {"id": ruling.id, "question": question, "options": options, "chosen": chosen, "default": ruling.default}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
+from companion.press.page import finished
 from companion.press.text.rulebook import Ink, Paper, book_pdf
 from companion.press.words import PRESS, listed_in
 from companion.referee.evening import evening_of
@@ -49,9 +50,7 @@ def build_book(
     evening = evening_of(own.judgement, own.files) if own else None
     pdf = book_pdf(game, name, paper=paper, ink=ink, half=booklet, text=text, language=language, own=evening)
     if booklet:
-        from companion.press.page.booklet import impose
-
-        pdf = impose(pdf)
+        pdf = finished.impose(pdf)
     options = PrintOptions(paper=paper, ink=ink, language=book_language(game, name, language))
     facts = _facts(game, BOOKS[name], pdf, options, booklet=booklet)
     if own:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 
 from companion.drawing import BLEED, MM_PER_INCH, POINTS_PER_MM, SAFE, Box, Paper, ink_for
@@ -15,6 +14,7 @@ from companion.press.job.printable import Job, Printable
 from companion.press.job.tray import Face, Loose, Tray
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.page.pictures import drawer
 from companion.shop.output import Written, write_pdf
 from companion.shop.services import FORMATS, Service
 
@@ -202,19 +202,14 @@ def _draw_page(canvas: PageCanvas, page: _Page, faces: Sequence[Face | None]) ->
 def _pictures(pdf: bytes) -> Iterator[bytes]:
     """A PNG of each page, which says how large it is meant, and who made it."""
     try:
-        import pypdfium2
-        from PIL.PngImagePlugin import PngInfo
+        drawing = drawer()
     except ImportError as error:
         raise LibraryError(f"PNG needs pypdfium2 and Pillow: {install('preview')}. PDF (--format pdf) needs neither.") from error
-    maker = PngInfo()
-    maker.add_text("Software", PRODUCER)
-    document = pypdfium2.PdfDocument(pdf)
+    document = drawing.document(pdf)
     for page in document:
         width, height = (round(points / 72 * DPI) for points in page.get_size())
         picture = page.render(scale=DPI / 72).to_pil().crop((0, 0, width, height))
-        content = BytesIO()
-        picture.save(content, "PNG", pnginfo=maker, dpi=(DPI, DPI), compress_level=6)
-        yield content.getvalue()
+        yield drawing.png(picture, PRODUCER, dpi=(DPI, DPI), compress_level=6)
     document.close()
 
 

@@ -7,7 +7,6 @@ from companion.drawing.paragraphs import draw_paragraph, literal, paragraph_heig
 from companion.links import encode
 from companion.press.codes import qr
 from companion.press.page.canvas import PageCanvas
-from companion.referee.markup import plain
 from companion.referee.quarrel import Finding, Quarrel, verdict_of
 from companion.referee.rulebook import find_rule
 
@@ -48,7 +47,7 @@ def _draw_rules(canvas: PageCanvas, finding: Finding, top: float) -> None:
         found = find_rule(rule)
         if found is None:
             continue
-        text, width = f"*{rule}* {literal(plain(found.sentences))}", A6.width - 2 * _MARGIN
+        text, width = f"*{rule}* {literal(found.in_words)}", A6.width - 2 * _MARGIN
         if top + paragraph_height(text, width, _TEXT) > bottom:
             left_out.append(rule)
             continue

@@ -206,7 +206,7 @@ def test_what_is_drawn_has_its_marks_where_they_are_printed(game: str, name: str
 
 
 def test_blocks_share_a_sheet_one_below_the_other() -> None:
-    blocks = [(lay_out(LETTER, 22, 22), pieces(4)), (lay_out(LETTER, 82, 82, round=True), pieces(1))]
+    blocks = [(lay_out(LETTER, 22, 22), pieces(4)), (lay_out(LETTER, 82, 82, is_round=True), pieces(1))]
     (first, _), (second, _) = stacked(LETTER, blocks)
     assert second.block.y - first.block.bottom == pytest.approx(17)
     assert first.block.y == pytest.approx(LETTER.height - second.block.bottom)

@@ -89,9 +89,7 @@ def byte_code(
 
 def _run(command: list[str], folder: Path) -> None:
     env = os.environ | {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
-    done = subprocess.run(  # noqa: S603 - Node or Python, with files of ours
-        command, cwd=folder, env=env, capture_output=True, text=True, errors="replace", check=False
-    )
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode != 0:
         why = (done.stderr.strip().splitlines() or ["it ended without saying why"])[-1][:_LONGEST]
         raise BuildError(f"{command[0]} could not compile the archives: {why}", "without it: --sources")

@@ -162,8 +162,8 @@ def compile_folder(inbox: str, outbox: str) -> None:
 def generated_code(place: Path) -> dict[str, bytes]:
     """What the library makes of texts while the modules of an archive are loaded: an entry more for it, if there is any."""
     sys.path.append(str(place))
-    generated: Any = import_module("companion.app.offline.generated")
-    shelf: Any = import_module("companion.app.offline.shelf")
+    from companion.app.offline import generated, shelf  # noqa: PLC0415 - out of this archive
+
     archive = shelf.Archive(str(place), place.read_bytes())
     sys.meta_path.insert(0, shelf.Everything([archive]))
     made: dict[Any, Any] = {}

@@ -13,11 +13,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import ModuleLoader
+from jinja2 import ModuleLoader, meta
 
 from companion.app.offline.shelf import DIAGRAMS, READ
 from companion.referee.games import GROUP, game_ids, has_part, package_of
-from companion.screen.rendering import compiled_templates, templates_within
+from companion.screen.rendering import compiled_templates, environment
 from companion.words import ENGLISH, LISTED, language_names
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
@@ -302,12 +302,24 @@ def _templates() -> dict[str, dict[str, bytes]]:
     """The templates of the first screens with all that they take in, those that a table needs besides, and all others."""
 
     def within(names: Iterable[str]) -> set[str]:
-        return {ModuleLoader.get_module_filename(name) for name in templates_within([f"{name}.html.j2" for name in names])}
+        return {ModuleLoader.get_module_filename(name) for name in _templates_within([f"{name}.html.j2" for name in names])}
 
     first, table = within(_FIRST_TEMPLATES), within(_TABLE_TEMPLATES)
     found: dict[str, dict[str, bytes]] = {CORE: {}, TABLE: {}, MORE: {}}
     for name, source in compiled_templates().items():
         found[CORE if name in first else TABLE if name in table else MORE][f"templates/{name}"] = source.encode()
+    return found
+
+
+def _templates_within(names: Iterable[str]) -> set[str]:
+    """These templates, and all that they extend, include or import."""
+    jinja, found, open_ = environment(), set[str](), list(names)
+    while open_:
+        name = open_.pop()
+        if name not in found and jinja.loader:
+            found.add(name)
+            source = jinja.loader.get_source(jinja, name)[0]
+            open_ += filter(None, meta.find_referenced_templates(jinja.parse(source)))
     return found
 
 
@@ -347,7 +359,8 @@ def _place(name: str, path: Path) -> str:
 @cache
 def _folder_of(package: str) -> Path:
     path = _path_of(package)
-    assert path is not None  # noqa: S101 - the referee found it
+    if path is None:
+        raise FileNotFoundError(package)
     return path.parent
 
 

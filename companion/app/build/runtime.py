@@ -118,7 +118,7 @@ def _clients() -> Iterator[tuple[str, Callable[[str], str]]]:
 def _run(command: list[str], folder: str) -> str:
     """Runs a registry's client in an empty folder; says what went wrong, or nothing."""
     try:
-        done = subprocess.run(  # noqa: S603 - a client of the system's, or our own Python
+        done = subprocess.run(
             command, cwd=folder, capture_output=True, text=True, errors="replace", timeout=_LONGEST, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -73,10 +73,8 @@ class Host:
         known = json.loads(contents)
         _lay(self._drawer.records, known.get("records", {}))
         if known.get("files"):
-            from companion.screen.desk import forget  # noqa: PLC0415 - a start has nothing to forget
-
             _lay(self._drawer.files, known["files"])
-            forget()
+            self._bridge.forget()
 
 
 def begin(place: str, settings: str) -> Host:

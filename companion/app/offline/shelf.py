@@ -63,7 +63,7 @@ class Archive:
     def code(self, entry: str) -> CodeType:
         """The code of a module: read, or compiled (once) where the archive has sources. Raises KeyError."""
         if entry.endswith(".pyc"):
-            return cast(CodeType, marshal.loads(self.read(entry)[_HEAD:]))  # noqa: S302 - our own archive
+            return cast(CodeType, _loaded(self.read(entry)[_HEAD:]))
         if entry not in self.codes:
             self.codes[entry] = compile(bytes(self.read(entry)), entry, "exec", dont_inherit=True, optimize=2)
         return self.codes[entry]
@@ -80,11 +80,15 @@ class Archive:
     def bring(self, kept: bytes) -> None:
         """Takes code that was kept. What is damaged is passed over: then the sources are compiled once more."""
         try:
-            codes = marshal.loads(kept)  # noqa: S302 - our own, of this very archive and this Python
+            codes = _loaded(kept)
         except (EOFError, TypeError, ValueError):
             return
         if isinstance(codes, dict):
             self.codes |= codes
+
+
+def _loaded(data: bytes | memoryview) -> object:
+    return marshal.loads(data)  # noqa: S302 - our own, of this very archive and this Python
 
 
 class _Found(NamedTuple):

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from companion.links.symbol import svg, symbol_of
 from companion.plain import Plain
 from companion.resources import templates
+from companion.screen.own_html import own
 
 #: Of what somebody wrote, so many signs are shown.
 _SHOWN = 120
@@ -32,7 +33,7 @@ def code_of(link: str, label: str) -> Markup:
     symbol = symbol_of(link)
     if symbol is None:
         raise ValueError("this is too long for a QR code")
-    return Markup(svg(symbol, label))  # noqa: S704 - our own drawing
+    return own(svg(symbol, label))
 
 
 def told(entries: Sequence[Plain]) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ from functools import partial
 from threading import Semaphore
 from typing import TypeVar
 
+from companion.app.serve import press
 from companion.app.serve.prints_wanted import KIT, Printed, Thing, Wanted
 
 #: So many jobs wait at most, the one at work among them.
@@ -45,16 +46,9 @@ class Press:
         return await asyncio.wrap_future(done)
 
 
-# The press is loaded where it works: a table is there at once, and prints later.
-
-
 def _things(wanted: Wanted) -> list[Thing]:
-    from companion.app.serve import prints
-
-    return prints.things(wanted)
+    return press.things(wanted)
 
 
 def _printed(wanted: Wanted, file: str) -> Printed:
-    from companion.app.serve import prints
-
-    return prints.kit(wanted) if file == KIT else prints.one(wanted, file)
+    return press.kit(wanted) if file == KIT else press.one(wanted, file)

@@ -55,7 +55,7 @@ def _job(wanted: Wanted) -> Job:
         options = PrintOptions(paper=cast("Literal['a4', 'letter']", wanted.paper))
         options = replace(options, base_url=wanted.address, tonight=bool(wanted.address))
         job = Job(wanted.text, options, files=wanted.files)
-        job.record  # noqa: B018 - raises where there is none
+        _ = job.record  # raises where there is none
     except PrintError as error:
         raise NoPrintError(str(error)) from error
     return job

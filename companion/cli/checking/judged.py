@@ -7,6 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion import referee
 from companion.cli.checking.report import slip_lines, verdict_lines
 from companion.cli.checking.spread import in_order
 from companion.cli.guard import TRACEBACK, foreseen
@@ -112,9 +113,7 @@ def _told(judgement: Judgement, text: str, slips: Sequence["Slip"] = (), *, as_j
 
 def slips_behind(judgement: Judgement, text: str) -> Sequence["Slip"]:
     """The slips that explain what is wrong with a record, the likeliest first."""
-    from companion.referee.mending.seeking import slips_of  # a legal record does without
-
-    return slips_of(text, judgement, files_beside(judgement.verdict.file))
+    return referee.slips_of(text, judgement, files_beside(judgement.verdict.file))
 
 
 def _without_verdict(name: str, error: Exception, *, as_json: bool) -> Answer:

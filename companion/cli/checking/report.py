@@ -6,6 +6,7 @@ from functools import reduce
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from companion import referee
 from companion.cli.checking.excerpts import excerpts
 from companion.cli.records.files import group_folder
 from companion.cli.terminal.out import clean, counted, paint, terminal_columns, wrap
@@ -148,9 +149,7 @@ def _noun(judgement: Judgement, language: str) -> str:
     """What a game's totals count."""
     if language == ENGLISH or judgement.game is None:
         return judgement.tally.noun
-    from companion.referee import books
-
-    return books.noun_in(judgement.game.id, judgement.tally.noun, language)
+    return referee.noun_in(judgement.game.id, judgement.tally.noun, language)
 
 
 def _words(key: str, language: str, **values: object) -> str:
@@ -211,13 +210,11 @@ def rule_lines(judgement: Judgement, rule: str, language: str = ENGLISH) -> list
     """The rule of this id in full, with its chapter; nothing for what isn't a rule."""
     if "-" not in rule:
         return []
-    from companion.referee import books, markup, rulebook
-
-    found = rulebook.find_rule(rule, language)
+    found = referee.find_rule(rule, language)
     if found is None:
         return []
-    title = books.title_in(judgement.game.id, language) if judgement.game else LABELS("the-game", language)
-    told = LABELS("rule-in-full", language, rule=rule, text=markup.plain(found.sentences), game=title, chapter=found.chapter)
+    title = referee.title_in(judgement.game.id, language) if judgement.game else LABELS("the-game", language)
+    told = LABELS("rule-in-full", language, rule=rule, text=found.in_words, game=title, chapter=found.chapter)
     return labelled(LABELS("rule", language), told)
 
 

@@ -16,7 +16,6 @@ from companion.cli.terminal.out import CommandError, clean, paint, say, wrap
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.games import Game
-from companion.referee.markup import plain
 from companion.referee.quarrel import Finding, Quarrel, verdict_of
 from companion.referee.rulebook import find_rule
 from companion.shop.output import write_pdf
@@ -72,7 +71,7 @@ def _lines(finding: Finding) -> list[str]:
         told = error_lines(finding.judgement, finding.error, finding.record.splitlines(), language_at("-"))
         return ["", paint(verdict_of(finding), "bold"), *told]
     found = [rule for rule in map(find_rule, finding.rules) if rule]
-    rules = [line for rule in found for line in wrap(plain(rule.sentences), " " * 9, f"{rule.id:<9}")]
+    rules = [line for rule in found for line in wrap(rule.in_words, " " * 9, f"{rule.id:<9}")]
     return ["", paint(verdict_of(finding), "bold"), *wrap(clean(finding.told), "  "), *rules]
 
 

@@ -24,6 +24,7 @@ from companion.disk.errors import of_os
 from companion.extras import install
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
+from companion.press.page.pictures import drawer
 from companion.referee import Game
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
@@ -335,18 +336,16 @@ def told_by(file: str, name: str = "") -> Told | None:
 def write_previews(files: Sequence[Path]) -> list[Path]:
     """A PNG of every page of the PDFs among these, beside each. Raises CommandError where what draws them is not installed."""
     try:
-        import pypdfium2
+        drawing = drawer()
     except ImportError as error:
         raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     written = []
     for file in (file for file in files if file.suffix == ".pdf"):
-        document = pypdfium2.PdfDocument(file)
-        for number in range(len(document)):
-            picture = file.with_name(f"{file.stem}-{number + 1}.png")
+        for number, page in enumerate(drawing.pages(file, _PREVIEW_SCALE), 1):
+            picture = file.with_name(f"{file.stem}-{number}.png")
             try:
-                document[number].render(scale=_PREVIEW_SCALE).to_pil().save(picture)
+                page.save(picture)
             except OSError as error:
                 raise of_os(error, str(picture)) from error
             written.append(picture)
-        document.close()
     return written

@@ -43,7 +43,7 @@ def _started(program: str, path: str) -> str:
     """Starts a program that shows a file; what it complains of, or nothing. One that goes on showing is left to itself."""
     quiet = subprocess.DEVNULL
     try:
-        running = subprocess.Popen([program, path], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)  # noqa: S603
+        running = subprocess.Popen([program, path], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
         status = running.wait(_PATIENCE)
     except subprocess.TimeoutExpired:
         return ""

@@ -5,7 +5,7 @@ from importlib import util
 from pathlib import Path
 
 from companion.extras import install
-from companion.games.empires.atlas import errors, files, model, recipes
+from companion.games.empires.atlas import errors, extra, files, model, recipes
 from companion.record import header_fields
 from companion.referee.commands import CommandLine
 
@@ -45,10 +45,8 @@ def _writer(cli: CommandLine, recipe: model.Recipe, wanted: str, path: Path) -> 
     if util.find_spec("shapely") is None:
         how = f"{install('maps')}, then {recipe.command} --format map --output {path.parent}"
         return lambda: cli.warn(f"companion: the record's map is still to be made: {cli.clean(how)}")
-    from companion.games.empires.atlas.making import make_atlas
-
     try:
-        atlas = make_atlas(recipe)
+        atlas = extra.make_atlas(recipe)
     except errors.AtlasError as error:
         raise cli.error(f"the record's map cannot be made: {error.message}", error.hint) from error
     made = files.map_text(atlas)

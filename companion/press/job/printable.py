@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from importlib import import_module
 
+from companion.later import loaded_from
 from companion.links import Code, codes_for
 from companion.links.canonical import canonical
 from companion.links.codec import encode_canonical
@@ -30,7 +30,7 @@ def later(module: str, name: str) -> Callable[["Job"], bytes]:
     """
 
     def make(job: "Job") -> bytes:
-        pdf: bytes = getattr(import_module(module), name)(job)
+        pdf: bytes = loaded_from(module, name)(job)
         return pdf
 
     return make

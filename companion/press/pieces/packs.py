@@ -9,6 +9,8 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
+from reportlab.lib.utils import ImageReader
+
 from companion.cards.drawings.backs import draw_back
 from companion.cards.drawings.french import faces
 from companion.cards.french import DECK as CARDS
@@ -81,7 +83,6 @@ def _draw_picture(canvas: PageCanvas, box: Box, *, content: bytes) -> None:
 def _picture(content: bytes, *, grey: bool) -> Any:  # reportlab's own reader
     """A picture as reportlab takes it, on white where it is clear; without colour where none is printed. Raises PrintError."""
     from PIL import Image
-    from reportlab.lib.utils import ImageReader
 
     try:
         found = Image.open(BytesIO(content)).convert("RGBA")

@@ -21,12 +21,12 @@ def sprue_for(
     count: int,
     *,
     two_sided: bool,
-    round: bool = False,  # noqa: A002
+    is_round: bool = False,
 ) -> Sprue:
     """How so many pieces lie, by what the options say of duplex and gutters; pieces of a card's size have its corners."""
     fold = two_sided and options.duplex == "fold"
-    corner = next((size.corner for size in SIZES.values() if size.trim == trim and not round), 0.0)
-    return lay_out(options.sheet, *trim, fold=fold, round=round, gutter=options.gutter, corner=corner, count=count)
+    corner = next((size.corner for size in SIZES.values() if size.trim == trim and not is_round), 0.0)
+    return lay_out(options.sheet, *trim, fold=fold, is_round=is_round, gutter=options.gutter, corner=corner, count=count)
 
 
 def pieces_pdf(
@@ -36,7 +36,7 @@ def pieces_pdf(
     pieces: Sequence[Piece],
     words: str,
     *,
-    round: bool = False,  # noqa: A002
+    is_round: bool = False,
     language: str = ENGLISH,
 ) -> bytes:
     """Pieces of one trim (mm), with their backs if they have some, as a PDF.
@@ -44,7 +44,7 @@ def pieces_pdf(
     `words` name them in the line below; what is to be done stands behind it. `language`: that of the words on them.
     """
     options, two_sided = job.options, any(piece.back for piece in pieces)
-    sprue = sprue_for(options, trim, len(pieces), two_sided=two_sided, round=round)
+    sprue = sprue_for(options, trim, len(pieces), two_sided=two_sided, is_round=is_round)
     canvas = canvas_for(job, title, sprue, two_sided=two_sided, language=language)
     draw_sprue(canvas, sprue, pieces, options, f"{words} · {to_do(sprue, two_sided=two_sided, language=language)}")
     return canvas.finish()

@@ -165,7 +165,7 @@ def lay_out(
     height: float,
     *,
     fold: bool = False,
-    round: bool = False,  # noqa: A002
+    is_round: bool = False,
     gutter: float | tuple[float, float] = 0.0,
     corner: float = 0.0,
     count: int = 1,
@@ -175,8 +175,8 @@ def lay_out(
     Where it gains a row, and there is room for it, the line of words stands upright beside the block. Round pieces have room
     round them, and no gutter. Raises ValueError where not even one piece fits.
     """
-    gutters = (0.0, 0.0) if round else gutter if isinstance(gutter, tuple) else (gutter, gutter)
-    one = Sprue(paper, width, height, 1, 1, fold, round, gutters=gutters, corner=corner)
+    gutters = (0.0, 0.0) if is_round else gutter if isinstance(gutter, tuple) else (gutter, gutter)
+    one = Sprue(paper, width, height, 1, 1, fold, is_round, gutters=gutters, corner=corner)
     found = [_fullest(replace(one, paper=each)) for each in (paper, lying(paper))]
     able = [sprue for sprue in found if sprue.count]
     if not able:

@@ -10,6 +10,7 @@ from companion.links import Code, short_code
 from companion.press.codes import qr
 from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
+from companion.press.page import finished
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.sheets.frame import Drawing, Frame, closing_frame, draw_closing, draw_frame
@@ -134,9 +135,7 @@ def sheet_pdf(job: Job, frame: Frame, pages: Iterable[Page]) -> bytes:
     pdf = canvas.finish()
     if not options.fillable:
         return pdf
-    from companion.press.page.forms import add_fields  # its library takes as long to load as a sheet to draw
-
-    return add_fields(pdf, canvas.sheet, canvas.fields)
+    return finished.add_fields(pdf, canvas.sheet, canvas.fields)
 
 
 def _canvas(job: Job, title: str) -> PageCanvas:

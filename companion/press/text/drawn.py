@@ -7,38 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from html import escape
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.drawing import POINTS_PER_MM, Box, Ink, Outline, grey_of, lettering, rounded as rounded_box
-from companion.drawing.scripts import is_right_to_left
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
-from companion.drawing.svg import families_of
+from companion.press.text.lines import Line
 
 if TYPE_CHECKING:
     from companion.drawing.picture import Picture
 
 _VERBS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _SHARE: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
-#: Lines are set in this size, once each, and made as large as they are wanted where they stand.
-_SET_IN: Final = 64.0
 #: Joins and ends of lines: as they meet and end, or round.
 _SHARP, _ROUND = 0, 1
 _SCHEME: Final = "picture:"
-
-
-@dataclass(frozen=True)
-class _Line:
-    """A line of text: its words, their face, and where they stand: `wide` mm from `x` on; `high` is their size in mm."""
-
-    words: str
-    face: str
-    x: float
-    y: float
-    wide: float
-    high: float
 
 
 class Drawn(Surface):
@@ -48,7 +32,7 @@ class Drawn(Surface):
         self.ink = ink
         self._title = picture.title
         self._size = (picture.width, picture.height)
-        self._parts: list[str | _Line] = [f"{_numbers((0, 0, *self._size))}re W n"]
+        self._parts: list[str | Line] = [f"{_numbers((0, 0, *self._size))}re W n"]
         #: What lines and fills are drawn with from here on, by what says so: it is not said again.
         self._said: dict[str, str] = {}
         picture.draw(self, Box(0, 0, *self._size))
@@ -56,7 +40,7 @@ class Drawn(Surface):
     @property
     def words(self) -> str:
         """All letters in it."""
-        return "".join(part.words for part in self._parts if isinstance(part, _Line))
+        return "".join(part.words for part in self._parts if isinstance(part, Line))
 
     def element(self, name: str) -> str:
         """The HTML of its place in a page whose pictures are known by their names."""
@@ -103,7 +87,7 @@ class Drawn(Surface):
         words = "".join(run.text for run in lettering.runs(text, face))
         if words.strip():
             self._look(colour or self.ink.text)
-            self._parts.append(_Line(words, face, x - _SHARE[align] * wide, y, wide, size / POINTS_PER_MM))
+            self._parts.append(Line(words, face, x - _SHARE[align] * wide, y, wide, size / POINTS_PER_MM))
         return wide
 
     @contextmanager
@@ -154,41 +138,16 @@ class Drawn(Surface):
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
         """Write it into a page's content: what WeasyPrint asks an image for. `style` is that of its place, with the fonts."""
+        from companion.press.text.set_lines import set_line  # insides of WeasyPrint: what asks for this has loaded all of it
+
         stream.transform(a=width / self._size[0], d=height / self._size[1])
         for part in self._parts:
-            written = part.encode() if isinstance(part, str) else _typeset(part, stream, style.font_config)
-            stream.stream.append(written)
+            stream.stream.append(part.encode() if isinstance(part, str) else set_line(part, stream, style.font_config))
 
 
 def cache_of(pictures: Mapping[str, Drawn]) -> dict[str, Drawn]:
     """Pictures by the addresses under which a page speaks of them."""
     return {_SCHEME + name: drawn for name, drawn in pictures.items()}
-
-
-def _typeset(line: _Line, stream: Any, fonts: Any) -> bytes:
-    """A line of text as a page's content; the fonts that it takes are written down with the page's."""
-    # What asks for this has loaded all of it.
-    from weasyprint import css, matrix, text
-    from weasyprint.draw.text import draw_first_line
-    from weasyprint.svg.text import Style, TextBox
-
-    style = Style(css.properties.INITIAL_VALUES)
-    style.font_config = fonts
-    needed = {run.face for run in lettering.runs(line.words, line.face)}
-    style["font_family"] = [*families_of(line.face, needed), "serif"]
-    style["font_weight"] = 700 if "Bold" in line.face else 400
-    style["font_style"] = "italic" if "Italic" in line.face else "normal"
-    style["font_size"] = _SET_IN
-    style["white_space"] = "pre"
-    style["direction"] = "rtl" if is_right_to_left(line.words) else "ltr"
-    layout, _, _, width, *_ = text.line_break.split_first_line(line.words, style, None, None, 0)
-    aside = stream.clone()  # with the same fonts
-    place = matrix.Matrix(line.wide / width, 0, 0, -line.high / _SET_IN, line.x, line.y)
-    layout.reactivate(style)
-    aside.begin_text()
-    draw_first_line(aside, TextBox(layout, style), "clip", "none", place)
-    aside.end_text()
-    return b"\n".join(aside.stream)
 
 
 def _steps(outlines: Iterable[Outline]) -> str:

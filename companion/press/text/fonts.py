@@ -11,7 +11,7 @@ from typing import Final
 
 from companion import resources
 from companion.drawing import lettering
-from companion.press.page.scripts.found import REGULAR, Found, face_for, opened
+from companion.press.page.scripts.found import REGULAR, Found, face_for, harfbuzz, opened
 
 _CONF: Final = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -45,8 +45,7 @@ def _cut(files: tuple[Path, ...], letters: str) -> tuple[Path, ...]:
     """A folder with these fonts, cut to the letters that are needed: small, of one weight, without what lies beside them."""
     if not files:
         return ()
-    import uharfbuzz
-
+    uharfbuzz = harfbuzz()
     folder = Path(tempfile.mkdtemp(dir=_folder().name))
     for number, file in enumerate(files):
         wanted = uharfbuzz.SubsetInput()

@@ -33,7 +33,7 @@ def load_weasyprint() -> Any:
             for name in [name for name in sys.modules if name.partition(".")[0] == "weasyprint"]:
                 del sys.modules[name]
             weasyprint = import_module("weasyprint")
-    _read_types_quickly(import_module("weasyprint.text.ffi").ffi)
+    _read_types_quickly(weasyprint.text.ffi.ffi)
     return weasyprint
 
 

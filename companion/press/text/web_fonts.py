@@ -57,19 +57,18 @@ def _rules(letters: str) -> Iterable[str]:
 @cache
 def _cut(file: str, letters: str) -> str:
     """A face with these letters alone, as base64; empty where it has none of those beyond plain ones."""
-    from fontTools.subset import Options, Subsetter
-    from fontTools.ttLib import TTFont
+    from fontTools import subset, ttLib
 
-    font = TTFont(resources.fonts() / f"{file}.ttf", recalcTimestamp=False)
+    font = ttLib.TTFont(resources.fonts() / f"{file}.ttf", recalcTimestamp=False)
     known = font.getBestCmap().keys() & set(map(ord, letters))
     if file.startswith("Noto"):
         known = {sign for sign in known if sign > _LATIN}
     if not known:
         return ""
-    options = Options(layout_features=["kern", "liga", "lnum", "tnum", "mark", "mkmk", "ccmp", "locl"], hinting=False)
+    options = subset.Options(layout_features=["kern", "liga", "lnum", "tnum", "mark", "mkmk", "ccmp", "locl"], hinting=False)
     options.drop_tables += ["Silt"]  # the text face's own, which nobody else reads
     options.name_IDs, options.notdef_outline = [0, 1, 2, 13, 14], True  # who made it, and its licence
-    subsetter = Subsetter(options)
+    subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=known)
     subsetter.subset(font)
     font.flavor = "woff2"

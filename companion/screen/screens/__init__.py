@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, cast
+
+from companion.later import loaded_from
 
 if TYPE_CHECKING:
     from companion.screen.desk import Screen
@@ -18,4 +19,4 @@ def find_screen(name: str) -> Screen | None:
     """The screen of this name; None where there is none."""
     if name not in NAMES:
         return None
-    return cast("Screen", import_module(f"{__name__}.{name}").SCREEN)
+    return cast("Screen", loaded_from(f"{__name__}.{name}", "SCREEN"))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion import referee
 from companion.plain import Plain
 from companion.record import header_fields
 from companion.referee.about import About
@@ -130,9 +131,7 @@ def _may_enter(replay: Replay) -> bool:
     record = replay.judgement.record
     if record is None or replay.is_closed or has_part(record.game.id, "questions"):
         return record is not None and not replay.is_closed
-    from companion.referee.results import can_be_entered  # noqa: PLC0415 - no game of our own asks for it
-
-    return can_be_entered(record)
+    return referee.can_be_entered(record)
 
 
 def _about(game_id: str) -> About | None:

@@ -14,6 +14,7 @@ from companion.referee.verdict import Judgement
 from companion.screen import playing
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, actions, opened, whole_number
 from companion.screen.logbook import covering_at, groups_of
+from companion.screen.own_html import own
 from companion.screen.screens.scores import marks
 from companion.screen.tallies import number, tallied
 
@@ -48,7 +49,7 @@ def shown(code: Code) -> Shown:
     found = symbol_of(code.text)
     title = title_of(code)
     drawn = found if found is not None and found.version <= LAST_VERSION else None
-    return Shown(title, short_code(code.text), code.text, Markup(svg(drawn, title)) if drawn else Markup())  # noqa: S704 - our own
+    return Shown(title, short_code(code.text), code.text, own(svg(drawn, title)) if drawn else Markup())
 
 
 def title_of(code: Code) -> str:

@@ -17,6 +17,7 @@ from companion.referee.boards import boards_of
 from companion.referee.session import Replay
 from companion.referee.steps import Choice
 from companion.referee.verdict import Judgement
+from companion.screen.own_html import own
 from companion.screen.pictures import ground_of, symbol_id
 from companion.screen.table.covering import Covering
 from companion.screen.table.evidence import Meant
@@ -106,7 +107,7 @@ def _ringed(board: Boarded, game: str, meant: Sequence[Meant]) -> Iterator[Ringe
     size = board.view.width / _LETTERS
     for (element, box), sentences in told.items():
         x, y = box.x + box.width / 2, max(box.y + size / 3, size)
-        yield Ringed(Markup(element), "; ".join(sentences), round(x, 2), round(y, 2), round(size, 2))  # noqa: S704 - our own drawing
+        yield Ringed(own(element), "; ".join(sentences), round(x, 2), round(y, 2), round(size, 2))
 
 
 def _stamped(view: BoardView, game: str, word: str) -> Iterator[tuple[str, Box]]:
@@ -124,7 +125,7 @@ def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterato
             if spot not in seen:
                 seen.add(spot)
                 title = ", ".join(filter(None, (spot.title, choice.meaning)))
-                yield Tappable(Markup(spot.element(ground_id)), choice.word, title)  # noqa: S704 - our own drawing
+                yield Tappable(own(spot.element(ground_id)), choice.word, title)
 
 
 def _boards(replay: Replay, said: tuple[str, ...]) -> Sequence[_Drawn]:
@@ -151,4 +152,4 @@ def _drawn_at(record: AnyRecord, position: AnyPosition, said: Sequence[str], fil
     game_id = record.game.id
     for view in boards_of(record, position, files=files, said=said):
         group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"), f"{game_id}/{{}}".format)
-        yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
+        yield _Drawn(view, own(group))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +15,7 @@ from companion.cards.french import parse_card
 from companion.cards.spoken import tarot_name
 from companion.cards.tarot import SUIT_NAMES, LordCard, TarotCard
 from companion.referee.about import Pack
+from companion.screen import laboratory
 from companion.screen.desk import Action, Desk, Outcome, View, opened
 from companion.screen.marks import Mark, mark_of
 from companion.screen.phrases import capital
@@ -68,9 +69,7 @@ def rows_of(read: Any, begun: Sequence[str]) -> Sequence[Row]:
 
 def asks_for_cards(read: Any) -> bool:
     """Whether a question's reader takes cards."""
-    from companion.lab.real_cards import CardReader  # noqa: PLC0415 - as players do
-
-    return isinstance(read, CardReader)
+    return isinstance(read, laboratory.CardReader)
 
 
 def is_one(read: Any) -> bool:
@@ -198,9 +197,7 @@ def _whose(found: Followed) -> str:
 
 def _is_done(question: AnyQuestion) -> bool:
     """Whether he has but to do something, and has nothing to tell."""
-    from companion.lab.real_cards import nothing_more  # noqa: PLC0415 - as players do
-
-    return question.read is nothing_more
+    return question.read is laboratory.nothing_more
 
 
 def _calls(found: Followed, tag: str) -> str:
@@ -288,13 +285,11 @@ def _chooses(view: View, now: _Now, *, joined: bool) -> View:
 
     `joined`: it was chosen at one look with the one before.
     """
-    from companion.lab.following import chosen, note  # noqa: PLC0415 - as players do
-
     found, decision = now.found, now.found.stand.decision
     if decision is None:
         return view
-    option = chosen(found.laboratory, found.stand, found.levels[decision.seat]).option
-    whisper = note(found.laboratory, found.table, found.stand, option)
+    option = laboratory.chosen(found.laboratory, found.stand, found.levels[decision.seat]).option
+    whisper = laboratory.note(found.laboratory, found.table, found.stand, option)
     view = with_beside(view, now.known.telling(now.replay, whisper.asked, whisper.word, joined=joined))
     if decision.about not in found.laboratory.covered:
         return view
@@ -317,19 +312,16 @@ def pick(desk: Desk, view: View, action: Action) -> Outcome:
 
 def whisper(desk: Desk, view: View, action: Action) -> Outcome:
     """The neighbour has told what was asked; where it cannot be, it is said without naming a card."""
-    from companion.lab.told import covered  # noqa: PLC0415 - as players do
-    from companion.lab.world import RefusedError  # noqa: PLC0415
-
     now, words = _now(desk, view, action), action.get("words", "")
     question = now.found.stand.question if now else None
     if now is None or question is None or question.asked != action.get("asked") or view.seat != now.tag:
         return Outcome(replace(view, seat="").telling(_CHANGED))
     try:
         question.read(words)
-    except RefusedError as error:
+    except laboratory.RefusedError as error:
         kept = with_beside(view, now.known._replace(asked=question.asked, begun=tuple(words.split())))
         return Outcome(kept.telling(f"No: {error}. {error.hint[:1].upper()}{error.hint[1:]}."))
-    told = now.known.telling(now.replay, question.asked, covered(words))
+    told = now.known.telling(now.replay, question.asked, laboratory.covered(words))
     return Outcome(replace(with_beside(view.noting(**{CHOSE: ""}), told), seat="").telling("Entered, and covered again."))
 
 
@@ -352,12 +344,6 @@ def without_last(view: View, replay: Replay) -> View | None:
     left, last = beside(view).without_last(replay)
     if last is None:
         return None
-    begun = tuple(_opened(last.word))
+    begun = tuple(laboratory.opened(last.word).split())
     what = "that it did nothing" if begun == ("-",) else "what was told covered"
     return with_beside(cover(view), left._replace(asked=last.asked, begun=begun)).telling(f"Taken back: {what}.")
-
-
-def _opened(word: str) -> Iterator[str]:
-    from companion.lab.told import opened as uncovered  # noqa: PLC0415 - as players do
-
-    yield from uncovered(word).split()

@@ -14,13 +14,14 @@ from companion.referee.about import Pack
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
-from companion.screen.players import laboratory_for, levels_of, lies_open, why_not
+from companion.screen import laboratory as lab
+from companion.screen.players import laboratory_for, levels_of, lies_open
 from companion.screen.table.saying import Saying, with_word
 from companion.screen.whispers import Beside
 
 if TYPE_CHECKING:
     from companion.lab.following import Stand, Whisper
-    from companion.lab.world import AnyLaboratory, Decision, Option
+    from companion.lab.world import AnyLaboratory, Option
 
 #: What is said of chance, not by whoever plays.
 _NOT_ITS_OWN = frozenset(("chance", "player", "heading", "claim"))
@@ -113,19 +114,17 @@ def followed(replay: Replay, begun: Saying, known: Beside) -> Followed | None:
 
 def _stand(laboratory: AnyLaboratory, replay: Replay, begun: Saying, levels: Mapping[int, int], known: Beside) -> Stand | None:
     """How the table stands; None where nobody can say what lies face down, and a seat goes by what all see."""
-    from companion.lab.following import Stand, Whisper, stand  # noqa: PLC0415 - who sits among people needs no players
-
     record = replay.judgement.record
-    refusal = why_not(laboratory, record.table, levels.values()) if record else ""
+    refusal = lab.why_not(laboratory, record.table, levels.values()) if record else ""
     if record is None or refusal:
-        return Stand(None, trouble=refusal)
+        return lab.Stand(None, trouble=refusal)
     if laboratory.lies_open(record.table):
         return None
-    whispers = tuple(Whisper(one.asked, one.word) for one in known.awake(replay))
+    whispers = tuple(lab.Whisper(one.asked, one.word) for one in known.awake(replay))
     key = laboratory, replay.text, begun.said, whispers
     if key not in _stood:
         _stood.clear()
-        _stood[key] = stand(laboratory, record.table, replay.judgement.steps, begun.said, levels, whispers)
+        _stood[key] = lab.stand(laboratory, record.table, replay.judgement.steps, begun.said, levels, whispers)
     return _stood.pop(key) if laboratory.says_lines else _stood[key]  # a seat that says lines goes on in that world
 
 
@@ -165,15 +164,13 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
 
 def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
     """What the seat says in one line."""
-    from companion.lab.following import line  # noqa: PLC0415 - as below
-
     if found.stand.trouble:
         return None
-    said = line(found.laboratory, found.table, found.stand, turn.level)
+    said = lab.line(found.laboratory, found.table, found.stand, turn.level)
     sentences = list[str]()
     for view, decision, chosen in said.made:
         word = found.laboratory.seen_word(found.table, decision, chosen.option)
-        why = _why(found.laboratory, view, decision, chosen, turn.level)
+        why = lab.why(found.laboratory, view, decision, chosen, turn.level)
         does = f"does nothing{' more' * bool(sentences)} ({decision.about})" if word == "-" else word
         sentences.append(f"{turn.tag} {does}{f': {why}' if why else '.'}")
     if said.text and not said.text.startswith(turn.tag):  # what has to be said before its own line
@@ -208,10 +205,8 @@ def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
     """What is chosen by what all see."""
     record = replay.judgement.record
     laboratory = laboratory_for(record.game.id) if record else None
-    if record is None or laboratory is None or why_not(laboratory, record.table, [turn.level]):
+    if record is None or laboratory is None or lab.why_not(laboratory, record.table, [turn.level]):
         return None
-    from companion.lab.players import choose  # noqa: PLC0415 - who sits among people needs no players
-
     sight = laboratory.sight(record.table, replay.judgement.steps, begun.text(replay))
     if sight is None:
         return None
@@ -219,16 +214,13 @@ def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
         return _Choice(over=sight.over)
     view = sight.world.view(sight.decision.seat)
     random = Random(f"{replay.text}{begun.text(replay)}")
-    chosen = choose(laboratory, view, sight.decision, turn.level, random)
+    chosen = lab.choose(laboratory, view, sight.decision, turn.level, random)
     word = laboratory.word(record.table, sight.decision, chosen.option)
-    return _Choice(chosen.option, word, _why(laboratory, view, sight.decision, chosen, turn.level), says=word)
+    return _Choice(chosen.option, word, lab.why(laboratory, view, sight.decision, chosen, turn.level), says=word)
 
 
 def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
     """What is chosen where hands are hidden: laid already, or chosen now."""
-    from companion.lab.following import chosen, note  # noqa: PLC0415 - as above
-    from companion.lab.search import Chosen  # noqa: PLC0415
-
     steps, found = begun.steps(replay), followed(replay, begun, known)
     is_whole = not steps.choices or _is_whole(found)
     if begun.said and steps.ends and is_whole:  # whoever says something next begins another line
@@ -242,16 +234,16 @@ def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Ch
         if not laid.ahead:
             says = found.laboratory.spoken(found.table, world, laid.decision, laid.option)
             word = found.laboratory.word(found.table, laid.decision, laid.option)
-            why = _why(found.laboratory, laid.view, laid.decision, Chosen(laid.option), turn.level)
+            why = lab.why(found.laboratory, laid.view, laid.decision, lab.Chosen(laid.option), turn.level)
             return _Choice(laid.option, word, why, says=says, was_laid=True)
     if decision is None:
         return _Choice()
-    best = chosen(found.laboratory, found.stand, turn.level)
+    best = lab.chosen(found.laboratory, found.stand, turn.level)
     word = found.laboratory.word(found.table, decision, best.option)
-    why = _why(found.laboratory, world.view(decision.seat), decision, best, turn.level)
+    why = lab.why(found.laboratory, world.view(decision.seat), decision, best, turn.level)
     says = found.laboratory.spoken(found.table, world, decision, best.option)
     if not says:
-        kept = note(found.laboratory, found.table, found.stand, best.option)
+        kept = lab.note(found.laboratory, found.table, found.stand, best.option)
         return _Choice(best.option, f"waits ({decision.about})", why, kept=kept)
     return _Choice(best.option, word, why, says=says)
 
@@ -259,13 +251,6 @@ def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Ch
 def _is_whole(found: Followed | None) -> bool:
     """Whether the line that is being said is whole, although it might go on."""
     return found is not None and found.stand.followed is not None and found.stand.followed.is_whole
-
-
-def _why(laboratory: AnyLaboratory, view: object, decision: Decision, chosen: Any, level: int) -> str:
-    """Why it chose so, in a sentence that tells nothing of its hand."""
-    from companion.lab.live import why  # noqa: PLC0415 - as above
-
-    return why(laboratory, view, decision, chosen, level)
 
 
 def _with_words(replay: Replay, begun: Saying, words: Sequence[str], tag: str) -> Saying:

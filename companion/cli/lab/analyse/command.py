@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +38,7 @@ from companion.lab.players import FLAT
 from companion.lab.weighing import FEWEST, lost
 from companion.lab.world import AnyLaboratory, Exact, Retraced
 from companion.press.page.errors import PrintError
+from companion.press.page.pictures import drawer
 from companion.press.text.typeset import typesetter
 from companion.referee import Judgement
 
@@ -126,8 +126,7 @@ def write_chart(found: Found, ink_name: str, file: Path) -> str:
     """Writes the chart as a picture, and gives its name. Raises CommandError where that cannot be."""
     picture = chart(found)
     try:
-        import pypdfium2
-        from PIL import Image as _pillow  # noqa: F401, N813 - what pypdfium2 makes pictures with
+        drawing = drawer()
     except ImportError as error:
         raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     style = f"body {{ margin: 0 }} svg {{ width: {picture.width}mm; height: {picture.height}mm }}"
@@ -139,13 +138,8 @@ def write_chart(found: Found, ink_name: str, file: Path) -> str:
         pdf = setter.write(laid)
     except PrintError as error:
         raise CommandError(str(error)) from error
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        content = BytesIO()
-        document[0].render(scale=_SCALE * _MM / _INCH).to_pil().save(content, "PNG")
-    finally:
-        document.close()
-    write_new(file, content.getvalue())
+    (page,) = drawing.pages(pdf, _SCALE * _MM / _INCH)
+    write_new(file, drawing.png(page))
     return str(file)
 
 

@@ -10,7 +10,6 @@ from companion.cli.terminal.out import clean, counted, say
 from companion.record import line_texts
 from companion.referee import Item, Judgement, Scene, Steps, find_rule
 from companion.referee.coming import Coming
-from companion.referee.markup import plain
 from companion.referee.scene import Board, Pile, Seat, Thing
 from companion.referee.steps import shown
 
@@ -125,7 +124,7 @@ def _scores(title: str, scores: Mapping[str, int], items: Mapping[str, Sequence[
 
 def _rule(rule_id: str) -> str:
     found = find_rule(rule_id)
-    return f"The rule says: {plain(found.sentences)}" if found else ""
+    return f"The rule says: {found.in_words}" if found else ""
 
 
 def _numbers(totals: Mapping[str, int]) -> str:

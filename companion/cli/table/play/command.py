@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from typing import TYPE_CHECKING
+
+from prompt_toolkit.completion import Completer, WordCompleter
 
 from companion.cli.group.found import game_or_usual, group_of, language_at
 from companion.cli.group.headers import SET, VARIANT, Chosen, files_brought_beside, header_text, left_to_chance, with_header_keys
@@ -41,9 +42,6 @@ from companion.referee import Game, Scene, judge, read_table
 from companion.referee.asking.beginning import new_record
 from companion.referee.asking.seats import named_seats
 
-if TYPE_CHECKING:
-    from prompt_toolkit.completion import Completer
-
 
 class EveningView:
     """The table as it lies open, and what may be chosen, unless that shows others a hand."""
@@ -58,8 +56,6 @@ class EveningView:
     @property
     def completer(self) -> Completer:
         """What may be chosen."""
-        from prompt_toolkit.completion import WordCompleter
-
         return WordCompleter(lambda: list(self._evening.offered), sentence=True, ignore_case=True)
 
     def look(self) -> Scene | None:

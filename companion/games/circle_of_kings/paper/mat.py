@@ -97,7 +97,7 @@ def king_blocks(job: Job) -> tuple[Block, ...]:
     kings = [Piece(partial(drawn.draw_token, suit=suit), name=f"King {suit}") for suit in SUITS]
     return (
         (lay_out(job.options.sheet, drawn.TOKEN, drawn.TOKEN), kings),
-        (lay_out(job.options.sheet, circle.CIRCLE, circle.CIRCLE, round=True), [Piece(circle.draw_wheel, name="Circle")]),
+        (lay_out(job.options.sheet, circle.CIRCLE, circle.CIRCLE, is_round=True), [Piece(circle.draw_wheel, name="Circle")]),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import ClassVar
 
-from companion.games.duelling_circles.lab import thumb, turn
+from companion.games.duelling_circles.lab import solution, thumb, turn
 from companion.games.duelling_circles.lab.playout import play_on
 from companion.games.duelling_circles.rules import course, forms, moves as m, play, state, steps, table as t
 from companion.lab.mind.laboratory import WordLaboratory
@@ -80,24 +80,19 @@ class DuellingCirclesLaboratory(WordLaboratory):
     def unsolved(self, table: t.Table) -> str:
         """Only the short game is solved; its solution needs numpy."""
         try:
-            from companion.games.duelling_circles.analysis.evaluation import why_unsolved  # noqa: PLC0415 - numpy, as below
+            return solution.why_unsolved(table)
         except ImportError:
             return "the solution of the short game needs numpy (pip install 'tabletop-companion[analysis]')"
-        return why_unsolved(table)
 
     def best(self, view: View, decision: Decision) -> Option:
         """What the solution has for the best. Raises ValueError where the game is not solved."""
-        from companion.games.duelling_circles.lab.exact import best  # noqa: PLC0415 - numpy, as below
-
         if unsolved := self.unsolved(view.table):
             raise ValueError(unsolved)
-        return best(view, decision)
+        return solution.best(view, decision)
 
     def exact(self, table: t.Table, steps: Sequence[AnyStep], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""
-        from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
-
-        return exact(table, steps, progress)
+        return solution.exact(table, steps, progress)
 
 
 def _is_tile(chances: Sequence[Choice]) -> bool:

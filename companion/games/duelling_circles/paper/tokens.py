@@ -22,7 +22,7 @@ def tokens(job: Job) -> bytes:
     """The PDF of both players' tokens and a marker for the lucky tile. Raises PrintError."""
     words = f"Duelling Circles · {tokens_said(job)} · {played(table_of(job))} · cut along the outer circles"
     sprue, pieces = token_block(job)
-    return pieces_pdf(job, "Tokens", (sprue.width, sprue.height), pieces, words, round=True)
+    return pieces_pdf(job, "Tokens", (sprue.width, sprue.height), pieces, words, is_round=True)
 
 
 def tokens_said(job: Job) -> str:
@@ -36,7 +36,7 @@ def token_block(job: Job) -> Block:
     side = TOKENS[size_of(job)] + gap
     sides = (partial(_in_cell, draw=face, gap=gap) for face in faces(lineup_of(table_of(job))))
     pieces = [Piece(side, side) for side in sides]
-    return sprue_for(job.options, (side, side), len(pieces), two_sided=True, round=True), pieces
+    return sprue_for(job.options, (side, side), len(pieces), two_sided=True, is_round=True), pieces
 
 
 def lineup_of(table: Table) -> tuple[str, str]:

@@ -2,18 +2,16 @@
 
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import typer
 
+from companion.games.empires.atlas import checking, extra, model
 from companion.games.empires.atlas.flavours import FLAVOURS
 from companion.games.empires.map_commands import files, loading, report
 from companion.games.empires.ready import READY
 from companion.plain import Json
 from companion.referee.commands import CommandLine
-
-if TYPE_CHECKING:
-    from companion.games.empires.atlas import model
 
 #: What a map can be written as.
 FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
@@ -110,14 +108,10 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
         address = cli.base_url(base)
         with loading.at_work(cli, "Map"):
             loading.need_extra()
-            from companion.games.empires.atlas.making import PER_PLAYER, make_atlas  # noqa: PLC0415 - an extra
-
-            count = provinces or max(40, PER_PLAYER * players)
-            from companion.games.empires.atlas import model  # noqa: PLC0415 - the help does not wait for it
-
+            count = provinces or max(40, extra.PER_PLAYER * players)
             way = method or (model.METHODS[0] if seed != -1 and outline == "round" else model.METHODS[-1])
             recipe = model.Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, model.tidy_title(title))
-            atlas = make_atlas(recipe, loading.own_names(cli, names, count))
+            atlas = extra.make_atlas(recipe, loading.own_names(cli, names, count))
         named = files.Named.of(recipe.stem, (Path(names).stem, title))
         cli.say(f"{atlas.title}: {count} provinces for {players} players, seed {recipe.seed}")
         _write(cli, atlas, named, wanted, paper, ink, address, output)
@@ -142,8 +136,6 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         """
         with loading.at_work(cli, "Map"):
             known, atlas = loading.load(cli, file, loading.Reading(wishes=_wishes(land, degrees, down, layer, name_from)))
-            from companion.games.empires.atlas import checking  # noqa: PLC0415 - the help does not wait for it
-
             found = checking.check(known)
             figures = report.measured(atlas) if atlas else None
         loading.tell_notes(cli, file, atlas)
@@ -223,18 +215,14 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
         text = cli.read_text(file)
         with loading.at_work(cli, "Map"), loading.telling_file(file):
             loading.need_extra()
-            from companion.games.empires.atlas.mending import mended  # noqa: PLC0415 - an extra
-
-            made, notes = mended(text, _wishes(land, degrees, down, layer, name_from))
+            made, notes = extra.mended(text, _wishes(land, degrees, down, layer, name_from))
         cli.write_new(name, made.encode())
         for note in notes:
             cli.say(f"  {cli.clean(note)}")
         cli.say(f"{cli.clean(name)}: written; look at its links and blocks, then companion map print {cli.clean(name)}")
 
 
-def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> "model.Wishes":
-    from companion.games.empires.atlas import model  # noqa: PLC0415 - the help does not wait for it
-
+def _wishes(land: str, degrees: bool | None, down: bool, layer: str, name_from: str) -> model.Wishes:
     return model.Wishes(layer, degrees=degrees, main=land == "main", down=down, name_from=name_from)
 
 
@@ -258,7 +246,7 @@ def _seed(cli: CommandLine, seed: int) -> int:
 
 def _write(
     cli: CommandLine,
-    atlas: "model.Atlas",
+    atlas: model.Atlas,
     named: files.Named,
     wanted: tuple[str, ...],
     paper: str,

@@ -10,7 +10,7 @@ from importlib import util
 from pathlib import Path
 
 from companion.extras import install
-from companion.games.empires.atlas import errors, files, model, names, starts
+from companion.games.empires.atlas import errors, extra, files, model, names, starts
 from companion.games.empires.atlas.schematic import schematic
 from companion.games.empires.ready import ready_atlas
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
@@ -110,10 +110,8 @@ class Reading:
 def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, model.Atlas]:
     """A map of somebody's own, out of GeoJSON, TopoJSON or SVG."""
     need_extra()
-    from companion.games.empires.atlas.own import own_atlas
-
     title = reading.title or Path(file).stem.replace("-", " ").title()
-    atlas = own_atlas(text, title, reading.players, wishes=reading.wishes)
+    atlas = extra.own_atlas(text, title, reading.players, wishes=reading.wishes)
     return atlas.map, atlas
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib import util
 
-from companion.games.empires.atlas import checking, model, proof_words
+from companion.games.empires.atlas import checking, extra, model, proof_words
 from companion.games.empires.rules import plural
 from companion.games.empires.rules.maps import ProvinceMap
 from companion.plain import Plain
@@ -14,9 +14,7 @@ def measured(atlas: model.Atlas) -> dict[str, object]:
     """The proof figures: measured anew where that can be, else as the file has them."""
     if util.find_spec("shapely") is None:
         return {"measured": False, "problems": [], **atlas.figures}
-    from companion.games.empires.atlas.proofs import prove
-
-    return {"measured": True, **prove(atlas).as_dict()}
+    return {"measured": True, **extra.prove(atlas).as_dict()}
 
 
 def complaint(cli: CommandLine, file: str, atlas: model.Atlas) -> str:

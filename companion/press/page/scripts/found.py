@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 #: The extra's packages, which hold nothing but Noto's fonts: for most scripts and for emoji; for Chinese, Japanese and Korean.
@@ -45,6 +46,14 @@ def is_equipped() -> bool:
     return all(find_spec(library) is not None for library in ("uharfbuzz", "fontTools"))
 
 
+def harfbuzz() -> ModuleType:
+    """The library uharfbuzz, which the extra `scripts` brings: it is loaded for the first letter that the bundled faces lack."""
+    import uharfbuzz
+
+    found: ModuleType = uharfbuzz
+    return found
+
+
 @lru_cache(4096)
 def face_for(cluster: str, *, bold: bool = False) -> Found | None:
     """The first face that has every part of a letter, and draws it; None where there is none."""
@@ -59,8 +68,7 @@ def face_for(cluster: str, *, bold: bool = False) -> Found | None:
 @lru_cache(4096)
 def opened(found: Found) -> Any:  # uharfbuzz.Font
     """The face, ready to shape and to draw, in the units of its own em."""
-    import uharfbuzz
-
+    uharfbuzz = harfbuzz()
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(found.path)))
     font = uharfbuzz.Font(face)
     if any(axis.tag == "wght" for axis in face.axis_infos):
@@ -126,11 +134,9 @@ def _in(folder: Path) -> Iterator[Found]:
 
 def _is_usable(found: Found) -> bool:
     """Whether a file is a font, and its maker lets it be put into documents in part."""
-    import uharfbuzz
-
     try:
         face = opened(found).face
         rights = int.from_bytes(face.reference_table("OS/2").data[_RIGHTS], "big")
-    except (OSError, ValueError, uharfbuzz.HarfBuzzError):
+    except (OSError, ValueError, harfbuzz().HarfBuzzError):
         return False
     return bool(face.glyph_count) and not rights & _FORBIDDEN

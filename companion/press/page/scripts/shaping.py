@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from companion.drawing import lettering
 from companion.drawing.scripts import is_right_to_left, script_of
 from companion.drawing.widths import advances
-from companion.press.page.scripts.found import Found, face_for, opened
+from companion.press.page.scripts.found import Found, face_for, harfbuzz, opened
 
 T = TypeVar("T")
 _STRONG = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
@@ -214,8 +214,7 @@ def _piece(group: tuple[_Letter, ...], language: str) -> Piece:
 
 
 def _shapes(face: Found, text: str, language: str, *, leftwards: bool) -> tuple[Shape, ...]:
-    import uharfbuzz
-
+    uharfbuzz = harfbuzz()
     font, buffer = opened(face), uharfbuzz.Buffer()
     buffer.add_codepoints([ord(sign) for sign in text])
     buffer.guess_segment_properties()

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.extras import install
-from companion.games.empires.atlas import errors, files, model
+from companion.games.empires.atlas import errors, extra, files, model
 from companion.games.empires.paper.maps.papers import POSTERS
 from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet, map_pdf
 from companion.press.job.printable import Job
@@ -34,10 +34,8 @@ def map_of(job: Job) -> tuple[model.Atlas, str] | None:
 
 @cache
 def _made(players: int) -> tuple[model.Atlas, str]:
-    from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
-
-    recipe = model.Recipe(players, max(40, PER_PLAYER * players), SEED, _FLAVOUR)
-    return make_atlas(recipe, known=ATTEMPTS.get(players)), f"{recipe.stem}.map"
+    recipe = model.Recipe(players, max(40, extra.PER_PLAYER * players), SEED, _FLAVOUR)
+    return extra.make_atlas(recipe, known=ATTEMPTS.get(players)), f"{recipe.stem}.map"
 
 
 def _named(job: Job, named: str) -> tuple[model.Atlas, str] | None:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from io import BytesIO
 
 from companion.drawing import INK_NAMES, Ink, Paper, Surface, ink_for
 from companion.drawing.svg import SvgSurface
@@ -16,6 +15,7 @@ from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, p
 from companion.games.empires.paper.maps import papers, record, sheets
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.press.page.errors import PrintError
+from companion.press.page.pictures import drawer
 
 #: Pixels for each mm of a preview.
 _PREVIEW = 4.0
@@ -94,16 +94,10 @@ def map_png(atlas: model.Atlas, paper: str, ink: str, base_url: str, map_file: s
 def png_of(pdf: bytes) -> bytes:
     """The first page of a PDF as a picture. Raises PrintError where what draws it is not installed."""
     try:
-        import pypdfium2
-        from PIL.PngImagePlugin import PngInfo
-
-        picture = pypdfium2.PdfDocument(pdf)[0].render(scale=_PREVIEW * 25.4 / 72).to_pil()
+        drawing = drawer()
     except ImportError as error:
         raise PrintError(f"A PNG needs pypdfium2 and Pillow: {install('preview')}. A PDF or SVG needs neither.") from error
-    kept, about = BytesIO(), PngInfo()
-    about.add_text("Software", PRODUCER)
-    picture.save(kept, "png", optimize=True, pnginfo=about)
-    return kept.getvalue()
+    return drawing.png(next(drawing.pages(pdf, _PREVIEW * 25.4 / 72)), PRODUCER, optimize=True)
 
 
 def _silhouette(sheet: Sheet) -> list[list[tuple[float, float]]]:
