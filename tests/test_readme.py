@@ -15,11 +15,11 @@ from terminals import is_as_looked_at, shown
 README = (ROOT / "README.md").read_text("utf-8")
 PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")
 #: What takes its minutes, or runs until somebody stops it. Other tests run these.
-LONG = ("play", "app build", "app serve", "simulate", "lab run", "lab ladder")
+LONG = ("play", "app build", "app serve", "simulate", "lab run", "lab report", "lab export", "lab ladder", "game new")
 #: What needs a code, of which the page shows none.
 TEMPLATES = ("open",)
 #: What only names files in the terminal, or says at length what other tests hold.
-UNSEEN = ("print", "map", "games", "notation", "analyse", "moves friday.game --all")
+UNSEEN = ("print", "map", "games", "notation", "analyse", "lab list", "moves friday.game --all")
 #: What asks, and is broken off here.
 ASKING = ("enter", "quarrel")
 #: README is one screen: no more words than these.
@@ -65,7 +65,8 @@ def test_the_tour_of_the_readme_goes_as_it_is_told(empty: Path) -> None:
 
 
 def test_the_commands_of_the_readme_work_one_after_the_other(empty: Path) -> None:
-    """On the record that the first of them makes."""
+    """After the tour, on the record that it made."""
+    play(README, empty, at_terminal(empty, []))
     typed = commands(README)
     assert [command.split()[0] for command in typed] == ["new", "enter", "referee", "check", "score", "print"]
     for command in typed:

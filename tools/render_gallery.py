@@ -33,7 +33,7 @@ from companion.shop.catalogue import printables_of  # noqa: E402
 WIDTH, COLOURS = 400, 48
 _HEAD = """# What can be printed
 
-For everyone who wants to see a thing before printing it. This prints all that a game needs:
+For everyone who wants to see a thing before printing it. This prints everything but the cards and the box:
 
     companion print kit four-kingdoms
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from companion.cli.group.headers import HeaderKeys, header_keys
-from companion.cli.terminal.out import CommandError, clean, unknown
+from companion.cli.terminal.out import CommandError, clean
+from companion.record.header import close_to
 
 #: How typer (pydantic) says that a value cannot be, and how we do.
 _PLAINER = (
@@ -34,18 +35,23 @@ def _is_help(error: object) -> bool:
 
 
 def unknown_option(error: Any) -> CommandError | None:
-    """What is to be said where typer complains of an option that a command has not; None of any other complaint."""
+    """What is to be said of an option that a command has not, or that it needs; None of any other complaint of typer's."""
     typed, context = getattr(error, "option_name", ""), getattr(error, "ctx", None)
-    if type(error).__name__ != "NoSuchOption" or context is None:
+    if context is None:
+        return None
+    if type(error).__name__ == "MissingParameter" and error.param.param_type_name == "option":
+        what = error.param.help
+        return CommandError(f"{context.command_path} needs {error.param.opts[0]}", what[:1].lower() + what[1:].rstrip("."))
+    if type(error).__name__ != "NoSuchOption":
         return None
     if typed == "--plain":
         what = "companion check, score, show, referee and play have it; NO_COLOR=1 before a command turns its colours off"
         return CommandError(f"{context.command_path} has no option --plain", what)
-    known = [name for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
+    known = [name[2:] for parameter in context.command.params for name in parameter.opts if name.startswith("--")]
     if isinstance(context.command, HeaderKeys):
-        known += [f"--{key}" for key in sorted(header_keys())]
-    near = unknown("option", typed, known).hint
+        known += sorted(header_keys())
+    near = close_to(typed.lstrip("-").casefold(), known)
     command = context.command_path
     return CommandError(
-        f"{command} has no option {typed}", near if near.startswith("did you mean") else f"{command} --help lists them"
+        f"{command} has no option {typed}", f"did you mean --{near[0]}?" if near else f"{command} --help lists them"
     )

@@ -41,8 +41,10 @@ def read_whole(path: Path, name: str = "") -> bytes:
         data = read_some(path)
     except OSError as error:
         if path.is_dir():
-            records = f": {path / ('*' + SUFFIX)}" if any(path.glob("*" + SUFFIX)) else ""
-            raise Trouble(f"{name}: that is a folder, not a file", f"name the files in it{records}") from error
+            if not any(path.glob("*" + SUFFIX)):
+                raise Trouble(f"there is no record in {name}", f"records end with {SUFFIX}") from error
+            what = f"name the files in it: {path / ('*' + SUFFIX)}"
+            raise Trouble(f"{name}: that is a folder, not a file", what) from error
         raise of_os(error, name) from error
     except ValueError as error:
         raise no_name(name) from error

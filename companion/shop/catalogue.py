@@ -55,8 +55,8 @@ def printable(game: str, name: str) -> Printable:
     if len(meant) == 1:
         return found[meant[0]]
     near = get_close_matches(wanted, [*found, *(word for known in found for word in known.split("-"))], n=1)
-    there = f"Did you mean {near[0]}?" if near and not meant else f"There is: {', '.join(meant or found)}."
-    raise PrintError(f"There is no {name!r} of {game}. {there}")
+    there = f"did you mean {near[0]}?" if near and not meant else f"there is: {', '.join(meant or found)}"
+    raise PrintError(f"there is no “{name}” of {game}; {there}")
 
 
 def shares_with(thing: Printable, job: Job) -> tuple[str, ...]:

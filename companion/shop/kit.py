@@ -97,7 +97,7 @@ def _in_their_sizes(things: Sequence[Printable], job: Job) -> tuple[Planned, ...
     size = job.options.size
     there = dict.fromkeys(one for thing in things for one in thing.sizes)
     if size and things and size not in there:
-        raise PrintError(f"Nothing in this kit comes in size {size!r}. There is: {', '.join(there) or 'no size to choose'}.")
+        raise PrintError(f"nothing in this kit comes in size “{size}”; there is: {', '.join(there) or 'no size to choose'}")
     usual = replace(job, kit_size=size, options=replace(job.options, size=""))
     asked = replace(job, kit_size=size)
     return tuple(Planned(thing, asked if size in thing.sizes else usual) for thing in things)

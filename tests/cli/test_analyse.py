@@ -103,7 +103,9 @@ def test_what_cannot_be_analysed_is_refused_in_words(run: Run, folder: Path, mon
 
 def test_a_record_that_has_just_begun_has_no_chart(run: Run, folder: Path) -> None:
     (folder / "new.game").write_text("game: four-kingdoms\nplayers: A, B, C\n", "utf-8")
-    assert "No choice can be weighed" in run("analyse", "new.game").output
+    said = run("analyse", "new.game").output
+    assert said.splitlines()[1].startswith("No choice can be weighed")
+    assert "playouts" not in said  # nothing was weighed by any method
     assert "No choice can be weighed" in run("analyse", "new.game", "--html").stdout
     done = run("analyse", "new.game", "--svg")
     assert done.exit_code == 2

@@ -40,14 +40,15 @@ def test_an_unknown_game_is_suggested(run: Run, folder: Path) -> None:
     (folder / "unknown.game").write_text("game: four-kingdom\nplayers: A, B\n")
     assert "did you mean “four-kingdoms”?" in run("check", "unknown.game").output
     assert "did you mean four-kingdoms?" in run("rules", "four-kingdms").output
+    assert "“chess”; there are: " in run("new", "chess", "a.game").output, "hearts is not near"
 
 
 def test_a_folder_is_answered_with_how_its_files_are_named(process: Process, folder: Path) -> None:
     (folder / "league").mkdir()
-    told = "companion: league: that is a folder, not a file; name the files in it"
     for command in ("check", "show"):
-        assert process(command, "league").stderr == f"{told}\n"
+        assert process(command, "league").stderr == "companion: there is no record in league; records end with .game\n"
     (folder / "league" / "friday.game").touch()
+    told = "companion: league: that is a folder, not a file; name the files in it"
     assert process("show", "league").stderr == f"{told}: {Path('league') / '*.game'}\n"
 
 

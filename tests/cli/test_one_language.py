@@ -39,6 +39,22 @@ def test_no_verdict_mixes_two_languages(run: Run, folder: Path, game: str) -> No
     assert mixed == []
 
 
+def test_a_rule_that_is_there_in_english_alone_is_english_whole(run: Run) -> None:
+    assert run("rule", "EM-7.5", "--language", "fi").output == run("rule", "EM-7.5").output
+    assert "Jos pöytä antaa" in run("rule", "FK-4.3", "--language", "fi").output
+
+
+def test_the_command_that_found_nothing_is_not_offered_again(run: Run) -> None:
+    """A word that only the English rules have is looked for there."""
+    said = run("rules", "fk", "suit", "--language", "fi").output
+    assert "companion rules four-kingdoms suit --language en" in said
+    assert run("rules", "four-kingdoms", "suit", "--language", "en").exit_code == 0
+    assert (
+        "did you mean: companion rules four-kingdoms kruunumaata --language fi"
+        in run("rules", "fk", "kruunumata", "--language", "fi").output
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "heard"),
     [

@@ -138,9 +138,9 @@ def test_what_cannot_be_shown_is_a_line_and_no_failure(process: Process, folder:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("kit", "duelling-circles", "--only", "elephant"), "There is no 'elephant'"),
-        (("kit", "duelling-circles", "--size", "a9"), "Nothing in this kit comes in size 'a9'"),
-        (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "Board: there is no size 'a9'"),
+        (("kit", "duelling-circles", "--only", "elephant"), "there is no “elephant” of duelling-circles; "),
+        (("kit", "duelling-circles", "--size", "a9"), "nothing in this kit comes in size “a9”; there is: "),
+        (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "Board: there is no size “a9”; there is: "),
         (("kit", "duelling-circles", "--back-offset", "left"), "“left” isn't an offset"),
         (("kit", "duelling-circles", "--back-offset", "50,0"), "at most 10 mm"),
         (("kit", "duelling-circles", "--players", "A, B, C"), "two play this game"),
@@ -236,11 +236,11 @@ def test_all_games_are_printed_each_for_as_many_as_it_seats(run: Run, folder: Pa
     done = run("print", "all", "--players", "3", "--output", "out")
     assert done.exit_code == 0, done.output
     assert {path.name for path in Path("out").iterdir()} == {game.id for game in all_games()}
-    assert "circle-of-kings: printed for 2 players: it is for 2" in done.output
+    assert "circle-of-kings: printed for 2 players; 3 can't play it" in done.output
     assert "circle-of-power:" not in done.output
     done = run("print", "all", "--players", "Aino, Ville, Emmi, Otto, Tuuli", "--output", "out")
     assert done.exit_code == 0, done.output
-    assert "circle-of-power: printed for 4 players, without names: 2 to 4 play it" in done.output
+    assert "circle-of-power: printed for 4 players, without names; 5 can't play it" in done.output
     told = pypdfium2.PdfDocument(next(Path("out/empires").glob("*score-sheet*")))[0].get_textpage().get_text_range()
     assert "Tuuli" in told
 
@@ -248,9 +248,9 @@ def test_all_games_are_printed_each_for_as_many_as_it_seats(run: Run, folder: Pa
 @pytest.mark.parametrize(
     ("game", "players", "seats", "said"),
     [
-        ("four-kingdoms", "1", "2", "four-kingdoms: printed for 2 players: 2 to 6 play it"),
-        ("four-kingdoms", "9", "6", "four-kingdoms: printed for 6 players: 2 to 6 play it"),
-        ("duelling-circles", "Aino", "2", "duelling-circles: printed for 2 players, without names: it is for 2"),
+        ("four-kingdoms", "1", "2", "four-kingdoms: printed for 2 players; 1 can't play it"),
+        ("four-kingdoms", "9", "6", "four-kingdoms: printed for 6 players; 9 can't play it"),
+        ("duelling-circles", "Aino", "2", "duelling-circles: printed for 2 players, without names; 1 can't play it"),
         ("four-kingdoms", "Aino, Ville", "Aino, Ville", ""),
     ],
 )

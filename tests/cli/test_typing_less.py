@@ -54,6 +54,11 @@ def test_of_an_unknown_game_nothing_is_offered(process: Process, words: str) -> 
         (("check", "--jsn", "x"), "companion check has no option --jsn; did you mean --json?"),
         (("print", "kit", "empires", "--papr", "a4"), "companion print kit has no option --papr; did you mean --paper?"),
         (("map", "make", "--plyers", "3"), "companion map make has no option --plyers; did you mean --players?"),
+        (
+            ("print", "sheet", "fk", "--marks"),
+            "companion print sheet has no option --marks; companion print sheet --help lists them",
+        ),
+        (("map", "make", "--flavour", "x"), "companion map make needs --players; how many play: 2 to 6"),
         (("check", "--xyzzy", "x"), "companion check has no option --xyzzy; companion check --help lists them"),
         (
             ("new", "circle-of-power", "-p", "A, B", "--variant", "Lonly Tyrant"),
@@ -63,7 +68,8 @@ def test_of_an_unknown_game_nothing_is_offered(process: Process, words: str) -> 
             ("new", "four-kingdoms", "-p", "A, B", "--variant", "Evening King"),
             "“Evening King” isn't a variation of Four Kingdoms; did you mean evening?",
         ),
-        (("print", "kit", "four-kingdoms", "--only", "shet"), "There is no 'shet' of four-kingdoms. Did you mean sheet?"),
+        (("print", "kit", "four-kingdoms", "--only", "shet"), "there is no “shet” of four-kingdoms; did you mean sheet?"),
+        (("rule", "XX-1"), "there is no rule “XX-1”; companion rules GAME lists them; companion games lists the games"),
         (("rules", "circle"), "there is no game “circle”; did you mean circle-of-power?"),
     ],
 )

@@ -141,6 +141,7 @@ def test_settings_that_change_a_page_are_in_its_name() -> None:
     assert name("helper", **every) == "circle-of-kings-helper-a4-grey-short-marks-full-short-codes.pdf"
     assert name("score-sheet", **every) == "circle-of-kings-score-sheet-a4-grey-short-codes-fillable.pdf"
     assert name("tarot-deck", size="poker") == "circle-of-kings-tarot-deck-poker-a4.pdf"
+    assert name("tarot-deck", size="tarot") == name("tarot-deck"), "the usual size"
     assert name("rulebook", **every) == "circle-of-kings-rulebook-a4-grey.pdf"
     assert name("helper", back_offset=(0.5, -1.2)) == "circle-of-kings-helper-a4-backs-0.5,-1.2.pdf"
     assert name("score-sheet", back_offset=(0.5, -1.2)) == "circle-of-kings-score-sheet-a4.pdf", "it has no backs"

@@ -12,7 +12,7 @@ from companion.cli.terminal.out import CommandError, paint, say, unknown, wrap
 from companion.referee import About, RuleText, all_about, find_rule, rule_texts
 from companion.referee.asking.named import named_game
 from companion.referee.balance import balance_of
-from companion.referee.books import title_in
+from companion.referee.books import RULES, held_in, title_in
 from companion.referee.games import with_prefix
 from companion.referee.markup import plain, without_marks
 from companion.referee.rulebook import rules_in_language
@@ -54,6 +54,7 @@ def rule_lines(rule_id: str, language: str = ENGLISH) -> list[str]:
             raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
         raise _unknown_rule(rule_id, ids)
     game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
+    language = held_in(game.id, RULES, language)
     inside = [text for known, text in rules_in_language(game.id, language).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(title_in(game.id, language), 'bold')}, {plain(found.chapter)}"
     lines = (
@@ -144,7 +145,9 @@ def rules(
             chapter = text.chapter
         say("\n".join(_lines_of(text)))
     if not chapter:
-        raise CommandError(f"no rule of {found.title} mentions “{' '.join(words)}”", _hint_for(found.id, wanted), exit_code=1)
+        raise CommandError(
+            f"no rule of {found.title} mentions “{' '.join(words)}”", _hint_for(found.id, wanted, language), exit_code=1
+        )
 
 
 def _that_speak_of(game_id: str, words: Sequence[str], language: str = ENGLISH) -> list[RuleText]:
@@ -153,14 +156,18 @@ def _that_speak_of(game_id: str, words: Sequence[str], language: str = ENGLISH) 
     return [text for text in texts if all(word in plain(text.text).casefold() for word in words)]
 
 
-def _hint_for(game_id: str, words: Sequence[str]) -> str:
+def _hint_for(game_id: str, words: Sequence[str], language: str) -> str:
     """What can be typed where no rule has these words: the nearest words that rules have, or a single one of them."""
-    known = {word for text in _that_speak_of(game_id, ()) for word in re.findall(r"\w+", plain(text.text).casefold())}
+    if language != ENGLISH and _that_speak_of(game_id, words):
+        return f"its English rules do: companion rules {game_id} {' '.join(words)} --language {ENGLISH}"
+    known = {word for text in _that_speak_of(game_id, (), language) for word in re.findall(r"\w+", plain(text.text).casefold())}
     known = {word for word in known if len(word) >= _LEAST and not word.isdigit()}
     meant = [
-        (word if _that_speak_of(game_id, [word]) else next(iter(get_close_matches(word, known, 1, _NEAR)), "")) for word in words
+        (word if _that_speak_of(game_id, [word], language) else next(iter(get_close_matches(word, known, 1, _NEAR)), ""))
+        for word in words
     ]
     for tried in (meant, *([word] for word in meant)):
-        if all(tried) and _that_speak_of(game_id, tried):
-            return f"did you mean: companion rules {game_id} {' '.join(tried)}"
+        if all(tried) and _that_speak_of(game_id, tried, language):
+            asked = "" if language == ENGLISH else f" --language {language}"
+            return f"did you mean: companion rules {game_id} {' '.join(tried)}{asked}"
     return f"companion notation {game_id} shows how it is written down"

@@ -34,7 +34,7 @@ def sheet(wanted: Wanted) -> None:
     "where form n_up pack large language preview show codes base output",
 )
 def kit(wanted: Wanted) -> None:
-    """Print all that a game needs, with an instruction page. Header keys of the game are options, too.
+    """Print everything but the cards and the box, with an instruction page. Header keys of the game are options, too.
 
     Example: companion print kit {game} --record friday.game --output output
     """

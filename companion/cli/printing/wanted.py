@@ -296,8 +296,7 @@ def seated(game: Game, players: str) -> tuple[str, str]:
         return players, ""
     taken = max(least, min(count, most))
     without = "" if is_count(players) else ", without names"
-    takes = f"{least} to {most} play it" if least < most else f"it is for {least}"
-    return str(taken), f"{game.id}: printed for {taken} players{without}: {takes}"
+    return str(taken), f"{game.id}: printed for {taken} players{without}; {count} can't play it"
 
 
 def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) -> tuple[Job | None, str]:

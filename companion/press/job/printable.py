@@ -161,8 +161,8 @@ class Printable:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""
         size = job.options.size
         if size and size not in self.sizes:
-            there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
-            raise PrintError(f"{self.title}: there is no size {size!r}. {there}")
+            there = f"there is: {', '.join(self.sizes)}" if self.sizes else "it has one size only"
+            raise PrintError(f"{self.title}: there is no size “{size}”; {there}")
         with names_stand_for(job.record.header.players):
             return self.make(self.spoken(job))
 
@@ -170,8 +170,8 @@ class Printable:
         """`GAME-board-a3-a4.pdf`, of a record `friday-score-sheet-a4-saver.pdf`: what changes a page is in the name.
 
         Its parts are the record (or the game, of a game yet to be played and of what is the same for every record), the thing,
-        who plays and what where that is not as usual, its size where one is chosen, the paper, and those settings that change
-        this thing and are not the usual ones.
+        who plays and what where that is not as usual, its size where it is not the usual one, the paper, and those settings
+        that change this thing and are not the usual ones.
         """
         options = job.options
         whose = stem_of(job.source) if job.source and not self.same else job.game.id
@@ -179,7 +179,7 @@ class Printable:
             whose,
             self.name,
             "" if job.source or self.same else chosen_for(job.record, job.by_lot),
-            options.size if options.size in self.sizes else "",
+            options.size if options.size in self.sizes[1:] else "",
             options.paper,
             options.ink if options.ink != "colour" else "",
             options.duplex if options.duplex != "long" and self.folds else "",

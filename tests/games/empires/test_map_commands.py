@@ -271,6 +271,9 @@ def test_mend_writes_what_print_takes(run: Run, folder: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert "2 pairs of provinces meet along less than 6 mm" in result.stdout
     assert run("map", "print", "mended.geojson", "--paper", "a3", "-o", "o").exit_code == 0
+    assert "nothing needed mending" not in result.stdout
+    again = run("map", "mend", "mended.geojson", "--out", "again.geojson")
+    assert again.stdout.startswith("  nothing needed mending\n")
     # what may have been edited since is not overwritten
     assert run("map", "mend", "own.geojson", "--out", "mended.geojson").exit_code == 2
 

@@ -15,9 +15,12 @@ def lines(found: Found) -> Iterator[str]:
     """All of it: how it came about, chances, what may come now, choices that cost, luck and skill."""
     analysis = found.analysis
     yield f"{paint(found.title, 'bold')}, {clean(found.file)}"
-    for sentence in how(found):
-        yield from wrap(sentence)
-    yield ""
+    if not analysis.judged:
+        yield from wrap("No choice can be weighed: none was made yet, or the record does not show the hands.")
+    if analysis.judged or analysis.coming:
+        for sentence in how(found):
+            yield from wrap(sentence)
+        yield ""
     yield from _chances(analysis)
     yield from _coming(analysis)
     yield from _costs(analysis)
@@ -33,7 +36,6 @@ def points(chance: float, *, exact: bool) -> str:
 def _chances(analysis: Analysis) -> Iterator[str]:
     """Each side's chance from the start to the end, as a row of bars."""
     if not analysis.judged:
-        yield "No choice can be weighed: none was made yet, or the record does not show the hands."
         return
     columns = min(16, max(width(clean(side)) for side in analysis.sides))
     every = -(-len(analysis.curve) // _MOST_BARS)

@@ -11,7 +11,7 @@ def proof_lines(figures: Plain, scale: float = 1.0) -> list[tuple[str, str]]:
     lines = [
         ("Corners", f"{figures['corners']}, {corners}"),
         ("Shortest border", f"{figures['shortest_border'] * scale:.1f} mm"),
-        ("Strangers apart", f"{figures['strangers_apart'] * scale:.1f} mm"),
+        ("Shortest gap", f"{figures['strangers_apart'] * scale:.1f} mm"),
         ("Room beside the city", f"{figures['least_counters']} counters at least"),
         ("Area", f"{figures['smallest'] * scale**2 / 100:.1f} to {figures['largest'] * scale**2 / 100:.1f} cm²"),
         ("Land", _land(figures)),

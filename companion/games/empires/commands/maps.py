@@ -217,7 +217,7 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
             loading.need_extra()
             made, notes = extra.mended(text, _wishes(land, degrees, down, layer, name_from))
         cli.write_new(name, made.encode())
-        for note in notes:
+        for note in notes or ["nothing needed mending"]:
             cli.say(f"  {cli.clean(note)}")
         cli.say(f"{cli.clean(name)}: written; look at its links and blocks, then companion map print {cli.clean(name)}")
 
