@@ -116,6 +116,8 @@ class NotOfferedError(ValueError):
         self.word, self.place, self.steps = word, place, steps
 
 
+#: So many dialogues are kept to be gone on with: each keeps much, through which the collector of garbage looks.
+_OPEN: Final = 16
 #: What a dialogue that has ended offers.
 OVER: Final = Steps((), ends=True)
 
@@ -153,9 +155,11 @@ class Answers:
             self._known[()] = next(dialogue, OVER)
             for word in said[:-1]:
                 answer(dialogue, word)
-        if said:
-            self._known[said] = answer(dialogue, said[-1])
-        self._open[said] = dialogue
+        steps = self._known[said] = answer(dialogue, said[-1]) if said else self._known[()]
+        if steps.choices:
+            self._open[said] = dialogue
+        if len(self._open) > _OPEN:
+            del self._open[next(iter(self._open))]
 
 
 def answer(dialogue: Dialogue, word: str) -> Steps:

@@ -17,8 +17,8 @@ from companion.referee.steps import Choice, Dialogue, Steps, either
 _AND_THEN = Choice(";", "sign", meaning="and then", clings=True)
 _COMMA = Choice(",", "sign", meaning="then", clings=True)
 _SUMS = ("score", "total")
-#: What may begin a line is remembered of so many states: whoever looks for what words mean asks the same state again and again.
-_LATELY: Final = 16
+#: What may be said is remembered of so many states: whoever looks for what words mean asks the same states again and again.
+_LATELY: Final = 64
 
 
 def dialogue(state: s.State) -> Dialogue:
@@ -148,12 +148,18 @@ def _elements(state: s.State, player: int) -> Dialogue:
     """Elements one after the other: behind each that may end here the judge plays it."""
 
     def behind(_: aims.Seat, element: m.Element) -> Dialogue:
-        after = play.apply_element(state, player, element)
+        after = _played(state, player, element)
         yield Steps((_AND_THEN,) if _may_act(after, player) else (), ends=True)
         yield from _elements(after, player)
 
     lexicon = w.Lexicon(state.table, state.provinces)
     return either(*[form.ask(lexicon, seat, {}, behind) for form, seat in _all_openings(state, player)])
+
+
+@lru_cache(_LATELY, typed=True)  # moves are tuples: those of two kinds may be equal
+def _played(state: s.State, player: int, element: m.Element) -> s.State:
+    """The state after an element: the same one each time, of which it is remembered what may be said."""
+    return play.apply_element(state, player, element)
 
 
 @lru_cache(_LATELY)
@@ -179,5 +185,6 @@ def _in_his_place(state: s.State, player: int, kind: Any) -> aims.Seat | None:
         return None
 
 
+@lru_cache(_LATELY)
 def _may_act(state: s.State, player: int) -> bool:
     return next(_openings(state, player), None) is not None
