@@ -6,7 +6,7 @@ words of what an action aims at are in `aims`, what a single word means in `lexi
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
@@ -52,7 +52,12 @@ class Worded:
 
 
 def _named(seat: Seat, cards: Sequence[Card]) -> tuple[Choice, ...]:
-    return tuple([Choice(card.code, "unknown" if card is UNSEEN else "card", seat.tag) for card in cards])
+    return tuple([_card(card, seat.tag) for card in cards])
+
+
+@lru_cache(1000)
+def _card(card: Card, tag: str) -> Choice:
+    return Choice(card.code, "unknown" if card is UNSEEN else "card", tag)
 
 
 def _held(seat: Seat, _: Said) -> tuple[Choice, ...]:
