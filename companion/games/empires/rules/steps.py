@@ -6,7 +6,7 @@ player's line is elements with `;` between them: behind each that may end here t
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, state as s
 from companion.referee import Breach
@@ -17,8 +17,6 @@ from companion.referee.steps import Choice, Dialogue, Steps, either
 _AND_THEN = Choice(";", "sign", meaning="and then", clings=True)
 _COMMA = Choice(",", "sign", meaning="then", clings=True)
 _SUMS = ("score", "total")
-#: What may be said is remembered of so many states: whoever looks for what words mean asks the same states again and again.
-_LATELY: Final = 64
 
 
 def dialogue(state: s.State) -> Dialogue:
@@ -41,7 +39,7 @@ def dialogue(state: s.State) -> Dialogue:
     yield Steps((), ends=True)
 
 
-@lru_cache(_LATELY)
+@lru_cache(forms.LATELY)
 def _first_words(state: s.State) -> Steps:
     """What may begin a line when the map is whole."""
     return Steps((*_players(state), *_other_words(state)))
@@ -156,13 +154,13 @@ def _elements(state: s.State, player: int) -> Dialogue:
     return either(*[form.ask(lexicon, seat, {}, behind) for form, seat in _all_openings(state, player)])
 
 
-@lru_cache(_LATELY, typed=True)  # moves are tuples: those of two kinds may be equal
+@lru_cache(forms.LATELY, typed=True)  # moves are tuples: those of two kinds may be equal
 def _played(state: s.State, player: int, element: m.Element) -> s.State:
     """The state after an element: the same one each time, of which it is remembered what may be said."""
     return play.apply_element(state, player, element)
 
 
-@lru_cache(_LATELY)
+@lru_cache(forms.LATELY)
 def _all_openings(state: s.State, player: int) -> Sequence[tuple[Form[w.Lexicon, m.Element], aims.Seat]]:
     return tuple(_openings(state, player))
 
@@ -185,6 +183,6 @@ def _in_his_place(state: s.State, player: int, kind: Any) -> aims.Seat | None:
         return None
 
 
-@lru_cache(_LATELY)
+@lru_cache(forms.LATELY)
 def _may_act(state: s.State, player: int) -> bool:
     return next(_openings(state, player), None) is not None
