@@ -349,7 +349,21 @@ def text_of(begin: Begin | Answers, said: Sequence[str]) -> str:
 
 def either(*dialogues: Dialogue) -> Dialogue:
     """Several dialogues as one: all that they offer, until a word says which of them it is that goes on."""
-    alive = [(one, next(one, OVER)) for one in dialogues]
+    yield from _any_of([(one, next(one, OVER)) for one in dialogues])
+
+
+def one_of(begins: Sequence[tuple[Begin, Steps]]) -> Dialogue:
+    """The same of dialogues of which it is known what they offer first: only those are begun that the first word may be of."""
+    if not begins:
+        return
+    word = yield begins[0][1] if len(begins) == 1 else _together([steps for _, steps in begins])
+    begun = [begin() for begin, steps in begins if steps.find(word)]
+    for one in begun:
+        next(one)
+    yield from _any_of([(one, answer(one, word)) for one in begun])
+
+
+def _any_of(alive: Sequence[tuple[Dialogue, Steps]]) -> Dialogue:
     while len(alive) > 1:
         word = yield _together([steps for _, steps in alive])
         alive = [(one, answer(one, word)) for one, steps in alive if steps.find(word)]
