@@ -166,8 +166,13 @@ def _can_combine(one: combinations.Combination, has_aim: Callable[[Realm], objec
     """Whether a combination has its price, its cards (EM-5.3) and something to aim at."""
     if not _coins_do(actions.price_of_combo, seat):
         return False
-    stock = combinations.stock_of(holding(seat.state.cards, seat.player))
+    stock = _stock(seat.state.cards, seat.player)
     return any(map(stock.covers, combinations.ways_to_pay(one, seat.state.table, seat.player))) and bool(has_aim(Realm(*seat)))
+
+
+@lru_cache(LATELY)
+def _stock(cards: Cards, player: int) -> combinations.Stock:
+    return combinations.stock_of(holding(cards, player))
 
 
 def _payment(one: combinations.Combination, seat: Seat, _: Said) -> aims.Words:
