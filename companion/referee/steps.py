@@ -116,6 +116,8 @@ class NotOfferedError(ValueError):
         self.word, self.place, self.steps = word, place, steps
 
 
+#: So many dialogues are kept to be gone on with: each keeps much, through which the collector of garbage looks.
+_OPEN: Final = 16
 #: What a dialogue that has ended offers.
 OVER: Final = Steps((), ends=True)
 
@@ -153,9 +155,11 @@ class Answers:
             self._known[()] = next(dialogue, OVER)
             for word in said[:-1]:
                 answer(dialogue, word)
-        if said:
-            self._known[said] = answer(dialogue, said[-1])
-        self._open[said] = dialogue
+        steps = self._known[said] = answer(dialogue, said[-1]) if said else self._known[()]
+        if steps.choices:
+            self._open[said] = dialogue
+        if len(self._open) > _OPEN:
+            del self._open[next(iter(self._open))]
 
 
 def answer(dialogue: Dialogue, word: str) -> Steps:
@@ -345,7 +349,21 @@ def text_of(begin: Begin | Answers, said: Sequence[str]) -> str:
 
 def either(*dialogues: Dialogue) -> Dialogue:
     """Several dialogues as one: all that they offer, until a word says which of them it is that goes on."""
-    alive = [(one, next(one, OVER)) for one in dialogues]
+    yield from _any_of([(one, next(one, OVER)) for one in dialogues])
+
+
+def one_of(begins: Sequence[tuple[Begin, Steps]]) -> Dialogue:
+    """The same of dialogues of which it is known what they offer first: only those are begun that the first word may be of."""
+    if not begins:
+        return
+    word = yield begins[0][1] if len(begins) == 1 else _together([steps for _, steps in begins])
+    begun = [begin() for begin, steps in begins if steps.find(word)]
+    for one in begun:
+        next(one)
+    yield from _any_of([(one, answer(one, word)) for one in begun])
+
+
+def _any_of(alive: Sequence[tuple[Dialogue, Steps]]) -> Dialogue:
     while len(alive) > 1:
         word = yield _together([steps for _, steps in alive])
         alive = [(one, answer(one, word)) for one, steps in alive if steps.find(word)]

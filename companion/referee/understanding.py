@@ -139,6 +139,8 @@ class _Search:
         self.meaning = [at for at, one in enumerate(heard) if not one.filler]
         self.needed = sum(1 << at for at in self.meaning)
         self.met: dict[int, Said] = {}
+        #: Where choices that were met are named: what it costs, and which words it uses.
+        self.named: dict[int, Sequence[tuple[float, tuple[int, int]]]] = {}
         self.tags: set[str] = set()
         self.heap: list[tuple[float, int, _Node]] = []
         self.numbered = count()
@@ -202,14 +204,18 @@ class _Search:
             self.tags.add(tag)
             ways = [(choice.word, 0.0, (at, at + 1)) for at, one in enumerate(self.heard) if one.player and one.root == tag]
         else:
-            ways = [
-                (choice.word, said.names[name], at) for name in said.names.keys() & self.spans.keys() for at in self.spans[name]
-            ]
+            ways = [(choice.word, cost, at) for cost, at in self._named(said)]
         for word, cost, (start, end) in ways:
             self._use(node, choice, word, cost + aside, start, end, said.support)
         unsaid = self._unsaid(node, choice)
         if unsaid is not None:
             self._push(_after(node, choice, choice.word, node.cost + unsaid + aside, node.used, node.end, (), said.support))
+
+    def _named(self, said: Said) -> Sequence[tuple[float, tuple[int, int]]]:
+        if id(said) not in self.named:
+            names = said.names.keys() & self.spans.keys()
+            self.named[id(said)] = [(said.names[name], at) for name in names for at in self.spans[name]]
+        return self.named[id(said)]
 
     def _numbers(self, choice: Choice) -> Iterator[tuple[int, tuple[int, int]]]:
         for at, one in enumerate(self.heard):

@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 from companion.cards.french import SPELLINGS, Card
 from companion.record.lines import make_line
 from companion.referee.forms import Form, Forms, Many, Misfit, Said, Slot, Words
-from companion.referee.steps import Choice, Dialogue, NotOfferedError, Steps, either, lines, steps_after, walk
+from companion.referee.steps import Choice, Dialogue, NotOfferedError, Steps, either, lines, one_of, steps_after, walk
 
 TAGS = ("Aino", "Ville")
 
@@ -256,6 +256,25 @@ def test_either_goes_on_with_all_that_fit() -> None:
 
     found, _ = lines(lambda: either(one("a", "b"), one("a", "c"), one("d")), 10)
     assert found == ("a b", "a c", "d")
+
+
+def test_of_dialogues_whose_first_words_are_known_only_those_are_begun_that_fit() -> None:
+    begun: list[str] = []
+
+    def one(first: str, second: str) -> Dialogue:
+        begun.append(first)
+        yield Steps((Choice(first, "verb"),))
+        yield Steps((Choice(second, "verb"),))
+
+    begins = [partial(one, first, second) for first, second in ("ab", "ac", "de")]
+    known = [(begin, next(begin())) for begin in begins]
+    begun.clear()
+    assert lines(lambda: one_of(known), 10) == lines(lambda: either(*[begin() for begin in begins]), 10)
+    assert lines(lambda: one_of(known[2:]), 10) == (("d e",), True)
+    assert lines(lambda: one_of([]), 10) == lines(either, 10)
+    begun.clear()
+    steps_after(lambda: one_of(known), ["a"])
+    assert begun == ["a", "a"]
 
 
 @pytest.mark.parametrize(("written", "spelling"), [(True, "5h, 6h, 7h"), (False, "5h 6h 7h")])

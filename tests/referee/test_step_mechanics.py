@@ -170,3 +170,22 @@ def test_a_dialogue_that_was_interrupted_is_not_gone_on_with() -> None:
     with pytest.raises(Interrupted):
         spoken(answers, ("Ann",))
     assert [choice.word for choice in spoken(answers, ("Ann",)).steps.choices] == ["stops"]
+
+
+def test_of_dialogues_that_were_left_only_the_last_are_kept() -> None:
+    alive: list[str] = []
+
+    def begin() -> Dialogue:
+        alive.append("dialogue")
+        try:
+            yield Steps((Choice("#", "number"),))
+            yield Steps((Choice("on", "verb"),))
+        finally:
+            alive.pop()
+
+    answers = Answers(begin)
+    for number in range(100):
+        assert answers.after((str(number),)) == steps_after(begin, (str(number),))
+    assert 0 < len(alive) < 20
+    assert answers.after(("99", "on")) == Steps((), ends=True)
+    assert answers.after(("0",)).find("on")

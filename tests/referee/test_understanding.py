@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.referee import Replay, understanding
+from companion.referee import Position, Replay, decision_steps, understanding
 from companion.referee.spoken import vocabulary
 from companion.referee.steps import OVER, Answers, Dialogue, NotOfferedError, Steps
 from companion.referee.talking import MOST_OFFERED, meant
@@ -134,6 +134,31 @@ def test_what_was_asked_for_other_words_is_not_asked_again(monkeypatch: pytest.M
     monkeypatch.setattr(Answers, "_ask", counted)
     assert [one.line for one in meant(replay, "Emmi uses 5h for migration to 2")] == ["Emmi mig 5h 2"]
     assert not begun
+
+
+def test_a_second_key_does_not_build_the_dialogue_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a line is accepted the position is the same, and what may be said there is known from the keys before."""
+    begun: list[Position] = []
+
+    def dialogue(position: Position) -> Dialogue:
+        begun.append(position)
+        return decision_steps.dialogue(position)
+
+    monkeypatch.setattr(Position, "dialogue", dialogue)
+    replay, line = replay_of(EMPIRES), "Emmi pass 5h"
+    replay.completions(line[:1])
+    assert len(begun) == 1
+    for end in range(2, len(line) + 1):
+        replay.completions(line[:end])
+    assert len(begun) == 1
+    meant(replay, "Emmi uses 5h for migration to 2")
+    begun.clear()
+    replay.completions(line)
+    meant(replay, "Emmi uses 5h for migration to 2")
+    assert not begun
+    assert replay.put(line)
+    replay.completions(line[:1])
+    assert len(begun) == 1
 
 
 def test_a_long_text_is_not_read() -> None:

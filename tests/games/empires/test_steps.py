@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.cards.french import UNSEEN
+from companion.games.empires.rules import play, steps
 from companion.games.empires.rules.maps import Province
+from companion.games.empires.rules.moves import Discard, Draw, Element
 from companion.games.empires.rules.steps import map_line
 from companion.referee import find_game, judge
 from companion.referee.coming import coming
@@ -239,3 +242,11 @@ def test_next_begins_with_what_players_mostly_say() -> None:
     told = coming(Replay(text), "Aino")
     assert told is not None
     assert [word.split()[0] for word in told.words] == ["mig", "mer", "abu", "exp"]
+
+
+def test_elements_of_two_kinds_with_the_same_values_are_played_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was played is remembered, and `draw ?` equals `discard ?` as far as its values go."""
+    monkeypatch.setattr(play, "apply_element", lambda _state, _player, element: element)
+    state = judge(HEAD).position.inner
+    elements: list[Element] = [Draw((UNSEEN,)), Discard((UNSEEN,))]
+    assert [type(steps._played(state, 0, element)) for element in elements] == [Draw, Discard]

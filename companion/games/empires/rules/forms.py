@@ -6,9 +6,9 @@ words of what an action aims at are in `aims`, what a single word means in `lexi
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.empires.rules import actions, aims, combinations, counters, lexicon as w, moves as m, placing, say, trade
@@ -17,12 +17,16 @@ from companion.games.empires.rules.conditions import fitting
 from companion.games.empires.rules.hands import drawable, holding, pass_draws, spend, take_named
 from companion.games.empires.rules.lexicon import Lexicon
 from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import Cards
 from companion.record import fold
 from companion.record.header import suggest
 from companion.referee import Breach
 from companion.referee.forms import Form, Forms, Many, Misfit, Part, Rest, Said, Slot, Words
 from companion.referee.slots import Asked
 from companion.referee.steps import OVER, Choice, Dialogue, Steps, answer, go_on
+
+#: What may be said is remembered of so many states: whoever looks for what words mean asks the same states again and again.
+LATELY: Final = 64
 
 # ---- words that hang together ----------------------------------------------------------------------------------------
 
@@ -51,20 +55,34 @@ class Worded:
 # ---- cards that are named --------------------------------------------------------------------------------------------
 
 
-def _named(seat: Seat, cards: Sequence[Card]) -> tuple[Choice, ...]:
-    return tuple([Choice(card.code, "unknown" if card is UNSEEN else "card", seat.tag) for card in cards])
+def _named(tag: str, cards: Sequence[Card]) -> tuple[Choice, ...]:
+    return tuple([_card(card, tag) for card in cards])
+
+
+@lru_cache(1000)
+def _card(card: Card, tag: str) -> Choice:
+    return Choice(card.code, "unknown" if card is UNSEEN else "card", tag)
 
 
 def _held(seat: Seat, _: Said) -> tuple[Choice, ...]:
     """Cards that can leave a hand (EM-4.2), and `?`."""
-    return _named(seat, holding(seat.state.cards, seat.player).cards)
+    return _in_hand(seat.state.cards, seat.player, seat.tag)
 
 
-def _drawn(seat: Seat, _: Said) -> Iterator[Choice]:
+@lru_cache(LATELY)
+def _in_hand(cards: Cards, player: int, tag: str) -> tuple[Choice, ...]:
+    return _named(tag, holding(cards, player).cards)
+
+
+def _drawn(seat: Seat, _: Said) -> tuple[Choice, ...]:
     """Cards that can be drawn (EM-4.3), by chance, and `?`."""
-    for card, count in drawable(seat.state.cards).items():
-        yield Choice(card.code, "chance", seat.tag, weight=count)
-    yield Choice("?", "unknown", seat.tag, "a card that is not named")
+    return _in_deck(seat.state.cards, seat.tag)
+
+
+@lru_cache(LATELY)
+def _in_deck(cards: Cards, tag: str) -> tuple[Choice, ...]:
+    drawn = [Choice(card.code, "chance", tag, weight=count) for card, count in drawable(cards).items()]
+    return (*drawn, Choice("?", "unknown", tag, "a card that is not named"))
 
 
 def _spent(seat: Seat, card: Card) -> Seat:
@@ -148,8 +166,13 @@ def _can_combine(one: combinations.Combination, has_aim: Callable[[Realm], objec
     """Whether a combination has its price, its cards (EM-5.3) and something to aim at."""
     if not _coins_do(actions.price_of_combo, seat):
         return False
-    stock = combinations.stock_of(holding(seat.state.cards, seat.player))
+    stock = _stock(seat.state.cards, seat.player)
     return any(map(stock.covers, combinations.ways_to_pay(one, seat.state.table, seat.player))) and bool(has_aim(Realm(*seat)))
+
+
+@lru_cache(LATELY)
+def _stock(cards: Cards, player: int) -> combinations.Stock:
+    return combinations.stock_of(holding(cards, player))
 
 
 def _payment(one: combinations.Combination, seat: Seat, _: Said) -> aims.Words:
@@ -158,7 +181,7 @@ def _payment(one: combinations.Combination, seat: Seat, _: Said) -> aims.Words:
     cards: tuple[Card, ...] = ()
     while True:
         paid = combinations.way_of(cards)
-        choices = _named(seat, combinations.next_cards(ways, paid, holding(seat.state.cards, seat.player)))
+        choices = _named(seat.tag, combinations.next_cards(ways, paid, holding(seat.state.cards, seat.player)))
         word = yield Ask(choices, cards if paid in ways else None)
         cards += (parse_card(word) or UNSEEN,)
         seat = _spent(seat, cards[-1])
@@ -219,7 +242,7 @@ def _tag(seat: Seat) -> str:
 
 def _pass_draws(seat: Seat, said: Said) -> tuple[Choice, ...]:
     """The card that a pass brings, if one is drawn."""
-    return tuple(_drawn(seat, said)) if pass_draws(seat.state.table, seat.state.cards) else ()
+    return _drawn(seat, said) if pass_draws(seat.state.table, seat.state.cards) else ()
 
 
 # ---- warehouses ------------------------------------------------------------------------------------------------------

@@ -5,20 +5,18 @@ player's line is elements with `;` between them: behind each that may end here t
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Any, Final
+from functools import lru_cache, partial
+from typing import Any
 
 from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, state as s
 from companion.referee import Breach
 from companion.referee.claims import sums_dialogue, winner_dialogue
 from companion.referee.forms import Form
-from companion.referee.steps import Choice, Dialogue, Steps, either
+from companion.referee.steps import OVER, Begin, Choice, Dialogue, Steps, one_of
 
 _AND_THEN = Choice(";", "sign", meaning="and then", clings=True)
 _COMMA = Choice(",", "sign", meaning="then", clings=True)
 _SUMS = ("score", "total")
-#: What may begin a line is remembered of so many states: whoever looks for what words mean asks the same state again and again.
-_LATELY: Final = 16
 
 
 def dialogue(state: s.State) -> Dialogue:
@@ -41,7 +39,7 @@ def dialogue(state: s.State) -> Dialogue:
     yield Steps((), ends=True)
 
 
-@lru_cache(_LATELY)
+@lru_cache(forms.LATELY)
 def _first_words(state: s.State) -> Steps:
     """What may begin a line when the map is whole."""
     return Steps((*_players(state), *_other_words(state)))
@@ -146,19 +144,27 @@ def _new(least: int) -> Choice:
 
 def _elements(state: s.State, player: int) -> Dialogue:
     """Elements one after the other: behind each that may end here the judge plays it."""
+    yield from one_of(_begun(state, player))
+
+
+@lru_cache(forms.LATELY)
+def _begun(state: s.State, player: int) -> Sequence[tuple[Begin, Steps]]:
+    """The dialogues of the elements that a player may begin, and what they offer first."""
 
     def behind(_: aims.Seat, element: m.Element) -> Dialogue:
-        after = play.apply_element(state, player, element)
+        after = _played(state, player, element)
         yield Steps((_AND_THEN,) if _may_act(after, player) else (), ends=True)
         yield from _elements(after, player)
 
     lexicon = w.Lexicon(state.table, state.provinces)
-    return either(*[form.ask(lexicon, seat, {}, behind) for form, seat in _all_openings(state, player)])
+    begins = [partial(form.ask, lexicon, seat, {}, behind) for form, seat in _openings(state, player)]
+    return [(begin, next(begin(), OVER)) for begin in begins]
 
 
-@lru_cache(_LATELY)
-def _all_openings(state: s.State, player: int) -> Sequence[tuple[Form[w.Lexicon, m.Element], aims.Seat]]:
-    return tuple(_openings(state, player))
+@lru_cache(forms.LATELY, typed=True)  # moves are tuples: those of two kinds may be equal
+def _played(state: s.State, player: int, element: m.Element) -> s.State:
+    """The state after an element: the same one each time, of which it is remembered what may be said."""
+    return play.apply_element(state, player, element)
 
 
 def _openings(state: s.State, player: int) -> Iterator[tuple[Form[w.Lexicon, m.Element], aims.Seat]]:
@@ -179,5 +185,6 @@ def _in_his_place(state: s.State, player: int, kind: Any) -> aims.Seat | None:
         return None
 
 
+@lru_cache(forms.LATELY)
 def _may_act(state: s.State, player: int) -> bool:
     return next(_openings(state, player), None) is not None
