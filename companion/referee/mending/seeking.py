@@ -23,7 +23,7 @@ MOST: Final = 5
 _LARGEST, _WIDEST = 2_000, 1_000
 #: How much work is done, in lines played (some 25 µs each): for changes that the text shows, for each other kind; for lines that
 #: are missing where nothing else was found; and where each change is judged from the first line on.
-_TEXT, _OTHER, _MISSING, _BLIND = 8_000, 3_000, 24_000, 30_000
+_TEXT, _OTHER, _MISSING, _BLIND = 7_500, 2_500, 16_000, 30_000
 #: So many changes are looked at that seem to do; by then the record tells little.
 _ENOUGH = 200
 
