@@ -20,6 +20,7 @@ from companion.screen.desk import REFUSED, Desk, View, opened
 from companion.screen.logbook import texts_of
 from companion.screen.phrases import sentence
 from companion.screen.prose import inline, law
+from companion.screen.speech import IN_ENGLISH, Speech, speech
 from companion.screen.table.covering import Covering
 from companion.words import ENGLISH
 
@@ -81,6 +82,11 @@ class Complaint(NamedTuple):
     let: str = ""
     right: str = ""
 
+    @property
+    def heading(self) -> str:
+        """The id of the label's words (`against-the-rules`)."""
+        return self.label.casefold().replace(" ", "-")
+
 
 def refused_line(desk: Desk, view: View) -> Complaint | None:
     """What is wrong with the line that was refused last on this device; None where nothing was, or it would be taken now."""
@@ -91,16 +97,16 @@ def refused_line(desk: Desk, view: View) -> Complaint | None:
     refusal = replay.refusal(typed)
     if refusal is None:
         return None
-    found = _of_refusal(refusal, replay.judgement.position, view.language)
+    found = _of_refusal(refusal, replay.judgement.position, speech(desk, view).verdicts)
     return found if replay.may_stand(typed) else found._replace(let="")
 
 
-def covered(complaint: Complaint, covering: Covering) -> Complaint:
+def covered(complaint: Complaint, covering: Covering, say: Speech = IN_ENGLISH) -> Complaint:
     """The complaint without what only one player should see: what names his cards, and what would be legal for him alone."""
     offers = [offer for offer in complaint.offers if not covering.owner(offer.word)]
     related = [one for one in complaint.related if not covering.tells(" ".join(map(str, one)))]
     complaint = complaint._replace(related=related)
-    message = covering.kept(complaint.message, "The mistake names cards that are covered")
+    message = covering.kept(complaint.message, say("mistake-covered"))
     if covering.tells(f"{complaint.before}{complaint.place}{complaint.after}") and complaint.line:
         return complaint._replace(message=message, hint="", before="", place="", after="", offers=(), let="", right="")
     return complaint._replace(message=message, hint=covering.kept(complaint.hint, ""), offers=offers)
@@ -265,12 +271,12 @@ class Refused(NamedTuple):
         return whole[0] if len(self.meant) == len(whole) == 1 else self.line
 
 
-def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLISH) -> Refused | None:
-    """What is wrong with a line, in a language; None where it could be said as the record stands now."""
+def refused(replay: Replay, line: str, covering: Covering, say: Speech = IN_ENGLISH) -> Refused | None:
+    """What is wrong with a line, as a table speaks; None where it could be said as the record stands now."""
     refusal = replay.refusal(line)
     if refusal is None:
         return None
-    error, place = refusal.error.in_language(language), refusal.place
+    error, place = refusal.error.in_language(say.verdicts), refusal.place
     before, wrong, behind = cut(line, place, place + max(1, error.end_column - error.column)) if place else (line, "", "")
     words = [word for word in error.legal if _is_word(word) and not covering.owner(word)] if place else []
     gap = " " if before.strip() and not wrong and not before.endswith(" ") else ""
@@ -280,14 +286,14 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         before,
         wrong,
         behind,
-        sentence(covering.kept(error.message, "the mistake names cards that are covered")),
+        sentence(covering.kept(error.message, say("mistake-covered"))),
         sentence(covering.kept(error.hint, "")),
         0 if place else error.line,
         tuple(Mending(word, f"{left}{word}{right}") for word in words[:_MOST_MENDINGS]),
         max(0, len(words) - _MOST_MENDINGS),
         replay.may_stand(line),
         elsewhere(error, texts_of(refusal.text), covering),
-        _meant(replay, line, covering, language),
+        _meant(replay, line, covering, say.verdicts),
     )
 
 

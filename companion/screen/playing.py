@@ -6,6 +6,7 @@ from companion.record import line_texts
 from companion.referee.session import Reading, Replay
 from companion.screen import peeking
 from companion.screen.desk import REFUSED, Action, Change, Desk, Effect, Outcome, View, keep, opened
+from companion.screen.speech import speech
 from companion.screen.table import neighbour, seated
 
 
@@ -15,7 +16,7 @@ def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
     `joined`: it goes on with the last line, and is no line of its own.
     """
     if any(not sign.isprintable() and sign != "\t" for sign in typed):
-        return Outcome(view.telling("The line has signs that cannot be written down: type it again."))
+        return Outcome(view.telling(speech(desk, view)("no-such-signs")))
     replay = opened(desk, view.record)
     before = desk.text(view.record)
     if not typed.strip():
@@ -34,13 +35,14 @@ def let(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
         reading, _ = replay.let()
     if reading:
         return _taken(desk, view, replay, before)
-    why = replay.refused.error.message if replay.refused else "nothing was refused just now"
-    return Outcome(view.telling(f"That can't be let stand: {why}."), judged=True)
+    voice = speech(desk, view)
+    why = replay.refused.error.in_language(voice.language).message if replay.refused else voice("nothing-refused")
+    return Outcome(view.telling(voice("cannot-stand", why=why)), judged=True)
 
 
 def copy(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     """Copies the open record."""
-    return Outcome(view.telling("The record is copied."), effects=(Effect("copy", {"text": desk.text(view.record)}),))
+    return Outcome(view.telling(speech(desk, view)("copied")), effects=(Effect("copy", {"text": desk.text(view.record)}),))
 
 
 def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
@@ -51,18 +53,18 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     replay = opened(desk, view.record)
     if (less := neighbour.without_last(view, replay)) is not None:
         return Outcome(less)
-    before, line = desk.text(view.record), ""
+    before, line, voice = desk.text(view.record), "", speech(desk, view)
     while not line.strip() and replay.judgement.steps:
         line = replay.undo()
         if not line:
             break
     if not line.strip():
         keep(desk, replay.text, replay)
-        return Outcome(view.telling("There is no line left to take back."), judged=True)
+        return Outcome(view.telling(voice("none-left")), judged=True)
     lines = [line, *_of_companion(replay)]
     keep(desk, replay.text, replay)
     what = "; ".join(one.strip() for one in lines if one.strip())
-    told = replace(view, undone=(*view.undone, *lines), said=()).telling(f"Taken back: {what}")
+    told = replace(view, undone=(*view.undone, *lines), said=()).telling(voice("taken-back", what=what))
     return Outcome(told.noting(**{REFUSED: ""}), (Change(view.record, before, replay.text),))
 
 
@@ -80,7 +82,7 @@ def _of_companion(replay: Replay) -> list[str]:
 def redo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     """Puts the line there again that was taken back last."""
     if not view.undone:
-        return Outcome(view.telling("Nothing was taken back."))
+        return Outcome(view.telling(speech(desk, view)("none-taken-back")))
     done = say(desk, view, view.undone[-1])
     rest = view.undone[:-1] if done.changes else view.undone
     return done._replace(view=replace(done.view, undone=rest))
@@ -93,18 +95,17 @@ def back_to(desk: Desk, view: View, line: int) -> Outcome:
     lines = line_texts(replay.text.removesuffix("\n"))
     taken = [text for text in reversed(lines[max(line, 0) :]) if text.strip()]
     if not taken:
-        return Outcome(view.telling("Nothing follows that line."), judged=True)
-    text = "".join(f"{one}\n" for one in lines[: max(line, 0)])
+        return Outcome(view.telling(speech(desk, view)("nothing-follows")), judged=True)
+    voice, text = speech(desk, view), "".join(f"{one}\n" for one in lines[: max(line, 0)])
     then = Replay(text, view.record, desk.file, replay.judgement)
     if then.verdict.errors and not replay.verdict.errors:
-        return Outcome(view.telling(f"The record cannot end there: {then.verdict.errors[0].message}."), judged=True)
+        why = then.verdict.errors[0].in_language(voice.language).message
+        return Outcome(view.telling(voice("cannot-end", why=why)), judged=True)
     keep(desk, text, then)
-    told = replace(view, undone=(*view.undone, *taken), said=()).telling(f"Taken back: {_counted(len(taken))}")
+    told = replace(view, undone=(*view.undone, *taken), said=()).telling(
+        voice("taken-back", what=voice.counted("lines", len(taken)))
+    )
     return Outcome(told, (Change(view.record, before, text),))
-
-
-def _counted(lines: int) -> str:
-    return "1 line" if lines == 1 else f"{lines} lines"
 
 
 def _taken(desk: Desk, view: View, replay: Replay, before: str, *, is_note: bool = False) -> Outcome:

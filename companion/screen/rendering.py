@@ -12,6 +12,7 @@ from companion.resources import templates
 from companion.screen import pictures
 from companion.screen.desk import HOME, Desk, Screen, View, opened
 from companion.screen.screens import find_screen
+from companion.screen.speech import IN_ENGLISH, speech
 
 _loader: list[BaseLoader] = []
 
@@ -59,7 +60,8 @@ def render(desk: Desk, view: View) -> Page:
     game = _game_of(desk, view) if record is not None and (screen.of_record or screen.beside_record) else None
     model = dict(screen.model(desk, view))
     common = {"view": view, "screen": screen, "game": game, "can": desk.can, "notice": view.notice}
-    html = environment().get_template(f"{screen.name}.html.j2").render(**common, **model)
+    common["say"] = IN_ENGLISH if record is None else speech(desk, view)
+    html = environment().get_template(f"{screen.name}.html.j2").render({**common, **model})
     title = f"{game.title}: {screen.title}" if game else screen.title
     return Page(html, title, _status(view, model), game.id if game else "", _is_awake(screen, model))
 

@@ -21,7 +21,7 @@ def typed(record: str, line: str) -> Phone:
 
 def offers(phone: Phone) -> list[dict[str, str]]:
     """The buttons of what may be meant."""
-    meant = phone.html.partition("Do you mean:")[2].partition("</p>")[0]
+    meant = phone.html.partition("Do you mean:" if "Do you mean:" in phone.html else "Tarkoitatko:")[2].partition("</p>")[0]
     return [button for button in phone.buttons if f'data-line="{button.get("line")}"' in meant]
 
 

@@ -16,8 +16,11 @@ from phones import Phone
 FOUR = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n"
 POWER = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n"
 HEARTS = "game: hearts\nplayers: Aino, Ville, Emmi, Otto\n"
-CODE = (ROOT / "templates/screen/result.html.j2", ROOT / "templates/screen/parts.html.j2")
-CODE += (ROOT / "companion/screen/screens/result.py", ROOT / "companion/screen/entering.py")
+CODE = (*ROOT.joinpath("templates/screen").glob("*.j2"), *ROOT.joinpath("companion/screen").rglob("*.py"))
+#: Where words are asked for: each key between quotes in brackets behind one of these.
+ASKS = re.compile(r"\b(?:say|voice|counted|speech\(desk, view\))\(\s*([^()]*)")
+#: What is asked for by a name that is made: the labels of what is wrong, and counted lines.
+LABELS = {"against-the-rules", "it-cannot-be-read", "a-wrong-claim", "no-verdict", "let-stand", "lines", "lines-one"}
 #: Words that no Finnish sentence has.
 ENGLISH_WORDS = re.compile(
     r"\b(?:or|the|and|of|is|not|more|by|which|who|what|how|yes|no|none|scores?|back|written|points|player|nothing|answers?|"
@@ -45,7 +48,8 @@ def screen_of(device: Phone) -> str:
 
 
 def test_the_table_has_what_is_asked_for_and_no_more_in_both_languages() -> None:
-    asked = {key for path in CODE for key in re.findall(r'\bsay\(\s*"([a-z-]+)"', path.read_text("utf-8"))}
+    found = [asks for path in CODE for asks in ASKS.findall(path.read_text("utf-8"))]
+    asked = {key for asks in found for key in re.findall(r"""["']([a-z-]+)["']""", asks)} | LABELS
     english, finnish = (table_of("companion.screen", language) for language in (ENGLISH, "fi"))
     assert asked == english.keys() == finnish.keys()
     assert {key: holes(text) for key, text in finnish.items()} == {key: holes(text) for key, text in english.items()}

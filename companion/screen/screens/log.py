@@ -11,6 +11,7 @@ from companion.screen.desk import Action, Desk, Outcome, Screen, View, actions, 
 from companion.screen.editing import Trial
 from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, scene_after, texts_of
 from companion.screen.marks import marks_of
+from companion.screen.speech import speech
 from companion.screen.table.boarded import boards_then
 from companion.screen.table.covering import covering_of, open_seat
 from companion.screen.table.lying import laid
@@ -30,7 +31,7 @@ def model(desk: Desk, view: View) -> Plain:
     groups = groups_of(replay.text, replay.judgement, covering)
     line = whole_number(view.data.get(_LINE, ""))
     refused = refused_line(desk, view)
-    refused = covered(refused, covering) if refused else None
+    refused = covered(refused, covering, speech(desk, view)) if refused else None
     return {
         "groups": groups,
         "open": _open(groups, view, line),
@@ -82,8 +83,9 @@ def _tried(desk: Desk, view: View, line: int) -> Plain | None:
         return None
     trial = _trial(desk, view, line)
     covering = covering_at(trial.replay, view)
-    judged, language = trial.replay.judgement, view.language
-    complaints = [covered(complaint_of(judged, error, trial.text, language=language), covering) for error in trial.new]
+    judged, say = trial.replay.judgement, speech(desk, view)
+    wrong = [complaint_of(judged, error, trial.text, language=say.verdicts) for error in trial.new]
+    complaints = [covered(one, covering, say) for one in wrong]
     return {"trial": trial, "complaints": complaints, "totals": trial.replay.verdict.totals, "cut": _last_sound(trial)}
 
 

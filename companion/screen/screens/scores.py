@@ -7,6 +7,7 @@ from companion.plain import Plain
 from companion.screen import pictures
 from companion.screen.complaints import complaint_of
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, opened
+from companion.screen.speech import speech
 from companion.screen.tallies import number, signed, signed_sum, tallied
 
 #: The section whose scores are explained, from 1.
@@ -23,7 +24,10 @@ def model(desk: Desk, view: View) -> Plain:
         "tallied": found,
         "explained": _explained(view, len(found.sections)),
         "chart": pictures.made(chart.svg(), chart.width, chart.height, "chart", chart.title) if chart else "",
-        "wrong": [complaint_of(judgement, error, opened(desk, view.record).text, language=view.language) for error in wrong],
+        "wrong": [
+            complaint_of(judgement, error, opened(desk, view.record).text, language=speech(desk, view).verdicts)
+            for error in wrong
+        ],
         "broken": any(error.rule != "claim" for error in judgement.verdict.errors),
         "marks": marks(),
         "number": number,

@@ -16,6 +16,7 @@ from companion.screen.desk import LINE, REFUSED, Action, Desk, Outcome, Screen, 
 from companion.screen.marks import Mark, marks_of
 from companion.screen.peeking import answering
 from companion.screen.phrases import capital
+from companion.screen.speech import Speech, speech
 from companion.screen.table.boarded import boarded
 from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
 from companion.screen.table.evidence import meant_by
@@ -30,8 +31,6 @@ from companion.screen.whispers import beside, with_beside
 ASKED = "asked"
 #: The setting by which a device shows large boards so that one can read and tap them, a part at a time.
 NEAR = "near"
-_CHANGED = "The game went on in the meantime: this is how it is now."
-_COVERED = "It names cards that are covered."
 
 
 # ---- what is seen ----
@@ -39,11 +38,11 @@ _COVERED = "It names cards that are covered."
 
 def model(desk: Desk, view: View) -> Plain:
     """The table, the choices after the words that were tapped, and the line that was refused."""
-    replay = opened(desk, view.record)
+    replay, say = opened(desk, view.record), speech(desk, view)
     game = replay.judgement.game
     scene = replay.scene()
     if game is None or scene is None:
-        return {"broken": _trouble(replay), "closed": True}
+        return {"broken": _trouble(replay, say), "closed": True}
     marks, begun = _marks(replay), saying_of(replay, view)
     steps = begun.steps(replay)
     seat = open_seat(view)
@@ -53,8 +52,8 @@ def model(desk: Desk, view: View) -> Plain:
     offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
     opening, is_over = opening_of(replay, begun), replay.is_closed and not begun.said
     typed = view.data.get(REFUSED, "")
-    told = covering.kept(replay.told(), _COVERED)
-    wrong = refused(replay, typed, covering, view.language) if typed else None
+    told = covering.kept(replay.told(), say("names-covered"))
+    wrong = refused(replay, typed, covering, say) if typed else None
     meant = meant_by(replay, wrong.related) if wrong else ()
     boards = boarded(replay, begun, covering, meant)
     return {
@@ -66,11 +65,11 @@ def model(desk: Desk, view: View) -> Plain:
         "companion": seats.turn if seats else turn_of(replay, steps),
         "neighbour": neighbour(seats, view, marks),
         "turn": marks.get(turn),
-        "kept": partial(covering.kept, instead=_COVERED),
+        "kept": partial(covering.kept, instead=say("names-covered")),
         "at": at(replay),
         "said": begun.said,
         "on": begun.on and bool(begun.said),
-        "lost": _CHANGED if begun.lost else "",
+        "lost": say("went-on") if begun.lost else "",
         "line": begun.text(replay),
         "opening": opening,
         "first": capital(opening.meaning) if opening and not is_over else "",
@@ -88,7 +87,7 @@ def model(desk: Desk, view: View) -> Plain:
         "has_hands": any(pile.hidden for one in scene.seats for pile in one.piles),
         "can_undo": bool(replay.judgement.steps),
         "can_redo": bool(view.undone),
-        "status": f"It is {turn}'s turn." if turn else "",
+        "status": say("whose-turn", name=turn) if turn else "",
     }
 
 
@@ -118,9 +117,11 @@ def _beside(replay: Replay, begun: Saying) -> Steps:
     return replay.steps() if begun.on and not begun.said else Steps()
 
 
-def _trouble(replay: Replay) -> str:
-    errors = replay.verdict.errors
-    return f"Line {errors[0].line}: {errors[0].message}." if errors else "This record can't be shown as a table."
+def _trouble(replay: Replay, say: Speech) -> str:
+    if not replay.verdict.errors:
+        return say("no-table")
+    error = replay.verdict.errors[0].in_language(say.language)
+    return f"{say('in-line', line=error.line)} {error.message}."
 
 
 def _over(replay: Replay) -> Plain | None:
@@ -143,7 +144,7 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     replay = opened(desk, view.record)
     begun = saying_of(replay, view)
     if begun.lost or _is_late(replay, action):
-        return Outcome(_begin(view).telling(_CHANGED))
+        return Outcome(_begin(view).telling(speech(desk, view)("went-on")))
     if not begun.said and "on" in action:
         begun = Saying(on=bool(action["on"]))
     try:
@@ -168,7 +169,7 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     replay = opened(desk, view.record)
     begun = saying_of(replay, view)
     if begun.lost or _is_late(replay, action):
-        return Outcome(_begin(view).telling(_CHANGED))
+        return Outcome(_begin(view).telling(speech(desk, view)("went-on")))
     turn = _turn(replay, begun, view)
     if turn is None:
         return Outcome(view.telling("It is not Companion's turn."))
@@ -192,7 +193,7 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _said_line(desk: Desk, view: View, replay: Replay, spoken: Spoken) -> Outcome:
     """Companion has said a line."""
-    done = _shut(replay, playing.say(desk, _begin(view), spoken.line))
+    done = _shut(replay, speech(desk, view), playing.say(desk, _begin(view), spoken.line))
     return done._replace(view=done.view.telling(" ".join(spoken.sentences))) if done.changes else done
 
 
@@ -209,9 +210,9 @@ def _number(desk: Desk, view: View, action: Action) -> Outcome:
     number = action.get("number", "").strip()
     found = _stepper(replay, _opened(replay, begun, action), view, action.get("choice", ""), number)
     if found is None or not re.fullmatch(r"[-+]?[0-9]{1,9}", number):
-        return Outcome(view.telling("A whole number is needed there."))
+        return Outcome(view.telling(speech(desk, view)("whole-number")))
     if found.bounded(int(number)) != int(number):
-        return Outcome(view.telling(f"It is {_between(found)}."))
+        return Outcome(view.telling(_between(found, speech(desk, view))))
     word = found.word.replace("#", str(int(number)))
     return _tap(desk, view, {"word": word, **{key: action[key] for key in ("on", "opens") if key in action}})
 
@@ -234,10 +235,10 @@ def _stepper(replay: Replay, begun: Saying, view: View, word: str, number: str) 
     return next((one for one in found if one.bounded(wanted) == wanted), found[0] if found else None)
 
 
-def _between(stepper: Stepper) -> str:
+def _between(stepper: Stepper, say: Speech) -> str:
     if stepper.least is not None and stepper.most is not None:
-        return f"a number from {stepper.least} to {stepper.most}"
-    return f"{stepper.least} at the least" if stepper.least is not None else f"{stepper.most} at the most"
+        return say("number-between", least=stepper.least, most=stepper.most)
+    return say("at-least", least=stepper.least) if stepper.least is not None else say("at-most", most=stepper.most)
 
 
 def _say(desk: Desk, view: View, _action: Action) -> Outcome:
@@ -245,9 +246,9 @@ def _say(desk: Desk, view: View, _action: Action) -> Outcome:
     replay = opened(desk, view.record)
     begun = saying_of(replay, view)
     if not begun.said:
-        return Outcome(_begin(view).telling(_CHANGED if begun.lost else "Nothing was said yet."))
+        return Outcome(_begin(view).telling(speech(desk, view)("went-on" if begun.lost else "nothing-said")))
     if not begun.steps(replay).ends:
-        return Outcome(view.telling("The line cannot end there."))
+        return Outcome(view.telling(speech(desk, view)("no-end")))
     return _put(desk, view, replay, begun)
 
 
@@ -261,7 +262,7 @@ def _unsay(desk: Desk, view: View, action: Action) -> Outcome:
 
 
 def _put(desk: Desk, view: View, replay: Replay, said: Saying) -> Outcome:
-    return _shut(replay, playing.say(desk, _begin(view), said.text(replay), joined=said.on))
+    return _shut(replay, speech(desk, view), playing.say(desk, _begin(view), said.text(replay), joined=said.on))
 
 
 def _type(desk: Desk, view: View, action: Action) -> Outcome:
@@ -269,7 +270,7 @@ def _type(desk: Desk, view: View, action: Action) -> Outcome:
     line = action.get("line", "")
     if action.get("ask"):
         return Outcome(_begin(view).noting(**{LINE: line, ASKED: "1"}))
-    return _shut(opened(desk, view.record), playing.say(desk, _begin(view), line))
+    return _shut(opened(desk, view.record), speech(desk, view), playing.say(desk, _begin(view), line))
 
 
 def _fill(_desk: Desk, view: View, action: Action) -> Outcome:
@@ -280,7 +281,7 @@ def _fill(_desk: Desk, view: View, action: Action) -> Outcome:
 
 def _stand(desk: Desk, view: View, _action: Action) -> Outcome:
     """The table lets the line stand that was refused."""
-    return _shut(opened(desk, view.record), playing.let(desk, view))
+    return _shut(opened(desk, view.record), speech(desk, view), playing.let(desk, view))
 
 
 def _note(desk: Desk, view: View, action: Action) -> Outcome:
@@ -288,20 +289,20 @@ def _note(desk: Desk, view: View, action: Action) -> Outcome:
     text = " ".join(action.get("text", "").split()).lstrip("#").strip()
     if not text:
         return Outcome(view)
-    done = playing.say(desk, _begin(view), f"# {text}")
-    return done._replace(view=done.view.telling("Noted.")) if done.changes else done
+    noted, done = speech(desk, view)("noted"), playing.say(desk, _begin(view), f"# {text}")
+    return done._replace(view=done.view.telling(noted)) if done.changes else done
 
 
 def _undo(desk: Desk, view: View, action: Action) -> Outcome:
     """Takes the last line back; not one that somebody else has said since the page was drawn."""
     replay = opened(desk, view.record)
     if _is_late(replay, action):
-        return Outcome(_begin(view).telling(_CHANGED))
-    return _shut(replay, playing.undo(desk, _begin(view)))
+        return Outcome(_begin(view).telling(speech(desk, view)("went-on")))
+    return _shut(replay, speech(desk, view), playing.undo(desk, _begin(view)))
 
 
 def _redo(desk: Desk, view: View, _action: Action) -> Outcome:
-    return _shut(opened(desk, view.record), playing.redo(desk, _begin(view)))
+    return _shut(opened(desk, view.record), speech(desk, view), playing.redo(desk, _begin(view)))
 
 
 def _look(_desk: Desk, view: View, action: Action) -> Outcome:
@@ -318,7 +319,7 @@ def _go_on(desk: Desk, view: View, _action: Action) -> Outcome:
     """What is tapped next goes on with the last line."""
     replay = opened(desk, view.record)
     if not replay.further().choices:
-        return Outcome(view.telling("The last line is whole: nothing can be added to it."))
+        return Outcome(view.telling(speech(desk, view)("line-whole")))
     return Outcome(_begin(view).noting(**Saying(on=True).kept(replay)))
 
 
@@ -342,11 +343,11 @@ def _is_late(replay: Replay, action: Action) -> bool:
     return action.get("at", at(replay)) != at(replay)
 
 
-def _shut(replay: Replay, done: Outcome) -> Outcome:
+def _shut(replay: Replay, say: Speech, done: Outcome) -> Outcome:
     """What came of an action, with all hands covered, and nothing told that names what lies there. `replay` has gone on."""
     game, view = replay.judgement.game, replace(done.view, seat="")
     covering = covering_of(game.id, replay.scene(), open_seat(view)) if game else Covering("")
-    return done._replace(view=view.telling(covering.kept(view.notice, _COVERED)))
+    return done._replace(view=view.telling(covering.kept(view.notice, say("names-covered"))))
 
 
 _ACTIONS = actions(

@@ -8,6 +8,7 @@ from companion.screen import playing
 from companion.screen.complaints import Complaint, complaint_of, complaints_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened
 from companion.screen.logbook import covering_at, texts_of
+from companion.screen.speech import speech
 
 #: So many errors of a record are shown at once.
 _MOST = 20
@@ -17,13 +18,13 @@ def model(desk: Desk, view: View) -> Plain:
     """The line that was refused; else what is wrong with the record; else what its table let stand."""
     replay = opened(desk, view.record)
     judgement, text = replay.judgement, replay.text
-    covering = covering_at(replay, view)
+    covering, say = covering_at(replay, view), speech(desk, view)
     refused = refused_line(desk, view)
-    refused = covered(refused, covering) if refused else None
-    wrong = () if refused else [_with_let(replay, one) for one in complaints_of(judgement, text, view.language)]
-    complaints = [covered(one, covering) for one in wrong]
+    refused = covered(refused, covering, say) if refused else None
+    wrong = () if refused else [_with_let(replay, one) for one in complaints_of(judgement, text, say.verdicts)]
+    complaints = [covered(one, covering, say) for one in wrong]
     stood = [
-        covered(complaint_of(judgement, error, text, stood=True, language=view.language), covering)
+        covered(complaint_of(judgement, error, text, stood=True, language=say.verdicts), covering, say)
         for error in judgement.verdict.stood
     ]
     first = refused or (complaints[0] if complaints else None)
@@ -32,7 +33,7 @@ def model(desk: Desk, view: View) -> Plain:
         "complaints": complaints[:_MOST],
         "more": max(0, len(complaints) - _MOST),
         "stood": () if refused else stood,
-        "status": f"{first.label}: {first.message}" if first else "",
+        "status": f"{say(first.heading)}: {first.message}" if first else "",
     }
 
 
@@ -58,7 +59,7 @@ def _begin(desk: Desk, view: View, action: Action) -> Outcome:
     try:
         said = said_in(position.dialogue, action.get("line", "")[:2000]) if position else ()
     except NotOfferedError:
-        return Outcome(view.telling("That is no longer possible."))
+        return Outcome(view.telling(speech(desk, view)("no-longer")))
     return Outcome(view.go("table").saying(*said))
 
 
