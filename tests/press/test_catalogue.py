@@ -159,5 +159,5 @@ def test_names_are_used_once_and_sizes_are_refused_that_are_not_there(game: str)
     assert len({thing.name for thing in things}) == len(things)
     with pytest.raises(PrintError, match="size"):
         printable(game, "score-sheet").pdf(job(game, size="gigantic"))
-    with pytest.raises(PrintError, match="there is: "):
+    with pytest.raises(PrintError, match="there is no “elephant”"):
         printable(game, "elephant")
