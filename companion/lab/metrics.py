@@ -14,7 +14,7 @@ from companion.words import text_beside
 
 
 class Metric(NamedTuple):
-    """A measure: its name, what it means, and how it is had of a game (None: this game has none)."""
+    """A measure: its name, what it means, and how a game gives it (None: this game has none)."""
 
     key: str
     name: str
@@ -33,7 +33,7 @@ def _won_alone(figure: Callable[[Row], float]) -> Callable[[Row], float | None]:
     return lambda row: figure(row) if row.finished and not row.drawn else None
 
 
-#: How each measure is had of a game; its words stand in `metrics.toml`.
+#: How a game gives each measure; its words stand in `metrics.toml`.
 _OF: Final[Mapping[str, Callable[[Row], float | None]]] = {
     "finished": lambda row: float(row.finished),
     "drawn": lambda row: float(row.drawn) if row.finished else None,

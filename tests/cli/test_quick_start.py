@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.cli.app import Commands
-from companion.cli.commands import COMMANDS, LazyGroup
+from companion.cli.commands import COMMANDS, GROUPS, LazyGroup
 from companion.links import wordbooks
 from companion.referee import all_about, find_rule, games, rule_texts
 
@@ -79,3 +79,13 @@ def test_a_sheet_needs_no_library_that_shapes_text_or_lists_packages(tmp_path_fa
     there = set(done.stdout.partition("loaded:")[2].split())
     assert "reportlab" in there, done.stderr
     assert not there & {"uharfbuzz", "weasyprint", "jinja2", "pydantic", "importlib.metadata", "shapely"}
+
+
+TABLES = (COMMANDS, *(group.commands for group in GROUPS.values()))
+
+
+@pytest.mark.parametrize("module", sorted({one.module for table in TABLES for one in table.values() if one.module}))
+def test_a_command_loads_where_nothing_else_was_loaded(module: str) -> None:
+    """Other tests fork commands from a process that has loaded all of them: an import that goes round shows here alone."""
+    done = subprocess.run([sys.executable, "-c", f"import companion.cli.{module}"], capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr

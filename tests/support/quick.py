@@ -55,6 +55,7 @@ LONG = {
     "cli/test_printing.py::test_a_kit_for_as_many_as_a_game_takes": "prints many kits",
     "cli/test_printing.py::test_a_rulebook_that_cannot_be_set_does_not_end_the_list": "lays out a book",
     "cli/test_printing.py::test_list_names_every_thing_with_its_sizes": "lays out every book",
+    "cli/test_quick_start.py::test_a_command_loads_where_nothing_else_was_loaded": "starts many processes",
     "cli/test_referee.py::test_killed_at_any_moment_the_record_is_whole": "starts many processes",
     "cli/test_results.py": "starts many processes",
     "cli/test_spread.py::test_ctrl_c_ends_all_processes": "starts many processes",
