@@ -120,7 +120,11 @@ def bench_games() -> None:
 def bench_solver() -> None:
     """The short game of Duelling Circles, both ways round the board, solved in a process of its own."""
     for counterflow in (False, True):
-        work = f"from companion.games.duelling_circles.analysis.solver import solve; solve(3, counterflow={counterflow})"
+        rules = f"Rules(3, {counterflow})"
+        work = (
+            "import tempfile; from pathlib import Path; from companion.games.duelling_circles.analysis.store import Rules, make; "
+            f"make({rules}, Path(tempfile.mkdtemp()) / 'short', lambda _: None)"
+        )
         peak = f"{work}; import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run([sys.executable, "-c", peak], check=True, capture_output=True, text=True)

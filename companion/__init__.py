@@ -7,58 +7,22 @@ This is the library's door: `import companion; companion.judge(text)`. docs/api.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from companion.record import Fault, RecordError
-    from companion.referee import (
-        About,
-        Error,
-        Files,
-        Game,
-        Item,
-        Judgement,
-        Position,
-        Record,
-        RuleText,
-        Tally,
-        Verdict,
-        about,
-        all_about,
-        all_games,
-        find_game,
-        find_rule,
-        format_text,
-        game_ids,
-        judge,
-        read_record,
-        rule_texts,
-        rulebook_source,
-    )
+    from companion.referee.about import About, Tally
+    from companion.referee.found import all_games, find_game
+    from companion.referee.games import Game, about, all_about, game_ids
+    from companion.referee.protocol import Files, Item
+    from companion.referee.reading import Record, read_record
+    from companion.referee.replay import Position
+    from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
+    from companion.referee.verdict import Error, Judgement, Verdict, judge
+    from companion.referee.writing import format_text
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "About",
-    "Error",
-    "Fault",
-    "Files",
-    "Game",
-    "Item",
-    "Judgement",
-    "Position",
-    "Record",
-    "RecordError",
-    "RuleText",
-    "Tally",
-    "Verdict",
-    "about",
-    "all_about",
-    "all_games",
-    "find_game",
-    "find_rule",
-    "format_text",
-    "game_ids",
-    "judge",
-    "read_record",
-    "rule_texts",
-    "rulebook_source",
+    "About", "Error", "Fault", "Files", "Game", "Item", "Judgement", "Position", "Record", "RecordError", "RuleText", "Tally",
+    "Verdict", "about", "all_about", "all_games", "find_game", "find_rule", "format_text", "game_ids", "judge", "read_record",
+    "rule_texts", "rulebook_source",
 ]  # fmt: skip
 #: Where the names of the door are that are not the referee's.
 _ELSEWHERE = {"Fault": "companion.record", "RecordError": "companion.record"}

@@ -21,6 +21,7 @@ BROKEN = {
     "floors": [
         ("press/page/canvas.py", "companion.games.four_kingdoms.about"),
         ("referee/replay.py", "companion.links.errors"),
+        ("reading/ink.py", "companion.press.codes.qr"),
         ("record/lines.py", "companion.referee.about"),
         ("drawing/geometry.py", "companion.record.errors"),
         ("disk/files.py", "companion.record.errors"),
@@ -34,7 +35,7 @@ BROKEN = {
     "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.fall")],
     "rules-pure": [
         ("games/empires/rules/state.py", "companion.resources"),
-        ("games/empires/rules/state.py", "companion.games.empires.paper.words"),
+        ("games/empires/rules/state.py", "companion.games.empires.paper.cards"),
         ("games/empires/rules/state.py", "companion.press.page.errors"),
         ("games/empires/rules/state.py", "companion.cards.drawings.pips"),
     ],
@@ -59,13 +60,9 @@ BROKEN = {
         ("screen/bridge.py", "companion.games.empires.about"),
         ("screen/screens/home.py", "pathlib"),
     ],
-    "lab-pure": [
-        ("lab/fairness.py", "sqlite3"),
-        ("lab/results.py", "companion.lab.run.store"),
-        ("lab/world.py", "time"),
-    ],
+    "lab-pure": [("lab/fairness.py", "sqlite3"), ("lab/results.py", "companion.lab.run.store"), ("lab/world.py", "time")],
     "boards-without-press": [
-        ("games/empires/boards.py", "companion.games.empires.paper.words"),
+        ("games/empires/boards.py", "companion.games.empires.paper.cards"),
         ("games/empires/ready.py", "companion.games.empires.atlas.making"),
         ("games/duelling_circles/scene.py", "companion.links.codec"),
     ],
@@ -79,7 +76,8 @@ BROKEN = {
         ("games/empires/rules/state.py", "os"),
         ("links/codec.py", "typer"),
         ("links/codec.py", "qrcode"),
-        ("links/words.py", "companion.disk.errors"),
+        ("links/wordbooks.py", "companion.disk.errors"),
+        ("reading/marks.py", "PIL"),
         ("drawing/svg.py", "reportlab"),
     ],
 }

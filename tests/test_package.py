@@ -68,7 +68,7 @@ def test_all_that_tells_how_to_install_names_what_is_there() -> None:
         for extra in re.findall(r"\binstall\(['\"](\w+)", path.read_text("utf-8"))
     }
     asked |= {extra for names in told.values() for _, extra in names if extra}
-    assert asked == {"analysis", "app", "cluster", "maps", "parquet", "preview", "ratings", "scripts"}
+    assert asked == {"analysis", "app", "cluster", "maps", "parquet", "preview", "ratings", "scan", "scripts"}
     assert asked <= set(PROJECT["optional-dependencies"])
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.backtracking import trouble
 from tests.support.patterns import uses
 
-#: Patterns that a text could make work long, but which only read what comes with Companion: its laws, notations and pictures.
+#: Patterns that a text could make work long, but which only read what is Companion's own: laws, notations, pictures and styles.
 OF_OUR_OWN = {
     "companion.cli.law.games._FENCE",
     "companion.press.text.index._NAMED",
@@ -21,7 +21,8 @@ OF_OUR_OWN = {
     "companion.referee.rulebook._ROW",
     "companion.referee.templates.ITEM",
     "companion.screen.diagrams._SIZE",
-    "companion.screen.lawbook._HEADING",
+    "companion.screen.screens.rules._HEADING",
+    "companion.screen.looks._REMARK",
     "companion.screen.pictures._OPENING",
     "companion.screen.prose._FENCE",
     "companion.screen.prose._block",

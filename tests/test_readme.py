@@ -15,9 +15,9 @@ from terminals import is_as_looked_at, shown
 README = (ROOT / "README.md").read_text("utf-8")
 PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")
 #: What takes its minutes, or runs until somebody stops it. Other tests run these.
-LONG = ("play", "app build", "app serve", "simulate", "lab run", "lab report", "lab export", "lab ladder", "game new")
-#: What needs a code, of which the page shows none.
-TEMPLATES = ("open",)
+LONG = ("play", "app build", "app serve", "simulate", "lab run", "lab report", "lab export", "lab ladder", "lab solve", "game")
+#: What needs a code, or a table of scores, of which the page shows none.
+TEMPLATES = ("open", "import")
 #: What only names files in the terminal, or says at length what other tests hold.
 UNSEEN = ("print", "map", "games", "notation", "analyse", "lab list", "moves friday.game --all")
 #: What asks, and is broken off here.

@@ -38,7 +38,7 @@ PHONE, SHARPNESS = {"width": 390, "height": 760}, 1.5
 PANEL = (0.05, 0.105, 0.95, 0.985)
 ADDRESS = "http://127.0.0.1:{port}/"
 PORT = 8791
-_OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
 
 def companion(*words: str, folder: Path, colour: bool = False) -> str:
@@ -64,14 +64,14 @@ def terminal(folder: Path) -> None:
 
 
 @contextmanager
-def table(folder: Path) -> Iterator[str]:
+def table(folder: Path, port: int = PORT) -> Iterator[str]:
     """The address of a table that is served as long as this lasts."""
-    command = [sys.executable, "-m", "companion", "app", "serve", str(folder), "--port", str(PORT)]
+    command = [sys.executable, "-m", "companion", "app", "serve", str(folder), "--port", str(port)]
     served = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True)
     try:
         assert served.stdout
         served.stdout.readline()
-        yield ADDRESS.format(port=PORT)
+        yield ADDRESS.format(port=port)
     finally:
         served.terminate()
         served.wait()
@@ -81,11 +81,11 @@ def phone(folder: Path) -> None:
     """The phone: the same game, open at its table."""
     (folder / "friday.game").write_text(RECORD, "utf-8")
     with table(folder) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=OPTIONS)
         page = browser.new_page(viewport=PHONE, device_scale_factor=SHARPNESS)  # type: ignore[arg-type]
         page.goto(address)
         page.get_by_text("Season 1").first.click()
-        page.get_by_text("Spades").first.wait_for()
+        page.get_by_text("Hearts").first.wait_for()
         page.wait_for_timeout(1000)
         page.screenshot(path=INTO / "readme-phone.png")
         browser.close()

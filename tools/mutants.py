@@ -38,14 +38,8 @@ ALL_GAMES_LONG = ("tests/games/test_going_on.py", "tests/games/test_steps.py", "
 GOLDENS = "tests/games/*/test_goldens.py"
 #: The tests nearest to each package that is no game: first those that are soon done, then the others.
 NEAREST = {
-    "record": [
-        ["tests/record", GOLDENS, *ALL_GAMES],
-        ["tests/referee", "tests/links", "tests/cli/test_check.py"],
-    ],
-    "links": [
-        ["tests/links"],
-        ["tests/screen/test_share.py", "tests/cli/test_commands.py", "tests/press/test_code_pages.py"],
-    ],
+    "record": [["tests/record", GOLDENS, *ALL_GAMES], ["tests/referee", "tests/links", "tests/cli/test_check.py"]],
+    "links": [["tests/links"], ["tests/screen/test_share.py", "tests/cli/test_commands.py", "tests/press/test_code_pages.py"]],
     "referee": [
         ["tests/referee", GOLDENS, *ALL_GAMES],
         ["tests/games/test_going_on.py", "tests/games/test_learning.py", "tests/screen", "tests/cli", "--quick"],

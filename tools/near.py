@@ -20,7 +20,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = "companion.games"
 #: Modules that import others by names they put together -> the package in which these lie.
-DOORS = {"companion.cli.commands": "companion.cli", "companion.screen.screens": "companion.screen.screens"}
+DOORS = {
+    "companion.cli.commands": "companion.cli",
+    "companion.screen.screens": "companion.screen.screens",
+    "companion.declared.made": "companion.declared",
+}
 #: Tests of the app as it is built, which is made of everything.
 BUILT = Path("tests/app")
 #: Functions that are told a part of a game's folder by its name; and the modules that load the rules of whichever game.
@@ -136,6 +140,13 @@ class House:
         given = name.removeprefix(known[-1]) if known else ""
         if given.strip("._") and given[:3] != ".__" and _gives_later(self.modules[known[-1]], self.text(self.modules[known[-1]])):
             yield from (self.modules[one] for one in self.below(known[-1]) if one.count(".") == known[-1].count(".") + 1)
+            yield from self._behind(self.modules[known[-1]], given.strip("."))
+
+    def _behind(self, door: Path, name: str) -> Iterator[Path]:
+        """The module of which a door gives a name: it imports that for type checkers."""
+        for node in ast.walk(self.tree(door)):
+            if isinstance(node, ast.ImportFrom) and node.module in self.modules and name in {alias.name for alias in node.names}:
+                yield self.modules[node.module]
 
     # ---- what a test reaches ----
 
@@ -259,7 +270,7 @@ def _folder_of(package: str) -> Path:
 
 def _gives_later(path: Path, text: str) -> bool:
     """Whether a package has functions that load what it gives."""
-    return path.name == "__init__.py" and "def " in text
+    return path.name == "__init__.py" and ("def " in text or "__getattr__" in text)
 
 
 def _loaded_at_once(path: Path, tree: ast.Module) -> list[ast.stmt]:

@@ -136,7 +136,7 @@ ROOMS: Mapping[str, Room] = {
         0,
         typeset=True,
     ),
-    "docs": Room(lambda: pages("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md"), 6, 10.5, 8),
+    "docs": Room(lambda: pages("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md"), 6, 10.6, 8),
     "command line": Room(lambda: texts_of_code("companion/cli/**/*.py"), 3, 7.5, 0),
     "app, press and laboratory": Room(lambda: texts_of_code(*_SPEAKING), 1, 7, 1),
     "web pages": Room(lambda: templates("templates/screen/*.j2", "templates/serve/*.j2"), 0, 11, 0, typeset=True),

@@ -109,7 +109,7 @@ def _chapter(game: str) -> str:
 
 
 def _some(places: Sequence[str]) -> str:
-    more = f" and {len(places) - _MOST} more" if len(places) > _MOST else ""
+    more = " and more" if len(places) > _MOST else ""
     return ", ".join(f"`{place}`" for place in places[:_MOST]) + more
 
 

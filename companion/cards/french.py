@@ -6,19 +6,20 @@ There is one `Card` object for each card (cards are interned), so equality is id
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, TypeVar
 
-SUITS: Final = "shdc"
-RANKS: Final = "23456789TJQKA"
-RED_SUITS: Final = "hd"
+SUITS = "shdc"
+RANKS = "23456789TJQKA"
+RED_SUITS = "hd"
 #: The other suit of the same colour.
-NEIGHBOUR: Final = {"s": "c", "c": "s", "h": "d", "d": "h"}
-SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-SUIT_NAMES: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
-_OUTLINE_SIGNS: Final = {"s": "♤", "h": "♡", "d": "♢", "c": "♧"}
-_VARIATION_SELECTORS: Final = str.maketrans("", "", "\ufe0e\ufe0f")
+NEIGHBOUR = {"s": "c", "c": "s", "h": "d", "d": "h"}
+SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+SUIT_NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+_Card = TypeVar("_Card")
+_OUTLINE_SIGNS = {"s": "♤", "h": "♡", "d": "♢", "c": "♧"}
+_VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
 
 
 class Card:
@@ -47,14 +48,14 @@ class Card:
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """Copying and pickling give the one object back, so that identity stays equality."""
-        return (_card_of_code, (self.code,))
+        return (parse_card, (self.code,))
 
 
 #: The 52 cards, sorted by suit s h d c, then by number (2 lowest, then up to king and ace).
-DECK: Final = tuple(Card(rank + suit, i, rank, suit) for i, (suit, rank) in enumerate(product(SUITS, RANKS)))
-JOKER: Final = Card("Jk", 52)
-UNSEEN: Final = Card("?", 53)
-KINGS: Final = tuple(card for card in DECK if card.rank == "K")
+DECK = tuple(Card(rank + suit, i, rank, suit) for i, (suit, rank) in enumerate(product(SUITS, RANKS)))
+JOKER = Card("Jk", 52)
+UNSEEN = Card("?", 53)
+KINGS = tuple(card for card in DECK if card.rank == "K")
 
 
 def _spellings(card: Card) -> Iterable[str]:
@@ -73,7 +74,7 @@ def _all_spellings() -> dict[str, Card]:
 
 
 #: Every spelling of every card: the table that readers in a hurry use directly.
-SPELLINGS: Final = _all_spellings()
+SPELLINGS = _all_spellings()
 
 
 def parse_card(text: str) -> Card | None:
@@ -85,18 +86,19 @@ def parse_card(text: str) -> Card | None:
     return card if card or text.isascii() else SPELLINGS.get(text.translate(_VARIATION_SELECTORS))
 
 
-def _card_of_code(code: str) -> Card:
-    return SPELLINGS[code]
+def picked(mask: int, cards: Sequence[_Card]) -> list[_Card]:
+    """Those of `cards` whose bits are set in `mask`, in their order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(cards[low.bit_length() - 1])
+        mask ^= low
+    return found
 
 
 def cards_of(mask: int) -> list[Card]:
     """The cards whose bits are set in `mask`, in the order of the deck."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(DECK[low.bit_length() - 1])
-        mask ^= low
-    return cards
+    return picked(mask, DECK)
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

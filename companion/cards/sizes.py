@@ -1,6 +1,6 @@
 """The sizes in which cards are had: trim, corners, and the room that one of them takes in a sleeve. All in millimetres."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 #: A sleeve is so much wider and longer than the card in it (mm), and a place for a card leaves so much play besides.
 SLEEVE, PLAY = 3.0, 1.0
@@ -25,7 +25,7 @@ class CardSize(NamedTuple):
 
 
 #: By the name that `--size` takes: poker and bridge packs, small cards, tarot packs.
-SIZES: Final = {
+SIZES = {
     "poker": CardSize(63.5, 88.9, 3.0),
     "bridge": CardSize(57.0, 88.9, 3.0),
     "mini": CardSize(44.0, 63.0, 2.5),

@@ -2,16 +2,15 @@
 
 import re
 from functools import cache
-from typing import Final
 
 from companion.cards import tarot
 from companion.cards.french import DECK, SUIT_NAMES, SUIT_SIGNS, parse_card
 
-_RANKS: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
-_SUITS: Final = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
-_SIGNS: Final = "".join(_SUITS)
-_RANK: Final = "10|[2-9TJQKA]"
-_CARD: Final = re.compile(rf"(?<!\w)(?P<rank>{_RANK})(?P<suit>[{_SIGNS}])|(?P<before>[{_SIGNS}])(?P<after>{_RANK})(?!\w)")
+_RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_SUITS = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
+_SIGNS = "".join(_SUITS)
+_RANK = "10|[2-9TJQKA]"
+_CARD = re.compile(rf"(?<!\w)(?P<rank>{_RANK})(?P<suit>[{_SIGNS}])|(?P<before>[{_SIGNS}])(?P<after>{_RANK})(?!\w)")
 _PLUS, _MINUS = re.compile(r"(?<![\w.])\+(?=\d)"), re.compile(r"(?<![\w.])[-−–](?=\d)")
 
 

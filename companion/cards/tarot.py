@@ -10,13 +10,15 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Final
 
-SUITS: Final = "swcp"
-_ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+from companion.cards.french import picked
+
+SUITS = "swcp"
+_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 #: Ace to ten; an ace is worth 1.
-RANKS: Final = "A23456789T"
-SUIT_NAMES: Final = {"s": "Swords", "w": "Wands", "c": "Cups", "p": "Pentacles"}
+RANKS = "A23456789T"
+SUIT_NAMES = {"s": "Swords", "w": "Wands", "c": "Cups", "p": "Pentacles"}
 #: The court cards of a whole pack, as they are written and as they are called.
-COURTS: Final = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
+COURTS = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
 
 
 class TarotCard:
@@ -45,7 +47,7 @@ class TarotCard:
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """Copying and pickling give the one object back, so that identity stays equality."""
-        return (_card_of_code, (self.code,))
+        return (parse_tarot_card, (self.code,))
 
 
 class LordCard:
@@ -70,22 +72,20 @@ class LordCard:
         return self.number < other.number
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return (_lord_of_code, (self.code,))
+        return (parse_lord, (self.code,))
 
 
 #: The 40 army cards, sorted by suit s w c p, then by value.
-ARMY: Final = tuple(
-    TarotCard(rank + suit, 10 * i + j, i, j + 1) for (i, suit), (j, rank) in product(enumerate(SUITS), enumerate(RANKS))
-)
-KINGS: Final = tuple(TarotCard(f"K{suit}", 40 + i, i, 0) for i, suit in enumerate(SUITS))
+ARMY = tuple(TarotCard(rank + suit, 10 * i + j, i, j + 1) for (i, suit), (j, rank) in product(enumerate(SUITS), enumerate(RANKS)))
+KINGS = tuple(TarotCard(f"K{suit}", 40 + i, i, 0) for i, suit in enumerate(SUITS))
 #: The names of the Lords in the order of their numbers.
-LORD_NAMES: Final = (
+LORD_NAMES = (
     "fool", "magician", "high-priestess", "empress", "emperor", "hierophant", "lovers", "chariot", "strength", "hermit",
     "wheel-of-fortune", "justice", "hanged-man", "death", "temperance", "devil", "tower", "star", "moon", "sun",
     "last-judgement", "world",
 )  # fmt: skip
-LORDS: Final = tuple(LordCard(number, name) for number, name in enumerate(LORD_NAMES))
-_SHORT_NAMES: Final = {"priestess": "high-priestess", "wheel": "wheel-of-fortune", "judgement": "last-judgement"}
+LORDS = tuple(LordCard(number, name) for number, name in enumerate(LORD_NAMES))
+_SHORT_NAMES = {"priestess": "high-priestess", "wheel": "wheel-of-fortune", "judgement": "last-judgement"}
 
 
 def _spellings(card: TarotCard) -> Iterable[str]:
@@ -101,9 +101,9 @@ def _all_lord_spellings() -> dict[str, LordCard]:
 
 
 #: Every spelling of every army card and King: the table that readers in a hurry use directly.
-SPELLINGS: Final = {spelling: card for card in (*ARMY, *KINGS) for spelling in _spellings(card)}
+SPELLINGS = {spelling: card for card in (*ARMY, *KINGS) for spelling in _spellings(card)}
 #: Every spelling of every Lord, in lower case.
-LORD_SPELLINGS: Final = _all_lord_spellings()
+LORD_SPELLINGS = _all_lord_spellings()
 
 
 def parse_tarot_card(text: str) -> TarotCard | None:
@@ -125,29 +125,11 @@ def roman(number: int) -> str:
     return written or "0"
 
 
-def _card_of_code(code: str) -> TarotCard:
-    return SPELLINGS[code]
-
-
-def _lord_of_code(code: str) -> LordCard:
-    return LORD_SPELLINGS[code.lower()]
-
-
 def army_cards_of(mask: int) -> list[TarotCard]:
     """The army cards whose bits are set in `mask`, in the order of the deck."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(ARMY[low.bit_length() - 1])
-        mask ^= low
-    return cards
+    return picked(mask, ARMY)
 
 
 def lords_of(mask: int) -> list[LordCard]:
     """The Lords whose bits are set in `mask`, by number."""
-    lords = []
-    while mask:
-        low = mask & -mask
-        lords.append(LORDS[low.bit_length() - 1])
-        mask ^= low
-    return lords
+    return picked(mask, LORDS)

@@ -3,6 +3,10 @@
 import sys
 
 from companion.cli.checking.door import check_plainly
+from companion.referee.games import look_in
+
+# Described games lie in folders, too, when somebody types commands: looked for when the first one is asked for.
+look_in("companion.cli.records.described", "FOLDERS")
 
 
 def main() -> None:

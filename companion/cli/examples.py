@@ -7,15 +7,13 @@ long as a sheet to draw. So a plain value is used as it is. Every other one, and
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from typer.core import TyperCommand, TyperGroup
 
-from companion.referee import Game, header_errors, rule_texts
-from companion.referee.asking.named import usable_games
+from companion.referee import Game, header_errors, rule_texts, usable_games
 from companion.referee.asking.reminder import NAMES
 
 
@@ -96,8 +94,8 @@ def _plain(value: Any, param: Any, annotation: Any) -> Any:
     if annotation == list[str]:
         plain = isinstance(value, (list, tuple)) and all(type(one) is str for one in value)
         return list(value) if plain else _NOT_PLAIN
-    if isinstance(annotation, type) and issubclass(annotation, Enum):
-        return next((one for one in annotation if value in (one, one.value)), _NOT_PLAIN)
+    if get_origin(annotation) is Literal:
+        return value if value in get_args(annotation) else _NOT_PLAIN
     return value if type(value) is annotation and (annotation is str or value == param.default) else _NOT_PLAIN
 
 

@@ -6,8 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from companion.cli.commands import COMMANDS, made
-from companion.referee.commands import Command
-from companion.referee.games import GameError, broken_games, game_ids, package_of, part
+from companion.referee import Command, GameError, broken_games, game_ids, package_of, part
 
 #: What a part `commands` is.
 Commands = tuple[Command, ...]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from companion.cli.terminal.out import STOPPED, CommandError, warn, warn_of
 from companion.disk.errors import Trouble, of_os
 from companion.later import loaded_from
-from companion.referee.asking.errors import AskingError
+from companion.plain import ForPeopleError
 from companion.referee.failing import failing_game, why
-from companion.referee.games import GameError
+from companion.referee.games import DescribedError
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -97,7 +97,7 @@ def _open_closed_streams() -> None:
 
 
 def report(error: BaseException) -> int:
-    """Says what went wrong, on one line for people; gives the exit status."""
+    """Says what went wrong, on one line for people (of a described game a line for each fault); gives the exit status."""
     if os.environ.get(TRACEBACK):
         raise error
     if _has_closed_pipe(error):
@@ -110,7 +110,9 @@ def report(error: BaseException) -> int:
         _drop_what_cannot_be_written()
     trouble = foreseen(error)
     if trouble is not None:
-        warn_of(trouble)
+        told = [CommandError(*one) for one in error.told] if isinstance(error, DescribedError) else [trouble]
+        for one in told:
+            warn_of(one)
         return trouble.exit_code if isinstance(trouble, CommandError) else STOPPED
     warn_of(CommandError(*why(error)))
     return STOPPED if failing_game(error) else BUG
@@ -124,19 +126,12 @@ def foreseen(error: BaseException) -> Trouble | None:
         return of_os(error)
     if isinstance(error, MemoryError):
         return CommandError("this needs more memory than there is", "try less at once")
-    return _of_games(error)
+    return CommandError(error.message, error.hint) if isinstance(error, ForPeopleError) else None
 
 
 def _has_closed_pipe(error: BaseException) -> bool:
     """Whether nobody reads any more what is said; rich, which draws our tables, makes a SystemExit of that."""
     return isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
-
-
-def _of_games(error: BaseException) -> Trouble | None:
-    """A game's folder that cannot be used as it is, or an answer that cannot be (no game of that name): no bug of Companion's."""
-    if isinstance(error, GameError):
-        return CommandError(str(error))
-    return CommandError(error.message, error.hint) if isinstance(error, AskingError) else None
 
 
 def _drop_what_cannot_be_written() -> None:
@@ -149,5 +144,4 @@ def _drop_what_cannot_be_written() -> None:
 
 def _close_quietly() -> None:
     """Lets the interpreter flush into nothing at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

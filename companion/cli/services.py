@@ -10,8 +10,7 @@ from companion.cli.terminal import out as terminal
 from companion.cli.terminal.out import CommandError
 from companion.disk.files import write_new
 from companion.plain import Json
-from companion.referee import Judgement
-from companion.referee.commands import CommandLine
+from companion.referee import CommandLine, Judgement
 
 _OPTIONS: Json = {"base-url": BASE_URL, "ink": INK, "output": OUTPUT}
 

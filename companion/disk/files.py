@@ -4,8 +4,8 @@ import errno
 import os
 import stat
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -59,16 +59,50 @@ def check_size(name: str, data: bytes) -> None:
         raise Trouble(f"{name}: {what}", "check that it is the right file")
 
 
-def write_new(path: Path, data: bytes) -> None:
-    """Writes a file that must not be there yet: it is there whole or not at all. Raises Trouble."""
+def write_new(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Writes a file that must not be there yet: it is there whole or not at all. Raises Trouble.
+
+    `mode` are its permissions from the first moment on, where they are not the usual ones.
+    """
     try:
-        with _part(path, data) as part:
+        with _part(path, data, mode) as part:
             _put_new(part, path)
         _sync_folder(path.parent, str(path))
     except FileExistsError as error:
         raise Trouble(f"{path}: it exists already and is left as it is", "choose another name, or remove it first") from error
     except OSError as error:
         raise not_made(error, path) from error
+
+
+def write_all_new(files: Mapping[Path, bytes]) -> None:
+    """Writes files that must not be there yet: all of them are there, or none. The disk is waited for once. Raises Trouble."""
+    made: list[Path] = []
+    path = Path()
+    try:
+        with ExitStack() as parts:
+            waiting = {path: parts.enter_context(_part(path, data, synced=False)) for path, data in files.items()}
+            _sync_all(waiting.values())
+            for path, part in waiting.items():
+                _put_new(part, path)
+                made.append(path)
+        for folder in {path.parent for path in files}:
+            _sync_folder(folder, str(folder))
+    except BaseException as error:
+        for one in made:
+            one.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise not_made(error, path) from error
+        raise
+
+
+def _sync_all(files: Iterable[Path]) -> None:
+    """Waits until files are on the disk. To ask for each takes milliseconds a file; not every system can be asked for all."""
+    if hasattr(os, "sync"):
+        os.sync()
+        return
+    for file in files:
+        with file.open("rb+") as handle:
+            os.fsync(handle.fileno())
 
 
 def not_made(error: OSError, path: Path) -> Trouble:
@@ -114,15 +148,16 @@ def _refuse_protected(path: Path, name: str) -> None:
 
 
 @contextmanager
-def _part(path: Path, data: bytes) -> Iterator[Path]:
+def _part(path: Path, data: bytes, mode: int | None = None, *, synced: bool = True) -> Iterator[Path]:
     """A file beside the path that holds the data, on the disk and with the path's permissions; gone when all is done."""
-    mode = _mode_of(path)
+    mode = _mode_of(path) if mode is None else mode
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if synced:
+                os.fsync(file.fileno())
         Path(name).chmod(mode)
         yield Path(name)
     finally:

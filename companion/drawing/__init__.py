@@ -8,12 +8,12 @@ from companion.drawing.inks import BLACK, INK_NAMES, PLAYER_MARKS, WHITE, Ink, P
 from companion.drawing.outlines import CROWN, MARKS, SUITS, TAROT_SUITS, Outline, circle, line_outline, polygon
 from companion.drawing.picture import Picture, Pictures, cut_out
 from companion.drawing.shapes import Point, all_turned, arc, arrowhead, at, placed, rounded, sector, turned
-from companion.drawing.surface import BOARD_LINE, CAP_HEIGHT, HAIRLINE, RULE, Dash, Drawing, FillRule, Surface, square_in
+from companion.drawing.surface import BOARD_LINE, CAP_HEIGHT, HAIRLINE, RULE, Dash, Drawing, FillRule, How, Surface, square_in
 
 __all__ = [
     "BLACK", "BLEED", "BOARD_LINE", "CAP_HEIGHT", "CROWN", "HAIRLINE", "INK_NAMES", "MARKS", "MM_PER_INCH", "PLAYER_MARKS",
     "POINTS_PER_MM", "RULE", "SAFE", "SUITS", "TAROT_SUITS", "WHITE", "Box", "Dash", "Drawing", "Enlarged", "FillRule", "Grid",
-    "Ink", "Outline", "Paper", "Picture", "Pictures", "PlayerMark", "Point", "Surface", "all_turned", "arc", "arrowhead", "at",
-    "circle", "cut_out", "grey_of", "how_many", "ink_for", "line_outline", "placed", "polygon", "rounded", "sector", "share",
-    "square_in", "turned",
+    "How", "Ink", "Outline", "Paper", "Picture", "Pictures", "PlayerMark", "Point", "Surface", "all_turned", "arc", "arrowhead",
+    "at", "circle", "cut_out", "grey_of", "how_many", "ink_for", "line_outline", "placed", "polygon", "rounded", "sector",
+    "share", "square_in", "turned",
 ]  # fmt: skip

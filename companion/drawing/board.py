@@ -52,11 +52,15 @@ def shape_id(ground_id: str, number: int) -> str:
 
 @dataclass(frozen=True)
 class Stamp:
-    """A piece that lies in a box: its name among the game's `drawings.pieces`, and that picture, as wide and high as the box."""
+    """A piece that lies in a box: its name among the game's `drawings.pieces`, and that picture, as wide and high as the box.
+
+    `count`: for how many pieces it stands, where one may stand for several; else 0.
+    """
 
     name: str
     picture: Picture
     box: Box
+    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,8 @@ class BoardView:
 
     `made_of` is all that the ground is drawn from, as text. `shapes` are outlines that ground, pieces and spots have in common:
     an SVG has them once. `close`: how many times larger than the screen of a phone the board must be for all of it to be read
-    and tapped; 1 where it can be shown whole.
+    and tapped; 1 where it can be shown whole. `courses` are the ways that pieces take from place to place, as points (mm): each
+    leads on from its last point to its first.
     """
 
     title: str
@@ -78,6 +83,7 @@ class BoardView:
     spots: tuple[Spot, ...] = ()
     shapes: tuple[tuple[Outline, ...], ...] = ()
     close: float = 1.0
+    courses: tuple[tuple[tuple[float, float], ...], ...] = ()
 
     @cached_property
     def ground_id(self) -> str:
@@ -89,6 +95,11 @@ class BoardView:
     def view_box(self) -> str:
         """The `viewBox` of an SVG that shows all of it."""
         return f"0 0 {self.width:g} {self.height:g}"
+
+    @property
+    def courses_text(self) -> str:
+        """The courses as a page has them: `x,y x,y;x,y x,y`."""
+        return ";".join(" ".join(f"{x:.4g},{y:.4g}" for x, y in course) for course in self.courses)
 
     @property
     def picture(self) -> Picture:
@@ -118,7 +129,10 @@ class BoardView:
         if symbol_of is None:
             return self._group(self._draw_all, key, ground_id)
         asked = {stamp.name: f' data-picture="{escape(picture_of(stamp.name))}"' if picture_of else "" for stamp in self.stamps}
-        lying = (f'<use href="#{symbol_of(stamp.name)}" {place_of(stamp.box)}{asked[stamp.name]}/>' for stamp in self.stamps)
+        many = {count: f' data-many="{count}"' if count else "" for count in {stamp.count for stamp in self.stamps}}
+        lying = (
+            f'<use href="#{symbol_of(one.name)}" {place_of(one.box)}{asked[one.name]}{many[one.count]}/>' for one in self.stamps
+        )
         return "\n".join((self._group(self.pieces, key, ground_id), *lying))
 
     def _group(self, draw: Drawing, key: str, ground_id: str) -> str:

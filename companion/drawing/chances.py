@@ -1,19 +1,16 @@
 """The course of a game as a chart: each side's chance to win, from the start over every choice to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Final
 
 from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Outline, Picture, Surface
 
 #: The size of a chart and of what stands in it (mm).
-_WIDTH: Final = 150.0
-_HEIGHT: Final = 62.0
+_WIDTH = 150.0
+_HEIGHT = 62.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 11.0, 5.0, 3.0, 13.0
-_MARK: Final = 2.6
+_MARK = 2.6
 #: The width of an entry below the chart: a mark and the side's name.
-_ENTRY: Final = 22.0
+_ENTRY = 22.0
 
 
 def chance_chart(

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, rounded
 
 #: The size of a chart and of what stands in it (mm).
-_WIDTH: Final = 150.0
-_ROW: Final = 6.0
+_WIDTH = 150.0
+_ROW = 6.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 26.0, 5.0, 2.0, 6.5
-_DOT: Final = 2.2
-_END: Final = 1.8
+_DOT = 2.2
+_END = 1.8
 #: The height of a histogram's columns (mm), and how many there are at most.
-_COLUMNS: Final = 26.0
-_MOST_COLUMNS: Final = 40
+_COLUMNS = 26.0
+_MOST_COLUMNS = 40
 
 
 class Interval(NamedTuple):

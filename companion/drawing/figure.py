@@ -1,16 +1,15 @@
 """What a book's figure has beside the pieces: arrows for what moves, numbers for steps, names of places, zones of the table."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import Final
 
 from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, RULE, Box, Point, Surface, circle, lettering, rounded
 from companion.words import in_language
 
 #: Sizes of words in figures (points): of labels, and of small remarks. None is smaller: a figure is read at the table, too.
-LABEL: Final = 10.0
-REMARK: Final = 8.5
+LABEL = 10.0
+REMARK = 8.5
 #: How wide a player's name may be (mm).
-NAME: Final = 17.0
+NAME = 17.0
 #: How wide an arrow's line is, and how long its head (mm).
 ARROW, HEAD = 0.8, 2.6
 _STEP = 2.3
@@ -36,18 +35,19 @@ def arrow(surface: Surface, start: Point, end: Point, *, bend: float = 0.0, colo
 
 def link(surface: Surface, start: Box, end: Box, *, bend: float = 0.0, colour: str = "", width: float = ARROW) -> None:
     """An arrow from one thing to another, from edge to edge: for a card that moves, or for one that threatens another."""
-    (x1, y1), (x2, y2) = _middle(start), _middle(end)
+    (x1, y1), (x2, y2) = middle(start), middle(end)
     knee = ((x1 + x2) / 2 + bend * (y2 - y1), (y1 + y2) / 2 - bend * (x2 - x1))
     arrow(surface, _leave(start, knee), _leave(end, knee), bend=bend, colour=colour, width=width)
 
 
-def _middle(box: Box) -> Point:
+def middle(box: Box) -> Point:
+    """The middle of a box."""
     return box.x + box.width / 2, box.y + box.height / 2
 
 
 def _leave(box: Box, to: Point) -> Point:
     """Where the way from a box's middle to a point leaves the box, and a little room round it."""
-    (x, y), room = _middle(box), box.inset(-_AIR, -_AIR)
+    (x, y), room = middle(box), box.inset(-_AIR, -_AIR)
     across, down = to[0] - x, to[1] - y
     share = min(room.width / 2 / max(abs(across), 0.01), room.height / 2 / max(abs(down), 0.01))
     return x + share * across, y + share * down

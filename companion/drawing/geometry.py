@@ -56,12 +56,8 @@ class Box:
     def holds(self, other: "Box") -> bool:
         """Whether `other` lies within this box (to a hundredth of a millimetre)."""
         slack = 0.01
-        return (
-            other.x >= self.x - slack
-            and other.y >= self.y - slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
+        is_across = other.x >= self.x - slack and other.right <= self.right + slack
+        return is_across and other.y >= self.y - slack and other.bottom <= self.bottom + slack
 
 
 @dataclass(frozen=True)

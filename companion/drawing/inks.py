@@ -93,7 +93,7 @@ class Ink:
         """So much of a colour, the rest of another one; both are this ink's."""
         if self.named:
             return f"color-mix(in srgb, {colour} {percent:g}%, {other})"
-        pairs = zip(_parts(colour), _parts(other), strict=True)
+        pairs = zip(parts_of(colour), parts_of(other), strict=True)
         return "#" + "".join(f"{round(one * percent / 100 + rest * (1 - percent / 100)):02X}" for one, rest in pairs)
 
     def veil(self, colour: str, percent: float) -> str:
@@ -108,17 +108,18 @@ def strong(ink: Ink) -> Ink:
 
 def grey_of(colour: str) -> float | None:
     """How light a colour without a hue is, from 0 for black to 1 for white; None for one that has a hue."""
-    red, green, blue = _parts(colour)
+    red, green, blue = parts_of(colour)
     return red / 255 if red == green == blue else None
 
 
 def as_grey(colour: str) -> float:
     """How light any colour is for the eye, from 0 to 1, to thousandths."""
-    red, green, blue = _parts(colour)
+    red, green, blue = parts_of(colour)
     return round((0.299 * red + 0.587 * green + 0.114 * blue) / 255, 3)
 
 
-def _parts(colour: str) -> tuple[int, int, int]:
+def parts_of(colour: str) -> tuple[int, int, int]:
+    """How much red, green and blue a colour has, from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
@@ -138,16 +139,6 @@ def ink_for(name: str, accent: str) -> Ink:
 
 #: The colours of the screen by the names that rulebooks and diagrams use: a style sheet says which they are, by day and by night.
 BY_NAME = Ink(
-    "colour",
-    text="var(--ink)",
-    accent="var(--accent)",
-    quiet="var(--quiet)",
-    line="var(--line)",
-    tint="var(--tint)",
-    ground="var(--ground)",
-    red_suit="var(--red)",
-    black_suit="var(--ink)",
-    coloured_marks=True,
-    paper="var(--paper)",
-    named=True,
-)
+    "colour", "var(--ink)", "var(--accent)", "var(--quiet)", "var(--line)", "var(--tint)", "var(--ground)", "var(--red)",
+    "var(--ink)", True, "var(--paper)", named=True,
+)  # fmt: skip

@@ -1,10 +1,15 @@
 """What the mats of all games share: the ground, places for cards, small print."""
 
-from companion.drawing import BOARD_LINE, HAIRLINE, POINTS_PER_MM, RULE, Box, Drawing, Surface, lettering
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.drawing import BOARD_LINE, HAIRLINE, POINTS_PER_MM, RULE, Box, Drawing, Surface, circle, lettering
 from companion.drawing.emblem import Emblem
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
 
 LEAST_TEXT = 8.0
+#: How the cards of a deck and of a heap are turned, from below (degrees).
+STACK, HEAP = (0.0, 0.0, 0.0), (-24.0, 17.0, -6.0)
 
 
 def draw_ground(surface: Surface, box: Box, scale: float) -> None:
@@ -22,6 +27,27 @@ def draw_card_place(surface: Surface, box: Box, title: str, note: str, scale: fl
     if not surface.ink.saving:
         surface.box(box.inset(1.4 * scale, 1.4 * scale), HAIRLINE, radius=2 * scale)
     draw_label(surface, box.inset(5 * scale), title, note, scale, centre=centre)
+
+
+@contextmanager
+def medallion(surface: Surface, middle: tuple[float, float], radius: float) -> Iterator[None]:
+    """A round frame of this radius (mm): what is drawn in it ends there."""
+    ink, whole = surface.ink, circle(*middle, radius)
+    surface.path((whole,), fill=ink.wash)
+    with surface.clipped((whole,)):
+        yield
+    surface.path((whole,), stroke=RULE, colour=ink.accent)
+    surface.path((circle(*middle, 1.06 * radius),), stroke=HAIRLINE, colour=ink.accent)
+
+
+def draw_heap(surface: Surface, middle: tuple[float, float], wide: float, turns: tuple[float, ...], sign: Drawing) -> None:
+    """Cards with their backs up round a point, `wide` mm each: how far each is turned, and what is drawn on its back."""
+    for number, turn in enumerate(turns):
+        card = Box(middle[0] - wide / 2 + number, middle[1] - 0.7 * wide - number, wide, 1.4 * wide)
+        with surface.turned(turn, card):
+            surface.box(card, RULE, surface.ink.accent, fill=surface.ink.paper, radius=0.08 * wide)
+            surface.box(card.inset(1.3, 1.3), HAIRLINE, surface.ink.accent, fill=surface.ink.wash, radius=0.05 * wide)
+            sign(surface, Box(card.x + 0.17 * wide, card.y + 0.37 * wide, 0.66 * wide, 0.66 * wide))
 
 
 def draw_label(surface: Surface, box: Box, title: str, note: str, scale: float, *, centre: float = 0.5) -> None:

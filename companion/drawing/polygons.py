@@ -1,6 +1,9 @@
-"""Closed lines as lists of points: area, points along them, what is inside. Pure numbers."""
+"""Lines as lists of points: area, points along them, what is inside, curves through them. Pure numbers."""
 
+from collections.abc import Collection, Sequence
 from math import hypot
+
+from companion.drawing.outlines import Outline
 
 Point = tuple[float, float]
 
@@ -40,3 +43,24 @@ def inside(points: list[Point], x: float, y: float) -> bool:
 def sides(points: list[Point]) -> list[tuple[Point, Point]]:
     """The straight pieces of a closed line, each from its start to its end."""
     return list(zip(points, [*points[1:], points[0]], strict=True))
+
+
+def curve(points: Sequence[Point], corners: Collection[Point] = (), *, closed: bool = False) -> Outline:
+    """A line through points that bends at none but its ends and its `corners`; a `closed` one without its first point again.
+
+    Lines that have ends and corners in common are the same curve there, whichever way they run.
+    """
+    last = len(points) - 1
+
+    def ahead(place: int, way: int) -> tuple[float, float]:
+        """Where the curve's handle at a point lies, in the direction in which it goes on."""
+        x, y = points[place % len(points)]
+        after = points[(place + way) % len(points)]
+        is_end = points[place % len(points)] in corners or not (closed or 0 < place < last)
+        before = (x, y) if is_end else points[(place - way) % len(points)]
+        return x + (after[0] - before[0]) / 6, y + (after[1] - before[1]) / 6
+
+    steps = [
+        ("C", (*ahead(place, 1), *ahead(place + 1, -1), *points[(place + 1) % len(points)])) for place in range(last + closed)
+    ]
+    return (("M", points[0]), *steps, *([("Z", ())] if closed else []))

@@ -3,19 +3,17 @@
 All of them have the size of poker cards, so that one kind of sleeve fits, and a side without words is a back with the emblem.
 """
 
-from typing import Final
-
 from companion.drawing import BLEED, HAIRLINE, RULE, SAFE, Box, Outline, Surface, circle, lettering
 from companion.drawing.emblem import Emblem
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
 
 #: The trim of every helper and reference card (mm): a poker card's.
-TRIM: Final = (63.5, 88.9)
+TRIM = (63.5, 88.9)
 MOST_TEXT, LEAST_TEXT = 10.5, 8.0
 #: How high the band is (mm), and the disc on it that shows the emblem.
-BAND: Final = 8.0
-_DISC: Final = 10.4
-_CORNER: Final = 2.5
+BAND = 8.0
+_DISC = 10.4
+_CORNER = 2.5
 _TITLE = 10.5
 _HEAD = 5.2
 _BREAK = 1.2  # between two sections

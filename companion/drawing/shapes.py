@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from math import cos, radians, sin, tan
-from typing import Final
 
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import Outline
 
-MIDDLE: Final = (0.5, 0.5)
+MIDDLE = (0.5, 0.5)
 Point = tuple[float, float]
 
 

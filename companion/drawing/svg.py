@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Unpack
 
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import Ink
 from companion.drawing.outlines import Outline
 from companion.drawing.scripts import is_right_to_left
-from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
+from companion.drawing.surface import HAIRLINE, How, Surface
 
 _FAMILIES = {
     "Cinzel": "Cinzel",
@@ -67,20 +68,11 @@ class SvgSurface(Surface):
         corners = f' rx="{_number(radius)}"' if radius else ""
         self._parts.append(f"<rect {place_of(box)}{corners}{_fill(fill)}{self._stroke(width, colour)}/>")
 
-    def path(
-        self,
-        outlines: Iterable[Outline],
-        fill: str = "",
-        stroke: float = 0.0,
-        colour: str = "",
-        *,
-        rule: FillRule = "nonzero",
-        dash: Dash = (),
-        rounded: bool = False,
-    ) -> None:
+    def path(self, outlines: Iterable[Outline], fill: str = "", stroke: float = 0, colour: str = "", **how: Unpack[How]) -> None:
         """Outlines in mm as one path."""
-        look = _fill(fill) + (' fill-rule="evenodd"' if fill and rule == "evenodd" else "") + self._stroke(stroke, colour)
-        if stroke and rounded:
+        odd, dash = how.get("rule") == "evenodd", how.get("dash", ())
+        look = _fill(fill) + (' fill-rule="evenodd"' if fill and odd else "") + self._stroke(stroke, colour)
+        if stroke and how.get("rounded"):
             look += ' stroke-linejoin="round"' + ("" if dash else ' stroke-linecap="round"')
         if stroke and dash:
             look += f' stroke-dasharray="{" ".join(map(_number, dash))}"'

@@ -9,10 +9,15 @@ _FIGURE, _GOES_ON = " " * 4, " " * 8
 
 def text_of(package: str, name: str) -> str:
     """A text beside a package's modules. Read it when the module is loaded: whoever draws opens no file."""
+    return bytes_of(package, name).decode()
+
+
+def bytes_of(package: str, name: str) -> bytes:
+    """The same of what is no text."""
     found = get_data(package, name)
     if found is None:
         raise FileNotFoundError(f"{package}/{name}")
-    return found.decode()
+    return found
 
 
 def parts_in(package: str, name: str) -> Mapping[str, str]:

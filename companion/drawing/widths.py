@@ -1,24 +1,34 @@
 """How wide the letters of the bundled faces are, from a table: no font file is read to lay a text out."""
 
-import zlib
-from base64 import b85decode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 
-from companion.drawing.texts import text_of
+from companion.drawing.texts import bytes_of
 
 #: Steps between characters are a byte; this one says that the step follows in three.
 _FAR = 255
-#: For each face the units of its em, and its characters with their widths, packed: tools/make_widths.py writes them.
-_TABLE = {face: (int(em), packed) for face, em, packed in map(str.split, text_of(__package__, "widths.txt").splitlines())}
+
+
+def _faces(table: bytes) -> Iterator[tuple[str, tuple[int, bytes]]]:
+    """Each face of a table: a line with its name, the units of its em and a number, and so many bytes, as `pack` packs them."""
+    while table:
+        head, _, rest = table.partition(b"\n")
+        face, em, count = head.decode().split()
+        yield face, (int(em), rest[: int(count)])
+        table = rest[int(count) :]
+
+
+#: For each face the units of its em, and its characters with their widths: tools/make_widths.py writes them. Whatever sends or
+#: keeps the table packs it.
+_TABLE = dict(_faces(bytes_of(__package__, "widths.bin")))
 
 
 @cache
 def advances(face: str) -> Mapping[int, float]:
     """The characters (code points) that a face has, each with its width in thousandths of the size. Raises KeyError."""
     em, packed = _TABLE[face]
-    return {code: units * 1000 / em for code, units in unpack(zlib.decompress(b85decode(packed))).items()}
+    return {code: units * 1000 / em for code, units in unpack(packed).items()}
 
 
 def pack(units: Mapping[int, int]) -> bytes:

@@ -191,14 +191,9 @@ class Asked(NamedTuple):
 
 
 def analyse(
-    laboratory: AnyLaboratory,
-    table: object,
-    moments: Iterator[Retraced],
-    result: Mapping[str, float] | None,
-    asked: Asked,
-    exact: Exact | None = None,
-    progress: Callable[[], None] = lambda: None,
-) -> Analysis:
+    laboratory: AnyLaboratory, table: object, moments: Iterator[Retraced], result: Mapping[str, float] | None, asked: Asked,
+    exact: Exact | None = None, progress: Callable[[], None] = lambda: None,
+) -> Analysis:  # fmt: skip
     """What a record's moments tell. `result` is each side's part of the win by tag, None where the game is not over.
 
     `exact` takes the place of playouts where the game is solved. `progress` is called after each choice.
@@ -247,23 +242,17 @@ class _Look:
         word = self._word
         reason = self.laboratory.reason(view, decision, found.best) if found.loss else ""
         return Judged(
-            line,
-            decision.seat,
-            decision.about,
-            word(moment, option),
-            len(decision.options),
-            found,
-            word(moment, found.best),
+            line, decision.seat, decision.about, word(moment, option), len(decision.options), found, word(moment, found.best),
             reason,
             weighing.Standing(found.before, (0.0,) * len(found.before)) if self.exact else self._stood(moment, f"{number}"),
-        )
+        )  # fmt: skip
 
     def _stood(self, moment: Retraced, number: str) -> weighing.Standing:
         """How the game stands for whoever looks on."""
         laboratory, playouts = self.laboratory, self.asked.playouts
         random = Random(f"{self.asked.seed} stood {number}")
         if self.asked.view == "open" or not laboratory.hides:
-            one = _imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)
+            one = weighing.imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)
             worlds = [one] * playouts  # no world depends on another
             self.seen = weighing.stands(laboratory, worlds, playouts, random)
         elif self.seen is None or moment.decision.about not in laboratory.unseen:
@@ -282,11 +271,9 @@ class _Look:
         return weighing.weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
 
     def _worlds(self, moment: Retraced, random: Random) -> Iterator[AnyWorld]:
-        if moment.again is not None:
-            return _imagined(moment.again, random)
-        if self.asked.view == "open":
+        if moment.again is None and self.asked.view == "open":
             return weighing.open_worlds(moment.world, random)
-        return weighing.fair_worlds(self.laboratory, moment.world.view(moment.decision.seat), random)
+        return weighing.imagined_at(self.laboratory, moment, random)
 
     def _exactly(self, moment: Retraced) -> weighing.Weighed:
         values = self._values(moment)
@@ -322,12 +309,6 @@ class _Look:
             worlds = (_after(world, option, random) for world in self._worlds(moment, random))
             found.append(weighing.value_of(self.laboratory, worlds, self.asked.playouts // len(moment.decision.options), random))
         return found
-
-
-def _imagined(again: Callable[[Random], AnyWorld], random: Random) -> Iterator[AnyWorld]:
-    """Worlds that agree with a record which does not tell what the chooser held."""
-    while True:
-        yield again(random)
 
 
 def _after(world: AnyWorld, option: Option, random: Random) -> AnyWorld:

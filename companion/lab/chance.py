@@ -3,13 +3,12 @@
 Pure, standard library alone.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
 Answer_co = TypeVar("Answer_co", covariant=True)
+Thing = TypeVar("Thing")
 
 
 class Question(NamedTuple, Generic[Answer_co]):
@@ -48,12 +47,22 @@ class Streams:
         self._prefix = f"{seed} {deal}"
         self._open: dict[tuple[str, int], Random] = {}
 
+    #: Whether a dealer's secret and everybody's cuts deal.
+    is_sworn = False
+
     def of(self, purpose: str, number: int = 0) -> Random:
         """The source of this purpose; `number` tells apart those of one purpose (a seat, a season)."""
         key = purpose, number
         if key not in self._open:
             self._open[key] = Random(f"{self._prefix} {purpose} {number}")
         return self._open[key]
+
+    def order(self, _section: int, _pack: Sequence[Thing], _again: int = 0, _turn: int = 0) -> list[Thing] | None:
+        """A pack as a dealer's secret and everybody's cuts lay it, after it was shuffled so often; None: here chance alone deals.
+
+        Where one deal of a section goes on in others, `turn` is the number of the one that is played.
+        """
+        return None
 
     def ask(self, _question: Question[Answer]) -> Answer | None:  # here all chance is the machine's
         """What people say where chance lies with them; None where it comes from `of`.

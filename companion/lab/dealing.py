@@ -4,8 +4,6 @@ Every deal that can be is to come up as often as any other. Where any card may l
 found by matching, and then pairs of cards change places at random, again and again, wherever both may lie in the other's hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar

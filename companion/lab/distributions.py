@@ -1,7 +1,5 @@
 """Quantiles and tails of the distributions that intervals and tests are made of. Standard library alone."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from statistics import NormalDist

@@ -1,7 +1,5 @@
 """An experiment: which tables are compared, who sits at them, and how much is to be known about them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,13 +1,10 @@
 """Whether all seats are worth the same. "Fair" is a claim that has to be shown: not to have seen a difference is not enough."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from companion.lab.distributions import chi_square_above
-from companion.lab.intervals import SURE, Estimate, share_of
+from companion.lab import distributions, intervals
 
 Answer = Literal["fair", "not fair", "not known yet"]
 
@@ -27,7 +24,7 @@ class Fairness(NamedTuple):
     """
 
     answer: Answer
-    shares: tuple[Estimate, ...]
+    shares: tuple[intervals.Estimate, ...]
     even: float
     margin: float
     more: int | None
@@ -49,8 +46,8 @@ def fairness_of(deals: Sequence[Sequence[float]], margin: float) -> Fairness:
     count = len(deals[0])
     even = 1 / count
     columns = [[shares[side] for shares in deals] for side in range(count)]
-    shares = tuple(share_of(column) for column in columns)
-    stricter = [share_of(column, 1 - (1 - SURE) / count) for column in columns]
+    shares = tuple(intervals.share_of(column) for column in columns)
+    stricter = [intervals.share_of(column, 1 - (1 - intervals.SURE) / count) for column in columns]
     answer: Answer = "not known yet"
     if all(share.lies_within(even - margin, even + margin) for share in shares):
         answer = "fair"
@@ -58,11 +55,11 @@ def fairness_of(deals: Sequence[Sequence[float]], margin: float) -> Fairness:
         answer = "not fair"
     more = None if answer != "not known yet" else _more(shares, even, margin)
     chance = _chance(columns, even)
-    differing = holm([chance_of(column, even) for column in columns]) if chance < 1 - SURE else ()
+    differing = holm([chance_of(column, even) for column in columns]) if chance < 1 - intervals.SURE else ()
     return Fairness(answer, shares, even, margin, more, chance, differing)
 
 
-def _more(shares: Sequence[Estimate], even: float, margin: float) -> int | None:
+def _more(shares: Sequence[intervals.Estimate], even: float, margin: float) -> int | None:
     """How many deals more it takes until the interval that decides ends where the margin does, if shares stay as they are."""
     deals = shares[0].deals
     factors = []
@@ -81,7 +78,7 @@ def _chance(columns: Sequence[Sequence[float]], even: float) -> float:
     if not spread:
         return 1.0
     square = sum((sum(column) / deals - even) ** 2 for column in columns)
-    return chi_square_above(square * deals * (len(columns) - 1) / spread, len(columns) - 1)
+    return distributions.chi_square_above(square * deals * (len(columns) - 1) / spread, len(columns) - 1)
 
 
 def chance_of(column: Sequence[float], even: float) -> float:
@@ -92,15 +89,15 @@ def chance_of(column: Sequence[float], even: float) -> float:
     deals, mean = len(column), sum(column) / len(column)
     variance = sum((value - mean) ** 2 for value in column) / deals
     if not variance:
-        return 1.0 if mean == even else chi_square_above(deals, 1)
-    return chi_square_above((mean - even) ** 2 * deals / variance, 1)
+        return 1.0 if mean == even else distributions.chi_square_above(deals, 1)
+    return distributions.chi_square_above((mean - even) ** 2 * deals / variance, 1)
 
 
 def holm(chances: Sequence[float]) -> tuple[int, ...]:
     """Which of several tests hold together: the smallest has to be the strictest (Holm)."""
     found = []
     for rank, (chance, number) in enumerate(sorted(zip(chances, range(len(chances)), strict=True))):
-        if chance >= (1 - SURE) / (len(chances) - rank):
+        if chance >= (1 - intervals.SURE) / (len(chances) - rank):
             break
         found.append(number)
     return tuple(sorted(found))

@@ -4,16 +4,11 @@ The record tells what all saw; what one neighbour alone may see is kept beside i
 from the beginning of the part that is followed (a season), so nothing else has to be kept. Pure, standard library alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.lab.chance import Answer, AnyQuestion, Question, Streams, UntoldError
-from companion.lab.players import choose
-from companion.lab.search import Chosen
-from companion.lab.told import covered, opened
+from companion.lab import chance, players, search, told
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Followed, Option, RefusedError
 from companion.referee import AnyStep, Breach
 
@@ -49,7 +44,7 @@ class Stand(NamedTuple):
     world: AnyWorld | None
     used: tuple[Whisper, ...] = ()
     laid: tuple[Laid, ...] = ()
-    question: AnyQuestion | None = None
+    question: chance.AnyQuestion | None = None
     decision: Decision | None = None
     is_covered: bool = False
     asked: str = ""
@@ -63,16 +58,16 @@ class Line(NamedTuple):
 
     text: str
     kept: Sequence[Whisper]
-    made: Sequence[tuple[Any, Decision, Chosen]]
+    made: Sequence[tuple[Any, Decision, search.Chosen]]
 
 
-class Heard(Streams):
+class Heard(chance.Streams):
     """Chance as a record and a neighbour tell it; what nobody sees comes from a seed."""
 
     def __init__(self, seed: str, whispers: Sequence[Whisper]) -> None:
         super().__init__(seed, 0)
         self.left, self.used = list(whispers), list[Whisper]()
-        self.record: Callable[[AnyQuestion], str | None] = lambda _: None
+        self.record: Callable[[chance.AnyQuestion], str | None] = lambda _: None
 
     def whispered(self, asked: str) -> str | None:
         """What was told of this, so that nobody else heard it; each word once."""
@@ -81,28 +76,24 @@ class Heard(Streams):
             return None
         self.left.remove(found)
         self.used.append(found)
-        return opened(found.word)
+        return told.opened(found.word)
 
     def knows(self, begins: str) -> bool:
         """Whether a neighbour has told something of a question that begins so."""
         return any(one.asked.startswith(begins) for one in self.left)
 
-    def ask(self, question: Question[Answer]) -> Answer | None:
+    def ask(self, question: chance.Question[chance.Answer]) -> chance.Answer | None:
         """The next word. Raises UntoldError where nobody has told it, RefusedError where it cannot be."""
         word = self.whispered(question.asked) if question.covered else self.record(question)
         if word is None:
-            raise UntoldError(question)
+            raise chance.UntoldError(question)
         return question.read(word)
 
 
 def stand(
-    laboratory: AnyLaboratory,
-    table: object,
-    steps: Sequence[AnyStep],
-    said: Sequence[str],
-    bots: Collection[int],
+    laboratory: AnyLaboratory, table: object, steps: Sequence[AnyStep], said: Sequence[str], bots: Collection[int],
     whispers: Sequence[Whisper],
-) -> Stand:
+) -> Stand:  # fmt: skip
     """How the table stands behind a record's lines (`steps`) and the words of the next one. `bots` are Companion's seats."""
     heard = Heard("seat", whispers)
     followed: Followed | None = None
@@ -113,7 +104,7 @@ def stand(
         heard.record = followed.told
         laboratory.start(followed.world)
         return _decided(laboratory, table, followed, heard, bots)
-    except UntoldError as error:
+    except chance.UntoldError as error:
         awaited = "" if error.question.covered else error.question.asked
         return Stand(followed.world if followed else None, tuple(heard.used), question=_covered(error), awaited=awaited)
     except RefusedError as error:
@@ -146,12 +137,12 @@ def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: H
             if own and decision.about in laboratory.from_hand and option not in decision.options:
                 raise RefusedError("what Companion has played was not in its hand as it was told")
             world.choose(option)
-    except UntoldError as error:
+    except chance.UntoldError as error:
         question = _covered(error)
     return Stand(world, tuple(heard.used), tuple(laid), question, now, is_covered, name, followed=followed)
 
 
-def _covered(error: UntoldError) -> AnyQuestion | None:
+def _covered(error: chance.UntoldError) -> chance.AnyQuestion | None:
     """What a neighbour has to tell; None where all can."""
     return error.question if error.question.covered else None
 
@@ -161,7 +152,7 @@ def _noted(laboratory: AnyLaboratory, table: object, decision: Decision, word: s
     return next((one for one in decision.options if laboratory.word(table, decision, one) == word), None)
 
 
-def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
+def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> search.Chosen:
     """What a player of this level chooses now: the same wherever the same lines, words and whispers lead there.
 
     Raises ValueError where nothing is to be decided.
@@ -169,8 +160,7 @@ def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
     if found.world is None or found.decision is None:
         raise ValueError("nothing is to be decided")
     seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
-    view = found.world.view(found.decision.seat)
-    return choose(laboratory, view, found.decision, level, Random(seed))
+    return players.choose(laboratory, found.world.view(found.decision.seat), found.decision, level, Random(seed))
 
 
 def line(laboratory: AnyLaboratory, table: object, found: Stand, level: int) -> Line:
@@ -182,11 +172,11 @@ def line(laboratory: AnyLaboratory, table: object, found: Stand, level: int) -> 
     if world is None or followed is None or found.decision is None:
         raise ValueError("nothing is to be decided")
     seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
-    made: list[tuple[Any, Decision, Chosen]] = []
+    made: list[tuple[Any, Decision, search.Chosen]] = []
 
     def decide(decision: Decision) -> Option:
         view, random = world.view(decision.seat), Random(f"{seed} {len(made)}")
-        made.append((view, decision, choose(laboratory, view, decision, level, random)))
+        made.append((view, decision, players.choose(laboratory, view, decision, level, random)))
         return made[-1][2].option
 
     text = laboratory.line(world, decide)
@@ -194,13 +184,13 @@ def line(laboratory: AnyLaboratory, table: object, found: Stand, level: int) -> 
     return Line(text, kept, made)
 
 
-def _kept(laboratory: AnyLaboratory, table: object, followed: Followed, decision: Decision, best: Chosen) -> Whisper:
+def _kept(laboratory: AnyLaboratory, table: object, followed: Followed, decision: Decision, best: search.Chosen) -> Whisper:
     asked = f"{laboratory.seats(table)[decision.seat]} {followed.named(decision, 0)}"
-    return Whisper(asked, covered(laboratory.word(table, decision, best.option)))
+    return Whisper(asked, told.covered(laboratory.word(table, decision, best.option)))
 
 
 def note(laboratory: AnyLaboratory, table: object, found: Stand, option: Option) -> Whisper:
     """What is kept of a choice that only a neighbour may see. Raises ValueError where nothing is to be decided."""
     if found.decision is None:
         raise ValueError("nothing is to be decided")
-    return Whisper(found.asked, covered(laboratory.word(table, found.decision, option)))
+    return Whisper(found.asked, told.covered(laboratory.word(table, found.decision, option)))

@@ -1,7 +1,5 @@
 """A figure with how far it may be off: means over deals, shares, medians, differences on the same deals."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from statistics import fmean, stdev

@@ -1,7 +1,5 @@
 """What is played over and over: a table, who plays at it, and a seed. Its text goes to whoever plays it and names its results."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -12,7 +10,7 @@ from companion.plain import Plain
 
 #: The version of what a row says, and of how dealers and players of all levels play: it is raised where any of them chooses
 #: otherwise, and rows of another version are never counted together with ours.
-ROWS: Final = 4
+ROWS: Final = 5
 #: Who deals and chooses: a game's own dealer, whose players know only chance, or its worlds, in which players of a level sit.
 Dealt = Literal["dealer", "worlds"]
 

@@ -3,8 +3,6 @@
 All hands come from a seed, so seed and choices are the whole game: they can be kept, gone on with, and taken back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -16,6 +14,7 @@ from companion.lab.search import Chosen
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced
 from companion.record.bots import level_of
 from companion.record.players import Player
+from companion.referee import Judgement
 
 
 def seated(laboratory: AnyLaboratory, table: object, players: Sequence[Player]) -> Mapping[int, int]:
@@ -61,6 +60,12 @@ class LiveGame:
     def moves(self) -> Sequence[Any]:
         """What all at the table have seen, as moves of a record."""
         return self.laboratory.open_moves(self.world) or ()
+
+    def lacking(self, judgement: Judgement) -> Iterator[str]:
+        """The lines that a record lacks of what all at the table have seen."""
+        record = judgement.record
+        moves = self.moves()[len(judgement.steps) :] if record else ()
+        yield from (record.game.write(record.table, move) for move in moves) if record else ()
 
     def option(self, choice: Choice) -> Option:
         """What is chosen by an option's number, or by words. Raises ValueError where there is no such one.

@@ -1,15 +1,12 @@
 """Games between players of the laboratory. Pure, standard library alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple, cast
 
-from companion.lab.chance import OneStream, Streams
+from companion.lab import chance, players
 from companion.lab.mind.laboratory import WordLaboratory
-from companion.lab.players import choose, why_not
 from companion.lab.world import AnyLaboratory, Laboratory, WorldT
 from companion.referee.games import part
 
@@ -51,13 +48,13 @@ def play(laboratory: AnyLaboratory, table: object, levels: Sequence[int], seed: 
     Seed and number of the deal fix all shuffling, whoever plays: the same deal can be played by others, or by the same ones in
     other seats. Raises LabError where this table cannot be played, or where there is not one level for each seat.
     """
-    refusal = why_not(laboratory, table, levels)
+    refusal = players.why_not(laboratory, table, levels)
     if refusal:
         raise LabError(refusal)
     seats = laboratory.seats(table)
     if len(levels) != len(seats):
         raise LabError(f"{len(levels)} levels for {len(seats)} seats ({', '.join(seats)}): each seat needs one")
-    streams = Streams(seed, deal)
+    streams = chance.Streams(seed, deal)
     world = laboratory.begin(table, streams)
     decisions, options = [0] * len(seats), [0] * len(seats)
     while (decision := world.decision()) is not None:
@@ -65,14 +62,14 @@ def play(laboratory: AnyLaboratory, table: object, levels: Sequence[int], seed: 
         if len(decision.options) > 1:
             decisions[seat] += 1
             options[seat] += len(decision.options)
-        chosen = choose(laboratory, world.view(seat), decision, levels[seat], streams.of("policy", seat))
+        chosen = players.choose(laboratory, world.view(seat), decision, levels[seat], streams.of("policy", seat))
         world.choose(chosen.option)
     return Played(tuple(world.shares()), tuple(world.totals()), tuple(decisions), tuple(options), tuple(world.moves))
 
 
 def by_lot(laboratory: Laboratory[Any, WorldT, Any], table: object, random: Random) -> WorldT:
     """The world at the end of a game in which every choice is drawn by lot."""
-    world = laboratory.begin(table, OneStream(random))
+    world = laboratory.begin(table, chance.OneStream(random))
     while (decision := world.decision()) is not None:
         world.choose(random.choice(decision.options))
     return world

@@ -1,7 +1,5 @@
 """What is measured of a game, each with its definition. A deal's figure is the mean over its rotations."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean

@@ -3,8 +3,6 @@
 A player is given a view and nothing else: what its seat cannot see is not in there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Final

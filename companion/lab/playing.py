@@ -1,22 +1,14 @@
 """Plays one game of a job: the same job, deal and rotation give the same row, in every process and on every machine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from companion.lab import matches
-from companion.lab.chance import Streams
+from companion.lab import chance, matches, rows
 from companion.lab.job import ROWS, Job
 from companion.lab.matches import laboratory_of
 from companion.lab.players import why_not
-from companion.lab.rows import Row, Sides, row_of
-from companion.referee import read_table
-from companion.referee.asking.beginning import completed, header_begun
-from companion.referee.asking.parts import at_work
-from companion.referee.found import find_game
-from companion.referee.games import Game
+from companion.referee import Game, at_work, completed, find_game, header_begun, read_table
 
 
 class VersionError(Exception):
@@ -38,8 +30,8 @@ class Course(NamedTuple):
 class PlayedGame(NamedTuple):
     """One game: who could win, and what is kept of it."""
 
-    sides: Sides
-    row: Row
+    sides: rows.Sides
+    row: rows.Row
 
 
 def play(job: Job, deal: int, rotation: int = 0) -> PlayedGame:
@@ -50,7 +42,7 @@ def play(job: Job, deal: int, rotation: int = 0) -> PlayedGame:
     if not 0 <= rotation < job.rotations:
         raise ValueError(f"rotation {rotation} of {job.rotations}")
     game = game_of(job)
-    table = _table(job.files, header_of(job, game, Streams(job.seed, deal)))
+    table = _table(job.files, header_of(job, game, chance.Streams(job.seed, deal)))
     with at_work(game.id, "rules"):
         return _judged(game, table, _course(job, game, table, deal, rotation))
 
@@ -58,7 +50,7 @@ def play(job: Job, deal: int, rotation: int = 0) -> PlayedGame:
 def record_of(job: Job, deal: int, rotation: int = 0) -> str:
     """The record of a game: its header and lines, to be read and judged like any other. Raises as `play`."""
     game = game_of(job)
-    header = header_of(job, game, Streams(job.seed, deal))
+    header = header_of(job, game, chance.Streams(job.seed, deal))
     table = _table(job.files, header)
     with at_work(game.id, "rules"):
         moves = _course(job, game, table, deal, rotation).moves
@@ -77,7 +69,7 @@ def game_of(job: Job) -> Game:
     return game
 
 
-def header_of(job: Job, game: Game, streams: Streams) -> str:
+def header_of(job: Job, game: Game, streams: chance.Streams) -> str:
     """The header of a deal; what the job leaves to chance comes from a stream of its own."""
     said = [f"{key}={value}" for key, value in job.header]
     more = completed(game, job.players, said, (), streams.of("header"))
@@ -105,13 +97,13 @@ def _table(files: tuple[tuple[str, str], ...], header: str) -> Any:
 def why_no_worlds(job: Job) -> str:
     """Why players of a level cannot sit at a job's table, in a sentence for people; empty where they can."""
     game = game_of(job)
-    return why_not(laboratory_of(job.game), _table(job.files, header_of(job, game, Streams(job.seed, 0))), job.levels)
+    return why_not(laboratory_of(job.game), _table(job.files, header_of(job, game, chance.Streams(job.seed, 0))), job.levels)
 
 
 def _course(job: Job, game: Game, table: object, deal: int, rotation: int) -> Course:
     """How a deal is played: by the game's dealer, or by players of a level in its worlds."""
     if job.dealt == "dealer":
-        return Course(game.random_game(table, Streams(job.seed, deal).of("deal"), hands=True))
+        return Course(game.random_game(table, chance.Streams(job.seed, deal).of("deal"), hands=True))
     laboratory = laboratory_of(job.game)
     played = matches.play(laboratory, table, job.seated(rotation), job.seed, deal)
     decisions = sum(played.decisions)
@@ -133,13 +125,8 @@ def _judged(game: Game, table: object, course: Course) -> PlayedGame:
     tags = tuple(totals)
     courses.append(tuple(totals.values()))
     winners = [tags.index(tag) for tag in game.winners(state)] if game.is_complete(state) else []
-    row = row_of(
-        courses,
-        winners,
-        written,
-        sections=game.number(state),
-        low_wins=game.tally(table).low_wins,
-        decisions=course.decisions,
+    row = rows.row_of(
+        courses, winners, written, sections=game.number(state), low_wins=game.tally(table).low_wins, decisions=course.decisions,
         choices=course.choices,
-    )
-    return PlayedGame(Sides(tags, course.of_seat), row)
+    )  # fmt: skip
+    return PlayedGame(rows.Sides(tags, course.of_seat), row)

@@ -6,8 +6,6 @@ cards change places again and again, as often as that asks for (Metropolis and H
 how well it explains all that was seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar

@@ -1,15 +1,11 @@
 """Cards as people at a table say them to Companion. Pure, standard library alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.lab.chance import Question, Streams
-from companion.lab.world import RefusedError
-from companion.referee import Breach
-from companion.referee.decisions import Correct
+from companion.lab import chance, world
+from companion.referee import Breach, Correct
 
 Answer = TypeVar("Answer")
 CardT = TypeVar("CardT")
@@ -21,13 +17,13 @@ def said_card(typed: str) -> Card:
     """The card that somebody plays. Raises RefusedError."""
     card = parse_card(typed)
     if card is None or card is UNSEEN:
-        raise RefusedError(f"“{typed}” isn't a card", "a card is rank and suit: Qs, 10h; a joker is Jk")
+        raise world.RefusedError(f"“{typed}” isn't a card", "a card is rank and suit: Qs, 10h; a joker is Jk")
     return card
 
 
-def cannot_hold(name: str, card: Card) -> RefusedError:
+def cannot_hold(name: str, card: Card) -> world.RefusedError:
     """What is said to somebody who cannot have played this card."""
-    return RefusedError(f"{name} cannot hold {card.code}", "it was seen elsewhere; undo takes a wrong word back")
+    return world.RefusedError(f"{name} cannot hold {card.code}", "it was seen elsewhere; undo takes a wrong word back")
 
 
 class CardReader(Generic[CardT]):
@@ -46,16 +42,16 @@ class CardReader(Generic[CardT]):
         for number, word in enumerate(words, 1):
             card = self.parse(word)
             if card is None:
-                raise RefusedError(f"card {number} cannot be read", self.form)
+                raise world.RefusedError(f"card {number} cannot be read", self.form)
             if card not in left:
-                raise RefusedError(
+                raise world.RefusedError(
                     f"card {number} cannot be there", "it was named before, was seen elsewhere or is not in this deck"
                 )
             left.remove(card)
             found.append(card)
         if len(found) != self.count:
             hint = "all on one line, with blanks between"
-            raise RefusedError(f"{len(found)} cards, where {self.count} are asked for", hint)
+            raise world.RefusedError(f"{len(found)} cards, where {self.count} are asked for", hint)
         return found
 
 
@@ -72,7 +68,7 @@ def _any_card(word: str) -> Card | None:
 def nothing_more(typed: str) -> bool:
     """Somebody has done what he was told, and says nothing more. Raises RefusedError for anything else."""
     if typed.strip():
-        raise RefusedError("nothing is asked for here", "Enter alone goes on")
+        raise world.RefusedError("nothing is asked for here", "Enter alone goes on")
     return True
 
 
@@ -87,7 +83,7 @@ def put(card: Card, to: Place, unseen: Iterable[Place]) -> None:
         other[there], pile[place] = pile[place], card
 
 
-def said(streams: Streams, question: Question[Answer]) -> Answer:
+def said(streams: chance.Streams, question: chance.Question[Answer]) -> Answer:
     """What people answer. Raises ValueError where nobody is there to say it."""
     found = streams.ask(question)
     if found is None:
@@ -100,7 +96,7 @@ def judged(play: Callable[[], Answer]) -> Answer:
     try:
         return play()
     except Breach as breach:
-        raise RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach
+        raise world.RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach
 
 
 def last_season(steps: Sequence[Any], heading: type | None = None) -> tuple[Sequence[Any], Sequence[Any]]:
@@ -112,9 +108,9 @@ def last_season(steps: Sequence[Any], heading: type | None = None) -> tuple[Sequ
     begin = begins[-1] if begins else 0
     before, season = steps[:begin], steps[begin:]
     if any(step.line.stands for step in season):
-        raise RefusedError("the table let a line of this season stand")
+        raise world.RefusedError("the table let a line of this season stand")
     if any(isinstance(step.move, Correct) for step in season):
-        raise RefusedError("the table put something right in this season")
+        raise world.RefusedError("the table put something right in this season")
     if season and heading and not begins:
-        raise RefusedError("the record begins in the middle of this season")
+        raise world.RefusedError("the record begins in the middle of this season")
     return before, season

@@ -1,17 +1,14 @@
 """What came of an experiment: each table by itself, each compared with the first on the same deals, each player with the rest."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Final, Literal, NamedTuple
 
+from companion.lab import intervals, metrics
 from companion.lab.experiment import Experiment
 from companion.lab.fairness import Fairness, chance_of, fairness_of, holm
-from companion.lab.intervals import Estimate, correlation, mean_of, share_of
 from companion.lab.job import Job
-from companion.lab.metrics import METRICS, Figure, Metric, figures_of, of_deal, silent_in
 from companion.lab.rows import Row, Sides
 
 #: Errors of one in twenty, both ways: the sums at which it is decided.
@@ -54,8 +51,8 @@ _FEWEST = 5
 class Difference(NamedTuple):
     """A measure of one table less that of the first, on the same deals."""
 
-    metric: Metric
-    by: Estimate
+    metric: metrics.Metric
+    by: intervals.Estimate
 
 
 class Comparison(NamedTuple):
@@ -72,8 +69,8 @@ class Comparison(NamedTuple):
     """
 
     deals: int
-    mattered: Estimate
-    sides: tuple[Estimate, ...]
+    mattered: intervals.Estimate
+    sides: tuple[intervals.Estimate, ...]
     sure: tuple[int, ...]
     figures: tuple[Difference, ...]
     together: float | None
@@ -88,7 +85,7 @@ class Role(NamedTuple):
     """One of several players of different levels: its level, its part of the wins over all seats, whether it is better."""
 
     level: int
-    share: Estimate
+    share: intervals.Estimate
     progress: Progress
 
 
@@ -105,7 +102,7 @@ class TableResult(NamedTuple):
     games: int
     fairness: Fairness | None
     roles: tuple[Role, ...]
-    figures: tuple[Figure, ...]
+    figures: tuple[metrics.Figure, ...]
     lines: tuple[int, ...]
     comparison: Comparison | None
 
@@ -131,17 +128,10 @@ def _result(
     shares = [shares for rows in deals if (shares := shares_of_deal(rows))]
     alike = job.rotations == 1
     return TableResult(
-        arm,
-        job.levels,
-        sides.tags,
-        len(deals),
-        sum(map(len, deals)),
-        fairness_of(shares, margin) if shares and alike else None,
-        () if alike else roles_of(job, deals, sides, margin),
-        figures_of(deals),
-        tuple(row.lines for rows in deals for row in rows),
-        comparison,
-    )
+        arm, job.levels, sides.tags, len(deals), sum(map(len, deals)), fairness_of(shares, margin) if shares and alike else None,
+        () if alike else roles_of(job, deals, sides, margin), metrics.figures_of(deals),
+        tuple(row.lines for rows in deals for row in rows), comparison,
+    )  # fmt: skip
 
 
 def shares_of_deal(rows: Sequence[Row]) -> tuple[float, ...]:
@@ -165,7 +155,7 @@ def _roles(job: Job, deals: Sequence[Sequence[Row]], sides: Sides, margin: float
                 values.append(fmean(parts))
         if values:
             even = 1 / len(sides.tags)
-            yield Role(level, share_of(values), sequential(values, even, even + margin))
+            yield Role(level, intervals.share_of(values), sequential(values, even, even + margin))
 
 
 def _parts(job: Job, turn: int, row: Row, level: int, sides: Sides) -> Iterator[float]:
@@ -180,15 +170,15 @@ def _compared(first: Found, other: Found) -> Comparison | None:
     if not both:
         return None
     pairs = [(first[1][deal], other[1][deal]) for deal in both]
-    mattered = share_of([float(any(_differ(a, b) for a, b in zip(one, two, strict=True))) for one, two in pairs])
-    shares = [(a, b) for one, two in pairs if (a := shares_of_deal(one)) and (b := shares_of_deal(two))]
+    mattered = intervals.share_of([float(any(_differ(a, b) for a, b in zip(one, two, strict=True))) for one, two in pairs])
+    shares = _shares(first[1], other[1])
     same = first[0].tags == other[0].tags and len(shares) >= _FEWEST
     columns = [[(a[side], b[side]) for a, b in shares] for side in range(len(first[0].tags))] if same else []
-    sides = tuple(mean_of([b - a for a, b in column]) for column in columns)
-    silent = silent_in([one for one, _ in pairs]) & silent_in([two for _, two in pairs])
-    telling = (metric for metric in METRICS if metric.key not in silent)
+    sides = tuple(intervals.mean_of([b - a for a, b in column]) for column in columns)
+    silent = metrics.silent_in([one for one, _ in pairs]) & metrics.silent_in([two for _, two in pairs])
+    telling = (metric for metric in metrics.METRICS if metric.key not in silent)
     figures = tuple(found for metric in telling if (found := _difference(metric, pairs)) is not None)
-    together = correlation(*zip(*columns[0], strict=True)) if columns else None
+    together = intervals.correlation(*zip(*columns[0], strict=True)) if columns else None
     return Comparison(len(both), mattered, sides, (), figures, together)
 
 
@@ -196,23 +186,20 @@ def _differ(one: Row, other: Row) -> bool:
     return (one.digest, one.shares, one.totals) != (other.digest, other.shares, other.totals)
 
 
-def _difference(metric: Metric, pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> Difference | None:
+def _difference(metric: metrics.Metric, pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> Difference | None:
     """How much a measure differs; None where that may be nothing."""
-    differences = []
-    for one, two in pairs:
-        a, b = of_deal(metric, one), of_deal(metric, two)
-        if a is not None and b is not None:
-            differences.append(b - a)
+    measured = [(metrics.of_deal(metric, one), metrics.of_deal(metric, two)) for one, two in pairs]
+    differences = [b - a for a, b in measured if a is not None and b is not None]
     if len(differences) < 2 or not any(differences):
         return None
-    by = mean_of(differences)
+    by = intervals.mean_of(differences)
     return Difference(metric, by) if by.excludes(0) else None
 
 
 def _made_sure(compared: Sequence[Comparison | None], found: Sequence[Found]) -> list[Comparison | None]:
     """The comparisons with what is no chance, of all their sides together."""
     tests = [
-        (number, side, chance_of(_differences(found[0][1], found[number][1], side), 0.0))
+        (number, side, chance_of([b[side] - a[side] for a, b in _shares(found[0][1], found[number][1])], 0.0))
         for number, comparison in enumerate(compared)
         if comparison
         for side in range(len(comparison.sides))
@@ -224,10 +211,7 @@ def _made_sure(compared: Sequence[Comparison | None], found: Sequence[Found]) ->
     ]
 
 
-def _differences(first: Games, other: Games, side: int) -> list[float]:
-    found = []
-    for deal in sorted(first.keys() & other.keys()):
-        a, b = shares_of_deal(first[deal]), shares_of_deal(other[deal])
-        if a and b:
-            found.append(b[side] - a[side])
-    return found
+def _shares(first: Games, other: Games) -> list[tuple[Sequence[float], Sequence[float]]]:
+    """Each side's part of the wins at both tables, for every deal that was finished at both."""
+    both = sorted(first.keys() & other.keys())
+    return [(a, b) for deal in both if (a := shares_of_deal(first[deal])) and (b := shares_of_deal(other[deal]))]

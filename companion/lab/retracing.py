@@ -4,16 +4,12 @@ A game offers what it offers for a seat at a table: a `Followed`, which says wha
 `chosen`; and besides the number of the `line` that has the choice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
-from companion.lab.chance import UntoldError
-from companion.lab.following import Heard
+from companion.lab import chance, following
 from companion.lab.world import AnyLaboratory, Followed, RefusedError, Retraced
-from companion.referee import AnyStep, Breach
-from companion.referee.decisions import Correct
+from companion.referee import AnyStep, Breach, Correct
 
 
 def sections(steps: Sequence[AnyStep], heading: type) -> Iterator[tuple[int, int]]:
@@ -29,7 +25,7 @@ def sections(steps: Sequence[AnyStep], heading: type) -> Iterator[tuple[int, int
 
 def last_section(laboratory: AnyLaboratory, table: object, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
     """The choices of the last section of these steps, in a world that knows nobody's hand."""
-    heard = Heard("record", ())
+    heard = following.Heard("record", ())
     followed = laboratory.follow(table, steps, (), heard, frozenset())
     if followed is not None:
         heard.record = followed.told
@@ -54,5 +50,5 @@ def choices(laboratory: AnyLaboratory, followed: Followed, known: Collection[int
             if option is None:
                 return
             world.choose(option)
-    except (UntoldError, RefusedError, Breach):
+    except (chance.UntoldError, RefusedError, Breach):
         return

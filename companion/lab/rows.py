@@ -1,7 +1,5 @@
 """What is kept of one game that was played: who won, and how it went. Standard library alone, and plain to store."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from hashlib import sha256
@@ -71,32 +69,18 @@ def read_row(text: str) -> Row:
 
 
 def row_of(
-    courses: Sequence[Sequence[float]],
-    winners: Sequence[int],
-    written: Sequence[str],
-    *,
-    sections: int,
-    low_wins: bool,
-    decisions: int = 0,
-    choices: float = 0.0,
-) -> Row:
+    courses: Sequence[Sequence[float]], winners: Sequence[int], written: Sequence[str], *, sections: int, low_wins: bool,
+    decisions: int = 0, choices: float = 0.0,
+) -> Row:  # fmt: skip
     """What is kept of a game: everybody's totals after each line, the numbers of the sides that won, and its lines as written."""
     sides = len(courses[-1])
     shares = tuple(round(1 / len(winners), 9) if side in winners else 0.0 for side in range(sides))
     leaders = [_leader(totals, low_wins) for totals in courses]
     won = winners[0] if len(winners) == 1 else None
     return Row(
-        shares,
-        tuple(courses[-1]),
-        len(written),
-        sections,
-        _lead_changes(leaders),
-        _behind(courses, won, low_wins),
-        _decided(leaders, won),
-        decisions,
-        round(choices, 4),
-        sha256("\n".join(written).encode()).hexdigest()[:12],
-    )
+        shares, tuple(courses[-1]), len(written), sections, _lead_changes(leaders), _behind(courses, won, low_wins),
+        _decided(leaders, won), decisions, round(choices, 4), sha256("\n".join(written).encode()).hexdigest()[:12],
+    )  # fmt: skip
 
 
 def _leader(totals: Sequence[float], low_wins: bool) -> int | None:

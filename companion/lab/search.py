@@ -4,8 +4,6 @@ Every option is tried in the same worlds, with the same chance to come, so that 
 draw. A budget counts playouts, never seconds: the same seed gives the same choice on every machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random

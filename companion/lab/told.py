@@ -4,34 +4,30 @@ What people said and what was chosen, in their order, is the whole game: it is p
 word of chance is known, for a world asks in the midst of what happens.
 """
 
-from __future__ import annotations
-
 from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Collection, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
-from companion.lab.chance import Answer, AnyQuestion, Question, Streams, UntoldError
-from companion.lab.live import Choice, LiveGame
-from companion.lab.matches import LabError
+from companion.lab import chance, live, matches
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option
 
 
-class Told(Streams):
+class Told(chance.Streams):
     """What people say, word for word out of `left`, choices among them; what nobody sees comes from the seed.
 
     `said` gets the number of each word that was asked for.
     """
 
-    def __init__(self, seed: str, left: deque[Choice], said: list[int]) -> None:
+    def __init__(self, seed: str, left: deque[live.Choice], said: list[int]) -> None:
         super().__init__(seed, 0)
         self._left, self._said, self._all = left, said, len(left)
 
-    def ask(self, question: Question[Answer]) -> Answer | None:
+    def ask(self, question: chance.Question[chance.Answer]) -> chance.Answer | None:
         """The next word. Raises UntoldError where there is none, RefusedError or ValueError where it cannot be."""
         if not self._left:
-            raise UntoldError(question)
+            raise chance.UntoldError(question)
         self._said.append(self._all - len(self._left))
         word = self._left.popleft()
         if not isinstance(word, str):
@@ -56,19 +52,19 @@ def opened(word: str) -> str:
     return b64decode(word, validate=True).decode()
 
 
-class TableGame(LiveGame):
+class TableGame(live.LiveGame):
     """A game with real cards. `bots` are Companion's seats; `question` is what people have to say before anything else."""
 
     def __init__(self, laboratory: AnyLaboratory, table: object, seed: str, bots: Collection[int]) -> None:
         self.bots = frozenset(bots)
-        self.question: AnyQuestion | None = None
+        self.question: chance.AnyQuestion | None = None
         #: The numbers of the words and choices that came from people.
         self.said: list[int] = []
         #: By its number, what a choice has chosen: to find that out again and again takes longer than all else.
         self._chosen: dict[int, _Chosen] = {}
         super().__init__(laboratory, table, seed)
 
-    def _play_again(self, choices: Iterable[Choice]) -> None:
+    def _play_again(self, choices: Iterable[live.Choice]) -> None:
         """The game from its beginning, with all that was said and chosen."""
         before, again = self.choices, list(choices)
         alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, again, strict=False)))
@@ -77,7 +73,7 @@ class TableGame(LiveGame):
         left = deque(again)
         world: AnyWorld | None = self.laboratory.at_table(self.table, Told(self.seed, left, self.said), self.bots)
         if world is None:
-            raise LabError("Companion cannot play this game with real cards yet")
+            raise matches.LabError("Companion cannot play this game with real cards yet")
         self.world = world
         try:
             self.laboratory.start(world)
@@ -88,10 +84,10 @@ class TableGame(LiveGame):
                 if chosen.for_people:
                     self.said.append(number)
                 world.choose(chosen.option)
-        except UntoldError as error:
+        except chance.UntoldError as error:
             self.question = error.question
 
-    def _found(self, choice: Choice) -> _Chosen:
+    def _found(self, choice: live.Choice) -> _Chosen:
         """What a choice chooses now, and whether people make it. Raises ValueError and RefusedError."""
         return _Chosen(self.option(choice), self._is_for_people())
 
@@ -101,7 +97,7 @@ class TableGame(LiveGame):
             return False
         return len(decision.options) > 1 or self.is_unknown(decision)
 
-    def go_on(self, choices: Iterable[Choice]) -> None:
+    def go_on(self, choices: Iterable[live.Choice]) -> None:
         """The game as it was after all these words and choices. Raises ValueError and RefusedError where they cannot be."""
         self._play_again(choices)
 
@@ -115,7 +111,7 @@ class TableGame(LiveGame):
         laboratory = self.laboratory
         return laboratory.hides and decision.seat not in self.bots and decision.about in laboratory.from_hand
 
-    def option(self, choice: Choice) -> Option:
+    def option(self, choice: live.Choice) -> Option:
         """As ever; of a hand that is not known, what was said. Raises ValueError and RefusedError."""
         decision = self.decision
         if decision is None or not self.is_unknown(decision):
@@ -124,7 +120,7 @@ class TableGame(LiveGame):
             raise ValueError("a choice from a hand that Companion doesn't know must be typed in words")
         return self.laboratory.heard(self.world, decision, choice)
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: live.Choice) -> None:
         """This is chosen, or said of what was asked. Raises ValueError and RefusedError."""
         if self.question is not None:
             self._play_again([*self.choices, choice])
@@ -133,7 +129,7 @@ class TableGame(LiveGame):
         self.choices.append(choice)
         try:
             self.world.choose(chosen.option)
-        except UntoldError as error:
+        except chance.UntoldError as error:
             self.question = error.question
 
     def back_to(self, count: int) -> None:

@@ -4,16 +4,13 @@ Half of the playouts look for the best option; the other half, in new worlds, co
 of many noisy figures is always too good, so what was found in the first half is never told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
-from companion.lab.intervals import Estimate, mean_of
-from companion.lab.search import SEED_BITS
-from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
+from companion.lab import intervals, search
+from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Seen
 
 #: How many playouts weigh a choice at once, while it is played: those of level 3.
 PLAYOUTS: Final = 200
@@ -58,9 +55,9 @@ class Weighed(NamedTuple):
     best: Option
     before: tuple[float, ...]
     after: tuple[float, ...]
-    loss: Estimate | None
+    loss: intervals.Estimate | None
     error: float
-    brought: tuple[Estimate, ...]
+    brought: tuple[intervals.Estimate, ...]
 
     @property
     def mark(self) -> str:
@@ -83,6 +80,19 @@ def fair_worlds(laboratory: AnyLaboratory, view: Seen, random: Random) -> Iterat
     return iter(laboratory.worlds(view, random))
 
 
+def imagined(again: Callable[[Random], AnyWorld], random: Random) -> Iterator[AnyWorld]:
+    """Worlds that agree with a record which does not tell what the chooser held."""
+    while True:
+        yield again(random)
+
+
+def imagined_at(laboratory: AnyLaboratory, moment: Retraced, random: Random) -> Iterator[AnyWorld]:
+    """Worlds as whoever chooses at a moment of a record can imagine them."""
+    if moment.again is not None:
+        return imagined(moment.again, random)
+    return fair_worlds(laboratory, moment.world.view(moment.decision.seat), random)
+
+
 def open_worlds(world: AnyWorld, random: Random) -> Iterator[AnyWorld]:
     """The one true world, again and again: with all that was hidden known, and other chance to come."""
     while True:
@@ -90,14 +100,9 @@ def open_worlds(world: AnyWorld, random: Random) -> Iterator[AnyWorld]:
 
 
 def weigh(
-    laboratory: AnyLaboratory,
-    table: object,
-    worlds: Iterator[AnyWorld],
-    decision: Decision,
-    chosen: Option,
-    playouts: int,
+    laboratory: AnyLaboratory, table: object, worlds: Iterator[AnyWorld], decision: Decision, chosen: Option, playouts: int,
     random: Random,
-) -> Weighed:
+) -> Weighed:  # fmt: skip
     """Weighs the option that was chosen against the best of all, by so many playouts. Raises ValueError for too few of them."""
     if playouts < FEWEST:
         raise ValueError(f"{playouts} playouts show nothing: {FEWEST} are the fewest")
@@ -105,10 +110,10 @@ def weigh(
     best = _best(laboratory, worlds, decision, playouts // 2, side, random)
     brought = [_tried(laboratory, next(worlds), (_AS_IT_STANDS, best, chosen), random) for _ in range(playouts // 4)]
     after = _means([values[-1] for values in brought])
-    error = mean_of([values[-1][side] for values in brought]).off / 2
-    gains = tuple(mean_of([values[-1][one] - values[0][one] for values in brought]) for one in range(len(after)))
+    error = intervals.mean_of([values[-1][side] for values in brought]).off / 2
+    gains = tuple(intervals.mean_of([values[-1][one] - values[0][one] for values in brought]) for one in range(len(after)))
     if best != chosen:
-        loss = mean_of([values[1][side] - values[-1][side] for values in brought])
+        loss = intervals.mean_of([values[1][side] - values[-1][side] for values in brought])
         if loss.low > 0 and len(brought) >= _PAIRS:
             return Weighed(best, _means([values[1] for values in brought]), after, loss, error, gains)
     return Weighed(chosen, after, after, None, error, gains)
@@ -145,7 +150,7 @@ def stands(laboratory: AnyLaboratory, worlds: Sequence[Iterator[AnyWorld]], play
     """
     each = max(1, playouts // len(worlds))
     found = [value_of(laboratory, one, each, random) for one in worlds]
-    means = [mean_of(column) for column in zip(*found, strict=True)]
+    means = [intervals.mean_of(column) for column in zip(*found, strict=True)]
     return Standing(tuple(one.value for one in means), tuple(max(one.off, 3 / playouts) for one in means))
 
 
@@ -174,7 +179,7 @@ def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option]
 
     Where the world is played on `_AS_IT_STANDS`, playouts choose for themselves.
     """
-    seed = random.getrandbits(SEED_BITS)
+    seed = random.getrandbits(search.SEED_BITS)
     found = []
     for option in options:
         tried = world.copy(Random(seed))

@@ -1,14 +1,11 @@
 """How results are put into words: the same in a terminal, on a page, and in the docs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 
+from companion.lab import intervals, metrics
 from companion.lab.experiment import Experiment
 from companion.lab.fairness import Fairness
-from companion.lab.intervals import SURE, Estimate, unseen_of
-from companion.lab.metrics import Figure, Metric
 from companion.lab.players import LEVELS
 from companion.lab.results import Comparison, Role, TableResult
 
@@ -34,29 +31,29 @@ def seated(experiment: Experiment) -> str:
     return f"Players: {job.players}. Seed {job.seed}, rules in version {job.rules}"
 
 
-def points(estimate: Estimate) -> str:
+def points(estimate: intervals.Estimate) -> str:
     """A share in points of 100 with its interval: `37.1 % (36.2 to 38.0)`."""
     return f"{100 * estimate.value:.1f} %{_interval(estimate, 100)}"
 
 
-def by_points(estimate: Estimate) -> str:
+def by_points(estimate: intervals.Estimate) -> str:
     """A difference of shares: `+1.3 points (−0.4 to +3.0)`."""
     return f"{_signed(100 * estimate.value)} points{_interval(estimate, 100, signed=True)}"
 
 
-def measure(metric: Metric, estimate: Estimate) -> str:
+def measure(metric: metrics.Metric, estimate: intervals.Estimate) -> str:
     """A measure with its interval."""
     return points(estimate) if metric.kind == "share" else f"{estimate.value:.2f}{_interval(estimate, 1, digits=2)}"
 
 
-def by_measure(metric: Metric, estimate: Estimate) -> str:
+def by_measure(metric: metrics.Metric, estimate: intervals.Estimate) -> str:
     """By how much a measure differs."""
     if metric.kind == "share":
         return by_points(estimate)
     return f"{_signed(estimate.value, 2)}{_interval(estimate, 1, digits=2, signed=True)}"
 
 
-def spread(figure: Figure) -> str:
+def spread(figure: metrics.Figure) -> str:
     """Between which values nine games of ten lie: `41 to 95`; nothing for a share of games."""
     if figure.metric.kind == "share" and figure.metric.key != "decided":
         return ""
@@ -70,7 +67,7 @@ def _figure(value: float) -> str:
     return number(round(value)) if abs(value) >= 100 else f"{value:.3g}"
 
 
-def _interval(estimate: Estimate, times: float, digits: int = 1, *, signed: bool = False) -> str:
+def _interval(estimate: intervals.Estimate, times: float, digits: int = 1, *, signed: bool = False) -> str:
     if not math.isfinite(estimate.low):
         return " (one deal: no interval)"
     ends = [_signed(end * times, digits) if signed else f"{end * times:.{digits}f}" for end in (estimate.low, estimate.high)]
@@ -93,7 +90,7 @@ def fairness(found: Fairness, sides: Sequence[str]) -> Iterator[str]:
     if found.differing:
         names = ", ".join(sides[side] for side in found.differing)
         yield f"Chance does not explain how the sides differ ({_chance(found.chance)}): {names}."
-    elif found.chance < 1 - SURE:
+    elif found.chance < 1 - intervals.SURE:
         yield f"Chance does not explain how the sides differ ({_chance(found.chance)}), though no single one stands out."
     else:
         yield f"Chance alone may explain how the sides differ ({_chance(found.chance)})."
@@ -102,8 +99,7 @@ def fairness(found: Fairness, sides: Sequence[str]) -> Iterator[str]:
 def _more(more: int | None) -> str:
     if more is None or more > _TOO_MANY:
         return ", and more games are not likely to show it"
-    rounded = max(100, round(more, -2))
-    return f": about {number(rounded)} more deals would show it"
+    return f": about {number(max(100, round(more, -2)))} more deals would show it"
 
 
 def _chance(chance: float) -> str:
@@ -130,7 +126,7 @@ def comparison(found: Comparison, sides: Sequence[str]) -> Iterator[str]:
         yield f"Correlation of both tables over the deals: {found.together:.2f}."
 
 
-def _most(sides: Sequence[Estimate]) -> str:
+def _most(sides: Sequence[intervals.Estimate]) -> str:
     return f"{100 * max(abs(side.value) for side in sides):.1f}"
 
 
@@ -146,7 +142,7 @@ def idle(results: Sequence[TableResult]) -> Iterator[str]:
         found = [result for result in results if result.levels == levels and never_mattered(result)]
         for deals in dict.fromkeys(result.deals for result in found):
             names = ", ".join(result.arm for result in found if result.deals == deals)
-            most = f"up to {math.ceil(100 * unseen_of(deals))} of 100 games may differ ({100 * SURE:.0f} %)"
+            most = f"up to {math.ceil(100 * intervals.unseen_of(deals))} of 100 games may differ ({100 * intervals.SURE:.0f} %)"
             same = f"all {number(deals)} deals went the same way; {most}"
             yield f"{names}: never mattered here. {players(levels).capitalize()}: {same}."
 

@@ -8,7 +8,6 @@ world: it gets a *view*, which is what its seat can see, as plain data, and imag
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -74,24 +73,6 @@ class World(Protocol[Move_co, View]):
 
 
 WorldT = TypeVar("WorldT", bound="World[Any, Any]")
-
-
-def twin(world: WorldT, kind: type[WorldT]) -> WorldT:
-    """A world of this kind, which has slots, with the same values: in lists and dictionaries of its own, hands among them."""
-    other = kind.__new__(kind)
-    for name in _slots_of(kind):
-        value = getattr(world, name)
-        if isinstance(value, (list, dict)):
-            value = value.copy()
-            if isinstance(value, list) and value and isinstance(value[0], list):
-                value = [one.copy() for one in value]
-        setattr(other, name, value)
-    return other
-
-
-@cache
-def _slots_of(kind: type) -> tuple[str, ...]:
-    return tuple(name for one in kind.__mro__ for name in getattr(one, "__slots__", ()))
 
 
 class Retraced(NamedTuple):
@@ -247,8 +228,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def begin(self, table: Table_contra, streams: Streams) -> WorldT:
         """A game from its shuffled beginning, before its first decision."""
-        world: WorldT = self.kind(table, streams)  # type: ignore[misc] # a game without begins by itself
+        world = self.unbegun(table, streams)
         self.start(world)
+        return world
+
+    def unbegun(self, table: Table_contra, streams: Streams) -> WorldT:
+        """A game before anything has happened."""
+        world: WorldT = self.kind(table, streams)  # type: ignore[misc] # a game without begins by itself
         return world
 
     def at_table(self, table: Table_contra, streams: Streams, bots: frozenset[int]) -> WorldT | None:
@@ -264,18 +250,11 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def heard(self, world: WorldT, decision: Decision, typed: str) -> Option:
         """What somebody says to have done whose hand is not known. Raises RefusedError where that cannot be."""
-        hear: Callable[[Decision, str], Option] | None = getattr(world, "heard", None)
-        if hear is None:
-            raise RefusedError("of this game no hands are hidden")
-        return hear(decision, typed)
+        option: Option = cast(Any, world).heard(decision, typed)
+        return option
 
     def follow(
-        self,
-        _table: Table_contra,
-        _steps: Sequence[AnyStep],
-        _said: Sequence[str],
-        _streams: Streams,
-        _bots: frozenset[int],
+        self, _table: Table_contra, _steps: Sequence[AnyStep], _said: Sequence[str], _streams: Streams, _bots: frozenset[int], /
     ) -> Followed | None:
         """A record with real cards from where it can be played again: from the beginning of its season, or from its first line.
 
@@ -285,23 +264,23 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return None
 
-    def line(self, _world: WorldT, _decide: Callable[[Decision], Option]) -> str:  # said word by word
+    def line(self, _world: WorldT, _decide: Callable[[Decision], Option], /) -> str:  # said word by word
         """What the seat that is asked says in one line, as `decide` chooses; empty where it does nothing that is written.
 
         The world goes on with it.
         """
         return ""
 
-    def worlds(self, view: View_contra, random: Random) -> Iterable[WorldT]:
+    def worlds(self, view: View_contra, random: Random, /) -> Iterable[WorldT]:
         """Without end, worlds drawn from all that agree with a view: with the hands, piles and facts that its seat knows.
 
         Each of them asks for the same decision as the true one.
         """
 
-    def guess(self, view: View_contra, decision: Decision, random: Random) -> Option:
+    def guess(self, view: View_contra, decision: Decision, random: Random, /) -> Option:
         """What the game's rule of thumb chooses: level 1."""
 
-    def playout(self, world: WorldT, random: Random) -> Sequence[float]:
+    def playout(self, world: WorldT, random: Random, /) -> Sequence[float]:
         """Plays a world on, fast and at random, and gives each side's part of the win.
 
         To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.
@@ -343,16 +322,20 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return self.word(table, decision, option)
 
-    def said(self, _world: WorldT, _decision: Decision, _typed: str) -> Option | None:  # options are all there is
+    def said(self, _world: WorldT, _decision: Decision, _typed: str, /) -> Option | None:  # options are all there is
         """What a person has typed, where a decision's options are but a selection of what is legal; None where they are all.
 
         Raises RefusedError where it is no words of the game, or not legal now.
         """
         return None
 
-    def open_moves(self, _world: WorldT) -> Sequence[Any] | None:  # a game that cannot be played live
-        """Those of a world's moves that all at the table see; None where the game cannot be played at a table yet."""
-        return None
+    def open_moves(self, world: WorldT) -> Sequence[Any] | None:
+        """Those of a world's moves that all at the table see; None where the game cannot be played at a table yet.
+
+        What the world has `told`, where a game says nothing.
+        """
+        told: Sequence[object] | None = getattr(world, "told", None)
+        return told
 
     def under_way(self, _world: WorldT) -> str:  # a game whose decisions are whole lines
         """What lies open of a line that is not whole yet (a card led, coins that fell), for people; empty where nothing does."""
@@ -371,14 +354,14 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """Whether a seat at this table goes by what all see: nothing is hidden, or nobody can say what is."""
         return not self.hides
 
-    def reason(self, _view: View_contra, _decision: Decision, _option: Option) -> str:  # a game without
+    def reason(self, _view: View_contra, _decision: Decision, _option: Option, /) -> str:  # a game without
         """What speaks for an option, as a clause that follows “it” (`takes two tokens`); empty where nothing is known.
 
         It is told to all at the table: it must follow from the option and from what all can see.
         """
         return ""
 
-    def retrace(self, _table: Table_contra, _steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
+    def retrace(self, _table: Table_contra, _steps: Sequence[AnyStep], /) -> Iterator[Retraced] | None:
         """The decisions of a record's legal lines, one after the other; None where the game cannot be analysed yet.
 
         `steps` are the referee's (`referee.replay.Step`). What the record does not tell (a hand of a season that is not over)
@@ -389,9 +372,15 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     def retrace_openly(self, table: Table_contra, steps: Sequence[AnyStep]) -> Iterator[Retraced] | None:
         """As `retrace`, in worlds with the hands that all had, by what the record tells; None where it does not tell them all.
 
-        What follows from `retrace`, where that fills nothing in.
+        What follows from `retrace`, where that fills nothing in; else it is asked for this (`openly`).
         """
-        return None if self.fills_in else self.retrace(table, steps)
+        if not self.fills_in:
+            return self.retrace(table, steps)
+        return cast(Any, self).retrace(table, steps, openly=True) if self.tells_all(steps) else None
+
+    def tells_all(self, _steps: Sequence[AnyStep], /) -> bool:  # a game that fills in tells it
+        """Whether a record tells the hands of all, where `retrace` fills in what is not told."""
+        return False
 
     def sight(self, _table: Table_contra, _steps: Sequence[AnyStep], _text: str) -> Sight | None:  # hands are hidden
         """The table behind a record's legal lines and the text of the line that is being said.
@@ -406,6 +395,16 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         Raises ImportError where what solves it is not installed.
         """
         return "this game is not solved"
+
+    def solve(
+        self, _table: Table_contra, _place: str, _progress: Callable[[float], None]
+    ) -> tuple[Sequence[float], float]:  # a game that nobody has solved
+        """Solves a table's game, in a folder or (empty) where solutions are kept; goes on where it was stopped.
+
+        Each side's chance at the start where all play their best, and how far that is off at most. Raises ValueError where
+        nobody can solve the game, ImportError where what solves it is not installed, Trouble where it can't be kept.
+        """
+        raise ValueError("this game is not solved")
 
 
 #: The part of whichever game.

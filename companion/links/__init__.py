@@ -1,6 +1,6 @@
 """A record <-> a link, or codes short enough for paper."""
 
-from companion.links.address import codes_in, host_of, is_code, short_code
+from companion.links.address import codes_in, host_of, invited, is_code, short_code
 from companion.links.base_url import base_url_warning
 from companion.links.canonical import canonical
 from companion.links.codec import Opened, decode, encode, fingerprint, open_code
@@ -9,21 +9,6 @@ from companion.links.errors import LinkError
 from companion.links.gather import Gathered, Refused, gather
 
 __all__ = [
-    "Code",
-    "Gathered",
-    "LinkError",
-    "Opened",
-    "Refused",
-    "base_url_warning",
-    "canonical",
-    "codes_for",
-    "codes_in",
-    "decode",
-    "encode",
-    "fingerprint",
-    "gather",
-    "host_of",
-    "is_code",
-    "open_code",
-    "short_code",
-]
+    "Code", "Gathered", "LinkError", "Opened", "Refused", "base_url_warning", "canonical", "codes_for", "codes_in", "decode",
+    "encode", "fingerprint", "gather", "host_of", "invited", "is_code", "open_code", "short_code",
+]  # fmt: skip

@@ -4,6 +4,7 @@
     HTTPS://GAMES.EXAMPLE.ORG/#AB.3-8-4127.180… COMPANION AB 3/8 4127: 180…    the third of eight, of record 4127
     HTTPS://…/#AB.0-8-4127-1-2.180…             COMPANION AB 0/8 4127 1/2: 180…    of its position the first of two
 
+On paper a code without an address begins with a sentence, for whoever scans it with no more than a camera (`invited`).
 Both have capitals, digits and few signs, which QR codes hold in fewer bits.
 """
 
@@ -16,6 +17,7 @@ from companion.links.errors import LinkError
 
 #: What a code begins with that leads to no address.
 WORD = "COMPANION"
+_INVITES = "OPEN THE TABLE APP AND SCAN ME:"  # QR codes hold capitals in fewer bits
 MOST_PARTS = 999
 #: A position takes so many codes at most: they are written with one digit.
 MOST_OF_POSITION = 9
@@ -36,7 +38,7 @@ _BEGINS = re.compile(
 _GOES_ON = re.compile(r"[0-9\s./:-]*", re.ASCII)
 #: What can be no file's name: the beginning of a code, or a long row of digits.
 _CODE_ALONE = re.compile(
-    rf".*\#\s*[a-z]{{2}}\s*\..*|{WORD}\s+[a-z]{{2}}\b.*|[a-z]{{2}}\.[0-9\s./:-]*|[0-9\s]{{17,}}",
+    rf".*\#\s*[a-z]{{2}}\s*\..*|(?:[a-z' ]{{1,40}} scan me:\s*)?{WORD}\s+[a-z]{{2}}\b.*|[a-z]{{2}}\.[0-9\s./:-]*|[0-9\s]{{17,}}",
     re.ASCII | re.IGNORECASE | re.DOTALL,
 )
 
@@ -141,6 +143,11 @@ def short_code(text: str) -> str:
     """
     address = read_address(text)
     return f"{address.prefix}-{zlib.crc32(address.fragment.encode()) % 100_000:05d}"
+
+
+def invited(text: str) -> str:
+    """A text as a camera shows it: a code that leads nowhere begins with a sentence that says what to do."""
+    return text if host_of(text) or not is_code(text) else f"{_INVITES} {text}"
 
 
 def host_of(text: str) -> str:

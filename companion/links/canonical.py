@@ -4,7 +4,8 @@ import re
 
 from companion.links.errors import LinkError
 from companion.record import RecordError, header_fields, split_lines
-from companion.referee import Files, format_text, no_files
+from companion.referee import Files, find_game, format_text, no_files
+from companion.referee.games import DIGEST, is_described
 
 _NUMBER = re.compile(r"[0-9]+\. ")
 _RULES = re.compile(r"^rules: [0-9]+\n", re.MULTILINE)
@@ -18,7 +19,7 @@ def canonical(text: str, files: Files = no_files) -> str:
     `game:`. Raises LinkError where the record cannot be read.
     """
     try:
-        written = format_text(text, files, opening=True)
+        written = format_text(_with_digest(text), files, opening=True)
     except RecordError as error:
         fault = error.faults[0]
         raise LinkError("not readable", f"line {fault.line}: {fault.message}.") from None
@@ -26,6 +27,16 @@ def canonical(text: str, files: Files = no_files) -> str:
     whole = "".join(f"{line}\n" for line in lines if line)
     rules = rules_of(whole)
     return with_rules(without_rules(whole), rules) if rules else whole
+
+
+def _with_digest(text: str) -> str:
+    """The text of a record whose game a file describes with the digest of that file; any other as it is."""
+    fields = header_fields(text)
+    game_id = fields[0].value if fields and fields[0].key == "game" else ""
+    if not game_id or any(field.key == DIGEST for field in fields) or not is_described(game_id):
+        return text
+    lines = text.split("\n")
+    return "\n".join([*lines[: fields[0].line], *find_game(game_id).header_lines, *lines[fields[0].line :]])
 
 
 def rules_of(text: str) -> int:

@@ -41,15 +41,13 @@ def encode_canonical(text: str, game_prefix: str, base_url: str = "", label: Lab
 
     Raises ValueError as `encode` does.
     """
-    rules = rules_of(text)
-    bare = without_rules(text)
-    return _encode(bare, game_prefix, base_url, rules, label)
+    return _encode(without_rules(text), game_prefix, base_url, rules_of(text), label)
 
 
 def _encode(text: str, game_prefix: str, base_url: str, rules: int, label: Label | None = None, *, verbatim: bool = False) -> str:
     """The link of a text; `rules` is the version that it names (0: none). A record that names none is judged by the newest."""
     book = _wordbook(game_prefix)
-    version = min(rules or about(book.game).rules_version, MOST_RULES)
+    version = min(rules or _newest(book), MOST_RULES)
     above = (version - 1) << _VERSION_SHIFT | (_NAMED_BIT if rules else 0)
     head = Address(game_prefix, label, "").head
     payloads = [_payload(head, VERBATIM_CODEC | above, _deflate(text.encode(), book.verbatim))]
@@ -96,13 +94,18 @@ def open_code(link: str) -> Opened:
         text = packing.unpack(_inflate(body, packing.dictionary)) if packing else _inflate(body, book.verbatim).decode()
     except (ValueError, zlib.error) as error:
         raise LinkError("damaged", f"what it holds is not a record ({error}).") from None
-    wanted = named or version != about(book.game).rules_version
+    wanted = named or version != _newest(book)
     return Opened(address, with_rules(text, version) if wanted and not rules_of(text) else text)
 
 
 def fingerprint(canonical_text: str) -> int:
     """A few digits that tell a record from others, also from itself as it was a season ago; whatever rules it names."""
     return zlib.crc32(without_rules(canonical_text).encode()) % MOST_RECORDS
+
+
+def _newest(book: Wordbook) -> int:
+    """The newest version of the rules; of games that files describe there is one."""
+    return about(book.game).rules_version if book.game else 1
 
 
 def _wordbook(game_prefix: str) -> Wordbook:

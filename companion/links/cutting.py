@@ -1,7 +1,5 @@
 """A record as one code, or where that is too large as several: the position it has come to, then its whole log in parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
 from typing import Literal, NamedTuple
@@ -9,10 +7,8 @@ from typing import Literal, NamedTuple
 from companion.links.address import MOST_OF_POSITION, MOST_PARTS, Label
 from companion.links.canonical import canonical
 from companion.links.codec import encode_canonical, fingerprint
-from companion.record import Line, split_lines
-from companion.record.header import key_of
-from companion.referee import AnyRecord, Files, Judgement, judge, no_files
-from companion.referee.positions import NoQuietPointError, position_text
+from companion.record import Line, key_of, split_lines
+from companion.referee import AnyRecord, Files, Judgement, judge, no_files, positions
 
 #: Whether a code's text may be printed as one QR code.
 Fits = Callable[[str], bool]
@@ -131,8 +127,8 @@ def _position(judgement: Judgement, files: Files) -> str:
     if judgement.verdict.errors:
         return ""
     try:
-        return canonical(position_text(judgement), files)
-    except (NoQuietPointError, ValueError):
+        return canonical(positions.position_text(judgement), files)
+    except (positions.NoQuietPointError, ValueError):
         return ""
 
 

@@ -4,10 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.links.address import Label, codes_in, short_code
+from companion.links import address, cutting, errors
 from companion.links.codec import Opened, fingerprint, open_code
-from companion.links.cutting import split_part
-from companion.links.errors import LinkError
 from companion.record import header_fields
 
 
@@ -82,21 +80,20 @@ def gather(texts: Iterable[str]) -> Gathered:
     """
     pile = _Pile()
     refused: list[Refused] = []
-    for code in (code for text in texts for code in codes_in(text)):
+    for code in (code for text in texts for code in address.codes_in(text)):
         try:
             opened = open_code(code)
-        except LinkError as error:
+        except errors.LinkError as error:
             refused.append(Refused(code, str(error), error.fault == "not a link of ours"))
             continue
-        trouble = pile.take(opened)
-        if trouble:
+        if trouble := pile.take(opened):
             refused.append(Refused(code, f"{named(opened)} {trouble}"))
     return pile.joined(tuple(refused))
 
 
 def named(opened: Opened) -> str:
     """A code as people know it: `code 3 of 8 (AB-48213)`."""
-    label, short = opened.address.label, short_code(opened.address.fragment)
+    label, short = opened.address.label, address.short_code(opened.address.fragment)
     if label and label.parts:
         return f"code {label.part} of {label.parts} of the position ({short})"
     return f"code {label.number} of {label.of} ({short})" if label and label.number else f"the code {short}"
@@ -126,7 +123,7 @@ class _Pile:
     def __init__(self) -> None:
         self.codes: list[str] = []
         self.parts: dict[tuple[int, int], _Part] = {}
-        self.label: Label | None = None
+        self.label: address.Label | None = None
         #: That of the parts of a log, as soon as one was read.
         self.header = ""
 
@@ -168,7 +165,7 @@ class _Pile:
         if have and not missing:
             text, awaited = self._text(), ()
             if fingerprint(text) != self.label.record:  # each whole, and yet not what was printed together
-                refused += tuple(Refused(code, f"the code {short_code(code)} does not fit the others") for code in kept)
+                refused += tuple(Refused(code, f"the code {address.short_code(code)} does not fit the others") for code in kept)
                 text = None
         return Gathered(text, position, have, missing, self.label.of, awaited, of_position, kept, refused)
 
@@ -197,7 +194,7 @@ def _part_of(opened: Opened) -> _Part:
     """Which part of which record a code holds. Raises ValueError where its label says that it is one, and it is none."""
     (prefix, label, _), text = opened
     if label is not None:
-        header, lines = split_part(text) if label.number or label.parts else ("", text)
+        header, lines = cutting.split_part(text) if label.number or label.parts else ("", text)
         return _Part((prefix, label.of, label.record), label.number, header, lines, (label.part, label.parts))
     old = _OLD_PART.fullmatch(text)
     if old and int(old[3]):

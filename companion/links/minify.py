@@ -25,8 +25,7 @@ def pack(canonical_text: str, keywords: tuple[str, ...]) -> str:
     packed = []
     sections = 0
     for line in line_texts(canonical_text.removesuffix("\n")):
-        match = _SECTION.fullmatch(line)
-        if match is not None:
+        if _SECTION.fullmatch(line):
             sections += 1
             if line == f"[{keywords[0]} {sections}]":
                 packed.append(RUNNING)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from companion.links import minify
 from companion.links.words import Words
+from companion.plain import Plain
 from companion.referee import About
+from companion.referee.about import OF_FILES
 from companion.referee.games import GameError, part, with_prefix
+from companion.words import text_beside
 
 CARDS_CODEC, WORDS_CODEC, PLAIN_CODEC, SECOND_CODEC = 2, 3, 4, 5
 
@@ -38,6 +42,18 @@ class CardsLink:
     keywords: tuple[str, ...]
     verbatim: bytes
     minified: bytes
+
+
+def link_beside(package: str) -> WordsLink | CardsLink:
+    """The link that the `link.toml` beside a game's modules describes, by the names of its fields."""
+    said = tomllib.loads(text_beside(package, "link.toml"))
+    if "keywords" in said:
+        return CardsLink(tuple(said["keywords"]), said["verbatim"].encode(), said["minified"].encode())
+    return _words_link(said)
+
+
+def _words_link(said: Plain) -> WordsLink:
+    return WordsLink(tuple(said["words"]), said["sample"], _words_link(said["second"]) if "second" in said else None)
 
 
 @dataclass(frozen=True)
@@ -71,16 +87,23 @@ _PLAIN = (
 def wordbook(prefix: str) -> Wordbook | None:
     """The wordbook of the game whose rule ids begin with this prefix; None where there is no such game.
 
-    A game without a `link.py` has the plain one. Raises GameError where its `link.LINK` is neither of the two forms.
+    A game without a `link.py` has the plain one, and so have all games that files describe: they share `OF_FILES`, which is known
+    where the file is not. Raises GameError where its `link.LINK` is neither of the two forms.
     """
+    if prefix == OF_FILES:
+        return _plain("")
     game = with_prefix(prefix)
     return _wordbook_of(game) if game else None
+
+
+def _plain(game: str) -> Wordbook:
+    return Wordbook(game, _PLAIN, (Packing(PLAIN_CODEC, _PLAIN, str.encode, bytes.decode),))
 
 
 def _wordbook_of(game: About) -> Wordbook:
     link = part(game.id, "link")
     if link is None:
-        return Wordbook(game.id, _PLAIN, (Packing(PLAIN_CODEC, _PLAIN, str.encode, bytes.decode),))
+        return _plain(game.id)
     if isinstance(link, WordsLink):
         lists = [(WORDS_CODEC, link), *([(SECOND_CODEC, link.second)] if link.second else [])]
         return Wordbook(game.id, link.sample.encode(), tuple(_words(codec, game.section, one) for codec, one in lists))

@@ -40,13 +40,12 @@ class Words:
         sections = 0
         code_of, pattern = self._code_of, self._pattern(())
         for line in line_texts(canonical_text.removesuffix("\n")):
-            sections += _is_heading(line)
+            sections += line.startswith("[")
             if line == _HEADING.format(self.section, sections):
                 packed.append(bytes([RUNNING]))
             else:
                 packed.append(_pack_line(line, pattern, code_of))
-            tags = _tags(line)
-            if tags:
+            if tags := _tags(line):
                 code_of = {**self._code_of, **{tag: code for code, tag in tags.items()}}
                 pattern = self._pattern(tags.values())
         return b"\n".join(packed)
@@ -59,7 +58,7 @@ class Words:
         for line in packed.split(b"\n"):
             is_running = line == bytes([RUNNING])
             text = _HEADING.format(self.section, sections + 1) if is_running else _unpack_line(line, spelled)
-            sections += _is_heading(text)
+            sections += text.startswith("[")
             spelled.update(_tags(text))
             lines.append(text)
             length += len(text)
@@ -71,10 +70,6 @@ class Words:
         """What has a byte of its own: whole tags, then the longest word."""
         whole = [rf"(?<![\w-]){re.escape(tag)}(?![\w-])" for tag in tags]
         return re.compile("|".join([*whole, *map(re.escape, sorted(self.words, key=len, reverse=True))]))
-
-
-def _is_heading(line: str) -> bool:
-    return line.startswith("[")
 
 
 def _tags(line: str) -> dict[int, str]:

@@ -1,1 +1,65 @@
-"""How things are printed, of no game in particular."""
+"""How things are printed, of no game in particular.
+
+What printed things need most is imported from here; the rest from the module it is in.
+"""
+
+from typing import TYPE_CHECKING
+
+from companion.later import names_of
+
+if TYPE_CHECKING:
+    from companion.press.codes.words import leads_to, opens_with
+    from companion.press.job.options import PrintOptions
+    from companion.press.job.own import BACK, OwnPack
+    from companion.press.job.printable import Job, Printable, cut_out, later, log_sheet, never_needed, says_all, score_sheet
+    from companion.press.job.supplies import Supply, pencil
+    from companion.press.page.canvas import PageCanvas
+    from companion.press.page.emblems import emblem_of
+    from companion.press.page.errors import LibraryError, PrintError
+    from companion.press.page.pictures import drawer
+    from companion.press.pieces.drawn import draw_fronts, draw_slug, lay_on_tray
+    from companion.press.pieces.mat import code_within, imprint, mat_pdf
+    from companion.press.pieces.packs import BOX, DECK, PACK_STOCK, Pack
+    from companion.press.pieces.pages import blocks_pdf, pieces_pdf, sprue_for
+    from companion.press.pieces.poster import draw_seams, poster_pdf, tile
+    from companion.press.pieces.sprue import BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet
+    from companion.press.sheets.frame import Frame, labelled_line
+    from companion.press.sheets.heads import TURNED_HEADS, draw_turned, is_narrow
+    from companion.press.sheets.names import draw_name, told_of
+    from companion.press.sheets.paging import Page, frame_of, places_on, sheet_pdf
+    from companion.press.words import PRESS, listed_in, rules_said
+
+    __all__ = [
+        "BACK", "BAND", "BOX", "DECK", "PACK_STOCK", "PRESS", "TURNED_HEADS", "UNPRINTABLE", "Block", "Face", "Frame", "Job",
+        "LibraryError", "OwnPack", "Pack", "Page", "PageCanvas", "Piece", "PrintError", "PrintOptions", "Printable", "Sprue",
+        "Supply", "blocks_pdf", "code_within", "cut_out", "draw_fronts", "draw_name", "draw_seams", "draw_slug", "draw_turned",
+        "drawer", "emblem_of", "frame_of", "imprint", "is_narrow", "labelled_line", "later", "lay_on_tray", "lay_out",
+        "leads_to", "listed_in", "log_sheet", "mat_pdf", "never_needed", "opens_with", "pencil", "pieces_pdf", "places_on",
+        "poster_pdf", "rules_said", "says_all", "score_sheet", "share_a_sheet", "sheet_pdf", "sprue_for", "tile", "told_of",
+    ]  # fmt: skip
+
+__getattr__ = names_of(
+    __name__,
+    {
+        "companion.press.codes.words": "leads_to, opens_with",
+        "companion.press.job.options": "PrintOptions",
+        "companion.press.job.own": "BACK, OwnPack",
+        "companion.press.job.printable": "Job, Printable, cut_out, later, log_sheet, never_needed, says_all, score_sheet",
+        "companion.press.job.supplies": "Supply, pencil",
+        "companion.press.page.canvas": "PageCanvas",
+        "companion.press.page.emblems": "emblem_of",
+        "companion.press.page.errors": "LibraryError, PrintError",
+        "companion.press.page.pictures": "drawer",
+        "companion.press.pieces.drawn": "draw_fronts, draw_slug, lay_on_tray",
+        "companion.press.pieces.mat": "code_within, imprint, mat_pdf",
+        "companion.press.pieces.packs": "BOX, DECK, PACK_STOCK, Pack",
+        "companion.press.pieces.pages": "blocks_pdf, pieces_pdf, sprue_for",
+        "companion.press.pieces.poster": "draw_seams, poster_pdf, tile",
+        "companion.press.pieces.sprue": "BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet",
+        "companion.press.sheets.frame": "Frame, labelled_line",
+        "companion.press.sheets.heads": "TURNED_HEADS, draw_turned, is_narrow",
+        "companion.press.sheets.names": "draw_name, told_of",
+        "companion.press.sheets.paging": "Page, frame_of, places_on, sheet_pdf",
+        "companion.press.words": "PRESS, listed_in, rules_said",
+    },
+)

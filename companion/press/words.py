@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
 
-from companion.referee import Game
-from companion.referee.books import title_in
+from companion.referee import Game, title_in
 from companion.words import ENGLISH, SHARED, Words, table_of
 
-PRESS: Final = Words("companion.press")
+PRESS = Words("companion.press")
 #: How the ids begin of what a game's list of things says in English: titles, and what to print them on.
-LISTED: Final = ("thing-", "stock-", "book-")
+LISTED = ("thing-", "stock-", "book-")
 
 
 def listed_in(text: str, package: str, language: str) -> str:

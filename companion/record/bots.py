@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Collection
-from typing import Final
 
 from companion.record.players import Player
 
-_BOT: Final = re.compile(r"bot([0-4])(?:-\d+)?", re.IGNORECASE)
-_MISTYPED: Final = re.compile(r"bot[\s_-]*\d*", re.IGNORECASE)
+_BOT = re.compile(r"bot([0-4])(?:-\d+)?", re.IGNORECASE)
+_MISTYPED = re.compile(r"bot[\s_-]*\d*", re.IGNORECASE)
 
 
 def is_bot(name: str) -> bool:

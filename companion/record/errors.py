@@ -11,6 +11,7 @@ class Fault(Exception):
     """One place where a text is no record. `rule` is `header` or `syntax`; line and column count from 1, in characters.
 
     `end_column` is the first column behind what is meant; 0: nobody said, then the word that begins at `column` is meant.
+    `more` are faults of the same line that do not follow from this one.
     """
 
     rule: str
@@ -19,6 +20,7 @@ class Fault(Exception):
     column: int
     hint: str = ""
     end_column: int = 0
+    more: "tuple[Fault, ...]" = ()
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}"

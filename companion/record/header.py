@@ -51,8 +51,7 @@ class Field(NamedTuple):
         """
         pattern = rf"(?<![\w-]){re.escape(word)}(?![\w-])"
         exact = list(re.finditer(pattern, self.value)) if word else []
-        found = exact or (list(re.finditer(pattern, self.value, re.IGNORECASE)) if word else [])
-        if found:
+        if found := exact or (list(re.finditer(pattern, self.value, re.IGNORECASE)) if word else []):
             return self.value_column + found[-1].start(), self.value_column + found[-1].end()
         if word and word in self.value:
             start = self.value_column + self.value.rindex(word)
@@ -79,6 +78,11 @@ class Header:
     numbers: Mapping[str, int] = dataclasses.field(default_factory=dict, compare=False)
     #: The keys whose values nobody knows: they stand twice, or an unknown key was probably meant to be them.
     unsure: frozenset[str] = frozenset()
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The tags of all but dummies, in seat order."""
+        return tuple(player.tag for player in self.players if not player.is_dummy)
 
     def value(self, key: str) -> str:
         """The value of a key, or an empty string if it is not written."""
@@ -124,8 +128,7 @@ class Header:
             return default
         word = self.value(key).casefold()
         if word not in allowed:
-            what = say("no-value", value=self.value(key), key=key)
-            self.faults.append(self.fault(key, what, suggest(word, allowed), self.value(key)))
+            self.add(key, say("no-value", value=self.value(key), key=key), suggest(word, allowed), self.value(key))
             return default
         return word
 
@@ -171,8 +174,7 @@ class Header:
             return self.fault("house", say("no-setting", entry=entry), _house_example(settings, fixed), entry)
         ruling, setting = match[1].upper(), match[2].casefold()
         if ruling in fixed:
-            hint = say("fixed-hint")
-            return self.fault("house", say("fixed", ruling=ruling), hint, match[1])
+            return self.fault("house", say("fixed", ruling=ruling), say("fixed-hint"), match[1])
         if ruling not in settings:
             return self.fault("house", say("no-ruling", ruling=match[1]), suggest(ruling, settings), match[1])
         if setting not in tuple(settings[ruling]):
@@ -204,6 +206,11 @@ def _nearest(word: str, allowed: Collection[str]) -> str:
     fitting = [one for one in allowed if not number or _NUMBER.findall(one) in ([], number)]
     near = [] if word.isdigit() else close_to(word, fitting)
     return near[0] if near else ""
+
+
+def misspelt(word: str, known: Collection[str]) -> str:
+    """The one of these words that a word hardly differs from; empty if there is none."""
+    return next(iter(close_to(word, sorted(known), 0.75)), "")
 
 
 def close_to(word: str, known: Sequence[str], cutoff: float = 0.6) -> list[str]:
@@ -263,19 +270,24 @@ def game_of(fields: list[Field], first: Line) -> Field:
 
 
 def check_fields(
-    fields: list[Field], keys: Collection[str], reserved: frozenset[str], begins: str = "", seats: int = 2
+    fields: list[Field],
+    keys: Collection[str],
+    reserved: frozenset[str],
+    begins: str = "",
+    seats: int = 2,
+    lines: Collection[str] = (),
 ) -> tuple[Header | None, list[Fault]]:
     """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
 
     Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it;
-    `seats` is how many usually play.
+    `seats` is how many usually play, `lines` are the words of lines that an unknown key may be meant to be.
     Where anybody plays there is a header; it has the faults, and its other values can be read all the same.
     """
     known = {field.key: field for field in fields}
     faults: list[Fault] = []
     unsure: frozenset[str] = frozenset()
     if len(known) != len(fields) or not known.keys() <= _allowed(tuple(keys)):
-        known, faults = _check_keys(fields, (*COMMON_KEYS, *keys))
+        known, faults = _check_keys(fields, (*COMMON_KEYS, *keys), lines)
         unsure = _unsure(fields, known, keys)
     if "format" in known:
         faults += _format_faults(known["format"])
@@ -311,13 +323,15 @@ def _allowed(keys: tuple[str, ...]) -> frozenset[str]:
     return frozenset((*COMMON_KEYS, *keys))
 
 
-def _check_keys(fields: Sequence[Field], allowed: tuple[str, ...]) -> tuple[dict[str, Field], list[Fault]]:
+def _check_keys(
+    fields: Sequence[Field], allowed: tuple[str, ...], lines: Collection[str]
+) -> tuple[dict[str, Field], list[Fault]]:
     """The fields by their keys, but for those that are not allowed or stand twice: these are faults."""
     faults: list[Fault] = []
     known: dict[str, Field] = {}
     for field in fields:
         if field.key not in allowed:
-            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, allowed)))
+            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, (*allowed, *lines))))
         elif field.key in known and field.key != "note":
             faults.append(field.fault(say("key-twice", key=field.key), say("key-twice-hint", line=known[field.key].line)))
         else:
@@ -351,5 +365,4 @@ def check_rules(header: Header, newest: int) -> None:
 def _format_faults(field: Field) -> list[Fault]:
     if field.value == str(FORMAT):
         return []
-    what = say("newer-format", newest=FORMAT, value=field.value)
-    return [field.fault(what, say("newer-format-hint"), field.value)]
+    return [field.fault(say("newer-format", newest=FORMAT, value=field.value), say("newer-format-hint"), field.value)]

@@ -1,7 +1,7 @@
 """Names, lines and numbers put together within a message, which knows how that is said in other languages."""
 
 from collections.abc import Iterable
-from functools import partial, reduce
+from functools import reduce
 
 from companion.record.messages import say
 
@@ -27,8 +27,5 @@ def from_to(least: str, most: str) -> str:
 
 
 def _joined(word: str, names: Iterable[object]) -> str:
-    return reduce(partial(_two, word), [name if isinstance(name, str) else str(name) for name in names] or [""])
-
-
-def _two(word: str, one: str, other: str) -> str:
-    return say(word, one=one, other=other)
+    said = [name if isinstance(name, str) else str(name) for name in names] or [""]
+    return reduce(lambda one, other: say(word, one=one, other=other), said)

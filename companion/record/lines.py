@@ -7,7 +7,7 @@ from their neighbours. A `#` starts a comment that runs to the end of the line.
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, NamedTuple, overload
+from typing import NamedTuple, overload
 
 from companion.record.errors import Fault, RecordError
 from companion.record.messages import say
@@ -16,7 +16,7 @@ _TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
 _SECTION = re.compile(r"\[([^\]\[]*)\]")
 _NUMBER = re.compile(r"([0-9]+)\.(?!\.)")
 #: `new(Line, (3, text, code))` is `Line(3, text, code)` in a third of the time, for what every line makes (see bench/).
-new: Final = tuple.__new__
+new = tuple.__new__
 #: A text of more signs than these is large; the lines of about so many are made at once.
 _LARGE, _AT_ONCE = 65_536, 4_096
 #: Ends a line that the table let stand.
@@ -103,8 +103,7 @@ def decode(data: bytes) -> str:
         line = before.count("\n") + 1
         column = len(before) - (before.rfind("\n") + 1) + 1
         what = say("not-utf-8", byte=f"{data[offset]:02x}", offset=offset)
-        hint = say("save-utf-8")
-        raise RecordError(Fault("syntax", what, line, column, hint)) from None
+        raise RecordError(Fault("syntax", what, line, column, say("save-utf-8"))) from None
 
 
 def line_texts(text: str, most: int = -1) -> list[str]:

@@ -135,9 +135,7 @@ def tag_for(name: str, seat: int, taken: Collection[str], reserved: Collection[s
 def _read_seat(entry: str, reserved: frozenset[str]) -> tuple[str, Player]:
     """The folded tag of an entry, and its player; the tag is empty where nothing stands. Raises PlayersError."""
     tag, given, name = entry.partition("=")
-    tag = tag.strip()
-    if given:
-        name = name.strip()
+    tag, name = tag.strip(), name.strip()
     if tag:
         if trouble := tag_trouble(tag, reserved):
             raise PlayersError(trouble if given else say("give-tag", trouble=trouble, entry=entry.strip()), tag)

@@ -1,10 +1,9 @@
 """What a record says of lines that were taken back by somebody who had seen what Companion answered: a comment in their place."""
 
 from collections.abc import Iterable
-from typing import Final
 
 #: What the comment says.
-TAKEN_BACK: Final = "taken back after Companion had answered"
+TAKEN_BACK = "taken back after Companion had answered"
 
 
 def has_answered(own: Iterable[int], begun: int, line: int, there: int) -> bool:

@@ -1,12 +1,14 @@
 """Who a game is: what is said of it before any rule is read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Literal
 
 #: The version of the seam between Companion and a game's folder. A game made for another one is refused by name.
-PROTOCOL: Final = 1
+PROTOCOL = 1
+
+
+#: What the codes of all games begin with that a file describes: their prefixes are not theirs alone.
+OF_FILES = "XF"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class About:
     `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
     it chooses on a phone within seconds. `hands_go_on`: what somebody holds goes on from one section to the next; else all is
     dealt anew in each. `evening` is the lesson (`teaching/NAME.game`) that the app plays for people who want to look first.
+    `in_codes` is what links and codes begin with, where that is not the prefix.
     """
 
     id: str
@@ -66,7 +69,13 @@ class About:
     seat_level: int = 2
     hands_go_on: bool = False
     evening: str = ""
+    in_codes: str = ""
     protocol: int = PROTOCOL
+
+    @property
+    def code_prefix(self) -> str:
+        """What its links and codes begin with."""
+        return self.in_codes or self.prefix
 
     @property
     def rules_version(self) -> int:

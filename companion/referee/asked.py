@@ -1,15 +1,13 @@
 """What a game asks for next, a word at a time: who chooses among which words, or what chance brings. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.referee.steps import Choice, Steps, words_of
 
 #: In place of a word: chance is to go on, or the line ends here. No word of a record holds the sign with which they begin.
-CHANCE: Final = "#chance"
-END: Final = "#end"
+CHANCE = "#chance"
+END = "#end"
 
 
 class Asked(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from companion.record.lines import make_line
 from companion.referee.asked import CHANCE, END, Asked, asked
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.referee.protocol import Rules
 
 #: A game that goes on for so many lines is left as it stands.
-MOST_LINES: Final = 2000
+MOST_LINES = 2000
 
 
 def random_game(rules: Rules[Any, Any, Any], table: object, random: Random) -> Iterator[Any]:
@@ -48,6 +48,5 @@ def _word(now: Asked, random: Random) -> str:
     word = random.choice(now.options) if now.options else CHANCE if now.chances else END
     if word != CHANCE:
         return "" if word == END else word
-    weights = [one.weight or 1 for one in now.chances]
-    drawn = random.choices(now.chances, weights)[0]
+    drawn = random.choices(now.chances, [one.weight or 1 for one in now.chances])[0]
     return drawn.with_number(random.randint(drawn.least or 0, drawn.most or 0)) if drawn.is_number else drawn.word

@@ -1,18 +1,15 @@
 """What playing a game thousands of times has told of its rulings: a sentence for each, out of `balance.toml` in its folder."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final
 
 from companion.referee.games import GameError, about, package_of
 from companion.words import text_beside
 
 #: The file, the version of the rules that was played, and the sentences by the rulings' ids.
-BALANCE: Final = "balance.toml"
+BALANCE = "balance.toml"
 RULES, RULINGS = "rules", "rulings"
 
 

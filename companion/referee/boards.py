@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from companion.drawing.board import BoardView
 from companion.referee.games import part
 from companion.referee.protocol import Files, no_files
+from companion.referee.reading import AnyRecord
+from companion.referee.replay import AnyPosition
 from companion.referee.steps import Choice, spoken
-
-if TYPE_CHECKING:
-    from companion.referee.reading import AnyRecord
-    from companion.referee.replay import AnyPosition
 
 
 class DrawBoards(Protocol):

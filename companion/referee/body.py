@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
-from companion.record import Fault, Line, fold
-from companion.record.header import key_of
+from companion.record import Fault, Line, fold, header, key_of, suggest
 from companion.record.keywords import CORRECT, FIRST_SIGNS, KEYWORDS, POSITION, keyword_of
 from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
 from companion.referee.decisions import example
@@ -148,8 +147,7 @@ class _Body:
         """Keeps what is wrong with a line. Raises _EnoughError."""
         if len(self.faults) >= MOST_FAULTS:
             raise _EnoughError(line)
-        for fault in faults:
-            self.faults.append(fault.with_traceback(None))  # which would keep all that its frames hold
+        self.faults += [fault.with_traceback(None) for fault in faults]  # which would keep all that its frames hold
 
     def _read_all(self, lines: Sequence[Line]) -> None:
         """This loop is the referee's (bench/)."""
@@ -175,9 +173,8 @@ class _Body:
                     self._fault(line, fault)
         self._end_opening()
         alone = self.deciding is not None and self.deciding.is_result and not self.given
-        if (
-            not self.faults and not alone and hasattr(self.reader, "finish")
-        ):  # asking for the protocol would take as long as reading ten lines
+        # Asking for the protocol would take as long as reading ten lines.
+        if not self.faults and not alone and hasattr(self.reader, "finish"):
             self._keep(self._finish)
 
     def _without_mark(self, line: Line) -> Line:
@@ -264,14 +261,12 @@ class _Body:
         self.headings.number = self.given + 1
         if repeated and not is_its_own and heading is not None:
             what = say("number-comes-next", word=self.word, next=number + 1, number=number)
-            hint = say("within-position", word=self.word, number=number)
-            self.faults.append(heading.fault(what, hint))
+            self.faults.append(heading.fault(what, say("within-position", word=self.word, number=number)))
             return True
         return False
 
     def _finish(self) -> None:
-        whole = cast("WholeReader[Any]", self.reader).finish()
-        if whole:
+        if whole := cast("WholeReader[Any]", self.reader).finish():
             self.entries = [Entry(line, whole.get(line.number, move)) for line, move in self.entries]
 
     def _keep(self, read: Callable[[], None]) -> None:
@@ -326,7 +321,7 @@ class _Body:
                 return
         looked_at = fault.line == line.number and len(self.faults) < _MOST_REPAIRS
         meant = self._meant(line, fault) if looked_at else None
-        self._tell(line, meant or self._without_correct(line, fault) or fault)
+        self._tell(line, meant or self._without_correct(line, fault) or self._misspelt(line, fault), *fault.more)
         if meant is None:
             self.numbers.doubt(line, self.entries)
             if _is_position(line):
@@ -352,8 +347,7 @@ class _Body:
                 trial.read(make_line(line.number, text))
             except Fault:
                 continue
-            move = self.reader.read(make_line(line.number, text))
-            written = self.game.write(self.table, move)
+            written = self.game.write(self.table, self.reader.read(make_line(line.number, text)))
             return Fault(fault.rule, what, line.number, column, say("write-line", line=written), end)
         return None
 
@@ -366,6 +360,16 @@ class _Body:
             return None
         hint = say("write-line", line=f"{CORRECT}: {' '.join(line.code.split())}")
         return replace(fault, message=say("lacks-correct", key=key, word=CORRECT), hint=hint)
+
+    def _misspelt(self, line: Line, fault: Fault) -> Fault:
+        """The fault of a line, with the word that a game or a table has and its first one nearly is."""
+        first = fold((line.code.split() or [""])[0].strip(":;,."))
+        words = self.game.claim_words | KEYWORDS | (self.game.reserved if key_of(line) else frozenset())
+        near = header.misspelt(first, words.union(fold(player.tag) for player in self.players))
+        is_first = (fault.line, fault.column) == (line.number, line.column)
+        if is_first and near in words - {first} and not (f"“{near}" in fault.hint or f"write {near}:" in fault.hint):
+            return replace(fault, hint=suggest(first, (near,)))
+        return fault
 
 
 def _is_position(line: Line) -> bool:

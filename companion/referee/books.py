@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple
 
 from companion.referee.found import find_game
 from companion.referee.games import GameError, package_of
+from companion.referee.protocol import Item
 from companion.words import ENGLISH, SHARED, Words, is_beside, is_code, is_whole, table_of, text_beside
 
-if TYPE_CHECKING:
-    from companion.referee.protocol import Item
-
-_ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
+_ID = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
-_NAMED: Final = re.compile(rf"^(?:[-*] +|\d+\. +|> ?)*\{{({_ID}(?:[ ,]+{_ID})*)\}}", re.MULTILINE)
+_NAMED = re.compile(rf"^(?:[-*] +|\d+\. +|> ?)*\{{({_ID}(?:[ ,]+{_ID})*)\}}", re.MULTILINE)
 
 
 class Kind(NamedTuple):
@@ -29,18 +27,18 @@ class Kind(NamedTuple):
     stem: str
 
 
-LEARN: Final = Kind("learn", "Learn to play", "learn")
-QUIZ: Final = Kind("quiz", "Are you ready?", "first-game")
-RULES: Final = Kind("rules", "The rules", "rules")
-NOTATION: Final = Kind("notation", "Writing it down", "notation")
-KEEPING: Final = Kind("keeping", "For record keepers", "keeping")
-REFERENCE: Final = Kind("reference", "Quick reference", "reference")
+LEARN = Kind("learn", "Learn to play", "learn")
+QUIZ = Kind("quiz", "Are you ready?", "first-game")
+RULES = Kind("rules", "The rules", "rules")
+NOTATION = Kind("notation", "Writing it down", "notation")
+KEEPING = Kind("keeping", "For record keepers", "keeping")
+REFERENCE = Kind("reference", "Quick reference", "reference")
 #: The id of a game's name among its words.
-_TITLE: Final = "title"
+_TITLE = "title"
 #: The packages whose words are asked for at every game.
-_SHARED: Final = (SHARED.package, "companion.record", "companion.referee")
+_SHARED = (SHARED.package, "companion.record", "companion.referee")
 #: In the order in which they are bound together.
-KINDS: Final = (LEARN, QUIZ, RULES, NOTATION, KEEPING, REFERENCE)
+KINDS = (LEARN, QUIZ, RULES, NOTATION, KEEPING, REFERENCE)
 
 
 def find_text(game_id: str, kind: Kind, language: str = ENGLISH) -> str | None:

@@ -4,8 +4,6 @@ What is refused is judged once more in the state in which it was, but for one th
 field of the state, or one of a field of it, or all of it. A game says how (`judged`), and what its lines did (`Made`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import partial
@@ -13,15 +11,14 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.referee import judging, messages, protocol, replay
 from companion.referee.breach import Breach, Related
-from companion.referee.judging import Lenient
-from companion.referee.messages import say
-from companion.referee.protocol import Rules
-from companion.referee.replay import AnyStep, is_move_of_game
 from companion.words import Said
 
+#: All that a line did at once is looked at until so much was judged.
+_MOST = 240
 #: Judges something in a state, which stays as it is.
-Judged = Callable[[Any, Lenient], object]
+Judged = Callable[[Any, judging.Lenient], object]
 #: A part of a state: the names of a field, and of one of its own.
 _Path = tuple[str, ...]
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -35,7 +32,13 @@ class Made(NamedTuple):
     related: Callable[[], Related]
 
 
-class _Noting(Lenient):
+class _Unseen:
+    """Stands for a part of a state: whatever is asked of it fails, but for whether it is there."""
+
+    __bool__ = __eq__ = __hash__ = None  # type: ignore[assignment]
+
+
+class _Noting(judging.Lenient):
     """Notes all that is wrong, by the ids of what is said of it, and whether the last of it ended the judging."""
 
     __slots__ = ("ended", "wrong")
@@ -48,6 +51,31 @@ class _Noting(Lenient):
     def refuse(self, breach: Breach) -> None:
         """Note the breach."""
         self.wrong.append(said_of(breach).key)
+
+
+class _Trials:
+    """What is wrong in a state but for one part of it: judged once for each value, for lines often bring the same ones."""
+
+    def __init__(self, judged: Judged, now: object) -> None:
+        self.judged, self.now, self.count = judged, now, 0
+        self.known: dict[tuple[_Path, int], _Noting] = {}
+
+    def noted(self, path: _Path, value: object) -> _Noting:
+        """What is wrong with this value."""
+        at = (path, id(value))  # as long as the lines are there, each value has its own
+        if at not in self.known:
+            self.known[at] = self._tried(path, value)
+        return self.known[at]
+
+    def matters(self, key: str, path: _Path, lines: Sequence[Made]) -> bool:
+        """Whether lines changed a part, and something may be asked of it before this is found to be wrong."""
+        changed = any(_at(line.before, path) != _at(line.after, path) for line in lines)
+        seen = all(_at(line.before, path) is not None for line in lines)
+        return changed and not (seen and key in self._tried(path, _Unseen()).wrong)
+
+    def _tried(self, path: _Path, value: object) -> _Noting:
+        self.count += 1
+        return _noted(self.judged, _with(self.now, path, value))
 
 
 def causes(
@@ -67,19 +95,25 @@ def causes(
     key, played, found = said_of(breach).key, list(lines), False
     wrong = _noted(judged, now).wrong
     later = wrong[wrong.index(key) + 1 :] if key in wrong else []
-    outer = [(name,) for name in _names(now) if name not in inside]
-    inner = [(name, one) for name in inside for one in _names(getattr(now, name))]
-    for paths in ([(hidden[key],)],) if key in hidden else (outer, inner, [()]):
+    outer: Sequence[_Path] = [(name,) for name in _names(now) if name not in inside]
+    inner: Sequence[_Path] = [(name, one) for name in inside for one in _names(getattr(now, name))]
+    trials = _Trials(judged, now)
+    parts: Sequence[Sequence[_Path]] = [[path for path in paths if trials.matters(key, path, played)] for paths in (outer, inner)]
+    for paths in ([(hidden[key],)],) if key in hidden else (*parts, [()]):
         for line in played if paths != [()] or not found else ():
+            if paths == [()] and trials.count > _MOST:
+                break
             changed = [path for path in paths if _at(line.before, path) != _at(line.after, path)]
-            noted = (_noted(judged, _with(now, path, _at(line.before, path))) for path in changed)
+            noted = (trials.noted(path, _at(line.before, path)) for path in changed)
             if any(key not in one.wrong and (key in hidden or not one.ended or one.wrong[-1] in later) for one in noted):
                 found = True
                 yield line.related()
                 break
 
 
-def found_out(game: Rules[Any, Any, Any], state: Any, move: object, breach: Breach, steps: Sequence[AnyStep]) -> list[Related]:
+def found_out(
+    game: protocol.Rules[Any, Any, Any], state: Any, move: object, breach: Breach, steps: Sequence[replay.AnyStep]
+) -> list[Related]:
     """The newest line without which a move would be right, of a game that says nothing of it itself.
 
     The token is one that is named in what is said of the breach, else the first one of the line.
@@ -88,7 +122,7 @@ def found_out(game: Rules[Any, Any, Any], state: Any, move: object, breach: Brea
         return []
     names = tuple(value for value in said_of(breach).values.values() if isinstance(value, str) and value)
     made = [
-        Made(step.before, step.after, partial(Related, step.move, say("because-of-this"), names=names))
+        Made(step.before, step.after, partial(Related, step.move, messages.say("because-of-this"), names=names))
         for step in reversed(steps)
     ]
     inside = [name for name in _names(state) if _names(getattr(state, name))]
@@ -104,14 +138,14 @@ def _noted(judged: Judged, state: object) -> _Noting:
         noting.refuse(breach)
         noting.ended = True
     except Exception:  # noqa: BLE001 - it was put together, so anything may be missing in it
-        noting.wrong.append("")
+        noting.wrong.append("?")
         noting.ended = True
     return noting
 
 
 def did(move: object, words: Callable[[str], str]) -> Related:
     """What a line did, in its game's words for a kind of moves, by its name; of what the table said, in those of all games."""
-    return Related(move, words(type(move).__name__.lower()) if is_move_of_game(move) else say("the-table-said"))
+    return Related(move, words(type(move).__name__.lower()) if replay.is_move_of_game(move) else messages.say("the-table-said"))
 
 
 def said_of(breach: Breach) -> Said:

@@ -3,16 +3,10 @@
 A *unit* is what scores: a player, or a team. Here units are numbers; a game's tags are theirs in that order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from companion.record import Fault, Line, Token, fold
-from companion.record.claims import parse_integer
-from companion.record.header import suggest
-from companion.record.joined import all_of
-from companion.record.values import frozen
+from companion.record import Fault, Line, Token, fold, frozen, joined, parse_integer, suggest
 from companion.referee.breach import Breach, Claimed
 from companion.referee.messages import say
 from companion.referee.steps import Choice, Dialogue, Steps
@@ -56,7 +50,7 @@ class ClaimForm:
 
     def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
         """The entries that stand behind the colon. Raises Fault."""
-        if not tokens or not (self.commas or _without_commas(tokens)):
+        if not tokens or not (self.commas or without_commas(tokens)):
             raise line.fault(say("nothing-behind", word=word), self._form(word))
         entries = self._entries(line, word, tokens)
         found: list[tuple[int, int]] = []
@@ -91,7 +85,7 @@ class ClaimForm:
 
     def winner(self, line: Line, tokens: Sequence[Token], word: str = "winner") -> Winner:
         """Who stands behind `winner:`, or another word that names some of them or a draw. Raises Fault."""
-        named = _without_commas(tokens)
+        named = without_commas(tokens)
         if not named:
             comma = tokens[0] if tokens and self.commas else None
             raise line.fault(say("nothing-behind", word=word), self._form(word), token=comma)
@@ -132,7 +126,7 @@ class ClaimForm:
     def _entries(self, line: Line, word: str, tokens: Sequence[Token]) -> Iterator[tuple[Token, Token | None]]:
         """A name and a number each, from left to right; the number may be missing, or be none (a comma)."""
         if not self.commas:
-            bare = _without_commas(tokens)
+            bare = without_commas(tokens)
             yield from zip(bare[::2], [*bare[1::2], None], strict=False)
             return
         last = len(tokens) - 1
@@ -165,7 +159,8 @@ class ClaimForm:
         return say("like-sums", word=word, numbers=numbers)
 
 
-def _without_commas(tokens: Sequence[Token]) -> list[Token]:
+def without_commas(tokens: Sequence[Token]) -> list[Token]:
+    """What is said but for the commas."""
     return [token for token in tokens if token.text != ","]
 
 
@@ -199,7 +194,7 @@ def wrong_winner(claim: Winner, winners: Iterable[int], tags: Sequence[str]) -> 
         names = ", ".join(tags[unit] for unit in claim.units) or DRAW
         yield Breach("claim", say("not-over"), "value", hint=say("not-over-agreed", names=names))
     elif set(claim.units) != set(right) and (claim.units or len(right) < 2):
-        names = all_of(tags[unit] for unit in right)
+        names = joined.all_of(tags[unit] for unit in right)
         yield Breach("claim", say("winner-is", names=names) if len(right) == 1 else say("share-game", names=names), "value")
 
 

@@ -5,12 +5,9 @@ looks through all young ones, and now and then through the old ones, too: a seve
 How long it is off is bounded by the length of the record, as all that judging makes is.
 """
 
-from __future__ import annotations
-
 import gc
 from threading import Lock
 from types import TracebackType
-from typing import Final
 
 
 class _Paused:
@@ -36,4 +33,4 @@ class _Paused:
 
 
 #: `with COLLECTOR_PAUSED:`, nested and in several threads: the first one switches it off, the last one on if it was on.
-COLLECTOR_PAUSED: Final = _Paused()
+COLLECTOR_PAUSED = _Paused()

@@ -1,13 +1,10 @@
 """What comes next at a table, in short: by whom, what is to be done, and the likely words for it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.referee.session import Replay
+from companion.referee import session, telling
 from companion.referee.steps import Choice, NotOfferedError, Steps, shown
-from companion.referee.telling import whose_turn
 
 #: So many words are told at most, and so many that can only follow are told with them.
 _FEW, _FORCED = 4, 4
@@ -27,7 +24,7 @@ class Coming(NamedTuple):
     rest: int
 
 
-def coming(replay: Replay, begun: str = "") -> Coming | None:
+def coming(replay: session.Replay, begun: str = "") -> Coming | None:
     """What comes next, after the words of a line that was begun; None where nothing may be typed, or these may not be said."""
     on = replay.waits and not begun
     try:
@@ -41,20 +38,27 @@ def coming(replay: Replay, begun: str = "") -> Coming | None:
     led = _led(replay, said, chief, on=on)
     meanings = {choice.meaning for _, choice in led}
     words = [(one.removeprefix(text).strip(), choice.meaning if len(meanings) > 1 else "") for one, choice in led[:_FEW]]
-    who = whose_turn(Steps(tuple(choice for _, choice in led)))
+    who = "" if _tells(replay, said) else telling.whose_turn(Steps(tuple(choice for _, choice in led)))
     duties = [choice.meaning for choice in chief if choice.who == who and (choice.kind == "player" or len(chief) == 1)]
     meaning = next(filter(None, duties), meanings.pop() if len(meanings) == 1 else "")
     told = tuple(f"{word} ({meant.partition(' (')[0]})" if meant else word for word, meant in words)
     return Coming(who, meaning, told, len(steps.choices) - min(len(chief), _FEW) + max(0, len(led) - _FEW))
 
 
-def whose(replay: Replay, begun: str = "") -> str:
+def _tells(replay: session.Replay, said: Sequence[str]) -> bool:
+    """Whether a line that begins so says something of players (`winner:`), and isn't the turn of one (`Aino:`)."""
+    record = replay.judgement.record
+    tags = {player.tag for player in record.header.players} if record else set()
+    return bool(said) and said[0].endswith(":") and said[0].removesuffix(":") not in tags
+
+
+def whose(replay: session.Replay, begun: str = "") -> str:
     """Whose word comes next, after the words of a line that was begun; empty: nobody in particular. Quick to ask."""
     try:
         steps = replay.spoken(replay.words(begun), on=replay.waits and not begun).steps
     except NotOfferedError:
         return ""
-    return whose_turn(Steps(tuple(_chief(steps))))
+    return telling.whose_turn(Steps(tuple(_chief(steps))))
 
 
 def _chief(steps: Steps) -> Sequence[Choice]:
@@ -73,7 +77,7 @@ def _chief(steps: Steps) -> Sequence[Choice]:
     return sorted(named, key=lambda choice: choice.seldom)
 
 
-def _led(replay: Replay, said: Sequence[str], chief: Sequence[Choice], *, on: bool) -> Sequence[tuple[str, Choice]]:
+def _led(replay: session.Replay, said: Sequence[str], chief: Sequence[Choice], *, on: bool) -> Sequence[tuple[str, Choice]]:
     """The first words, with what can only follow them; of names, where there are few, the words that may follow them."""
     text, _, joined, _ = replay.spoken(said, on=on)
     names = [choice for choice in chief if choice.kind == "player"]

@@ -4,14 +4,16 @@ A game that has some has a part `commands`, whose `COMMANDS` is a tuple of `Comm
 command line, which lies above it, it is handed as a `CommandLine`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, fields
+from functools import wraps
+from inspect import Parameter, Signature
+from typing import Any, Protocol, TypeVar
 
 from companion.referee.verdict import Judgement
+
+_Asked = TypeVar("_Asked")
 
 
 class CommandLine(Protocol):
@@ -78,3 +80,27 @@ class Command:
     name: str
     help: str
     build: Callable[[CommandLine], object]
+
+
+def takes(asked: type[_Asked], options: str, /, **here: Any) -> Callable[[Callable[[_Asked], None]], Callable[..., None]]:
+    """Makes a typer command, with these options, of a function that is told what is `asked`.
+
+    That is a dataclass whose fields are options, in their order, with what typer is to know of each as its default; `here` has
+    what this command has otherwise.
+    """
+    chosen = [one for one in fields(asked) if one.name in options.split()]  # type: ignore[arg-type]
+    defaults = {one.name: here.get(one.name, one.default) for one in chosen}
+    kind = Parameter.KEYWORD_ONLY
+    parameters = [Parameter(one.name, kind, default=defaults[one.name], annotation=one.type) for one in chosen]
+
+    def command_of(work: Callable[[_Asked], None]) -> Callable[..., None]:
+        @wraps(work)
+        def command(**said: Any) -> None:
+            work(asked(**said))
+
+        told: Any = command  # what typer looks at
+        told.__signature__ = Signature(parameters)
+        told.__annotations__ = {one.name: one.type for one in chosen}
+        return command
+
+    return command_of

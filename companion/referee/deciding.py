@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
-from companion.record.joined import either_of
-from companion.record.players import names_dummy
+from companion.record import either_of, names_dummy
 from companion.referee import decisions
 from companion.referee.breach import Breach, Related
 from companion.referee.claims import DRAW, TOTAL, Sums, Winner, wrong_sums, wrong_winner
-from companion.referee.ending import Ending
+from companion.referee.ending import Ending, groups_of
 from companion.referee.messages import say
 
 if TYPE_CHECKING:
@@ -23,11 +21,6 @@ if TYPE_CHECKING:
 TABLE = "table"
 #: The claims that count an adjustment, and so stand below it.
 _COUNTED = frozenset(("score", "total"))
-
-
-def _groups(tags: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Everybody alone, then all groups in which several can share a game."""
-    return chain.from_iterable(combinations(tags, size) for size in range(1, len(tags) + 1))
 
 
 class Decider:
@@ -142,8 +135,7 @@ class Decider:
 
     def _adjust(self, before: object, move: decisions.Adjust, played: Sequence[AnyStep]) -> Any:
         if played and self._is_claim(played[-1].move) and type(played[-1].move) not in decisions.DECISIONS:
-            what = say("adjust-above")
-            raise Breach(TABLE, what, related=(Related(played[-1].move, say("claimed-here")),))
+            raise Breach(TABLE, say("adjust-above"), related=(Related(played[-1].move, say("claimed-here")),))
         return self.game.adjust(before, move)
 
     def _is_claim(self, move: object) -> bool:
@@ -160,23 +152,21 @@ class Decider:
             raise Breach(TABLE, say(key, tag=side), 0)
         others = tuple(one for one in sides if one != side)
         after = Ending(True, others) if len(others) == 1 else self.game.resign(self.record.table, before, side)
-        if isinstance(after, Ending):
-            return self._close(before, decision, after)
-        return after
+        return self._close(before, decision, after) if isinstance(after, Ending) else after
 
     def _result(self, before: object, move: decisions.Result, played: Sequence[AnyStep]) -> Any:
         if played:
             raise Breach(TABLE, say("result-alone"), hint=say("result-alone-hint"))
         totals = {self.tags[unit]: number for unit, number in sorted(move.entries)}
         for at, (unit, number) in enumerate(move.entries):
-            if number < 0:
+            if number < 0 and not self.game.negative_totals:
                 raise Breach(TABLE, say("cannot-have", tag=self.tags[unit], number=number), 2 * at + 1)
         try:
             self.game.may_have_won(self.record.table, totals, ())
         except Breach as breach:
             units, place = [unit for unit, _ in move.entries], breach.address[0]
             raise (replace(breach, at=2 * units.index(place) + 1) if isinstance(place, int) else breach) from None
-        groups = tuple(group for group in _groups(self.tags) if self.game.may_have_won(self.record.table, totals, group))
+        groups = tuple(group for group in groups_of(self.tags) if self.game.may_have_won(self.record.table, totals, group))
         winners = groups[0] if len(groups) == 1 else ()  # the numbers say it; else a line below does
         self.ending, self.closed_by = Ending(bool(winners), winners, totals, may_have_won=groups), move
         return before
@@ -219,8 +209,7 @@ class Decider:
     def _is_over(self) -> Breach:
         closed = self._closed("closed-here")
         if isinstance(self.closed_by, decisions.Result):
-            what = say("result-claims-only")
-            return Breach(TABLE, what, hint=say("result-claims-only-hint"), related=closed)
+            return Breach(TABLE, say("result-claims-only"), hint=say("result-claims-only-hint"), related=closed)
         return Breach(TABLE, say("closed"), related=closed)
 
     def _closed(self, what: str) -> tuple[Related, ...]:

@@ -1,12 +1,9 @@
 """Reading what a table decided: where its lines may stand, and the two openings, a position and a result alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
-from companion.record import Line, fold
-from companion.record.header import key_of, suggest
+from companion.record import Line, fold, key_of, suggest
 from companion.record.keywords import CORRECT, OPENINGS, POSITION, RESULT, keyword_of
 from companion.referee.decisions import Decision, Opening, Placing, read_claim, read_decision
 from companion.referee.games import Game

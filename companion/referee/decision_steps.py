@@ -13,7 +13,8 @@ from companion.record.keywords import ADJUST, AGREED, RESIGNED, UNFINISHED
 from companion.referee.breach import Breach
 from companion.referee.claims import DRAW, TOTAL, Sums, sums_dialogue, winner_dialogue
 from companion.referee.decisions import Adjust
-from companion.referee.steps import OVER, Choice, Dialogue, Steps
+from companion.referee.ending import groups_of
+from companion.referee.steps import OVER, Choice, Dialogue, Steps, answer, go_on
 
 if TYPE_CHECKING:
     from companion.referee.replay import AnyPosition
@@ -47,17 +48,7 @@ def dialogue(position: AnyPosition) -> Dialogue:
     if word in words and steps.find(said) is None:
         yield from _decision(position, word)
         return
-    yield from _going_on(inner, said)
-
-
-def _going_on(inner: Dialogue, said: str) -> Dialogue:
-    """The rest of a dialogue whose first word was said."""
-    while True:
-        try:
-            steps = inner.send(said)
-        except StopIteration:
-            return
-        said = yield steps
+    yield from go_on(inner, answer(inner, said))
 
 
 def decisions(position: AnyPosition) -> Sequence[str]:
@@ -88,7 +79,7 @@ def _decision(position: AnyPosition, word: str) -> Dialogue:
         yield Steps(tuple(Choice(reason, "verb", meaning="why") for reason in REASONS))
         yield Steps((), ends=True)
     elif word == RESIGNED:
-        yield Steps(tuple(Choice(side, "player", side, "gives up") for side in sides))
+        yield Steps(tuple(Choice(side, "player", side, "who gives up") for side in sides))
         yield Steps((), ends=True)
     elif word == ADJUST:
         units = tuple(position.game.totals(position.inner))
@@ -96,21 +87,7 @@ def _decision(position: AnyPosition, word: str) -> Dialogue:
         yield Steps((Choice("#", "number", meaning="points more, or fewer"),))
         yield Steps((), ends=True)
     else:
-        yield from _agreed(sides)
-
-
-def _agreed(sides: Sequence[str]) -> Dialogue:
-    """Who has won by agreement: some of those who are still in the game, or a draw."""
-    named: list[str] = []
-    while len(named) < len(sides):
-        left = tuple(Choice(side, "player", side, "has won") for side in sides if side not in named)
-        draw = (Choice(DRAW, "verb", meaning="nobody alone has won"),) if not named else ()
-        said = yield Steps((*left, *draw))
-        named.append(said)
-        if said == DRAW or len(named) == len(sides):
-            break
-        said = yield Steps((Choice(",", "sign", meaning="and", clings=True),), ends=True)
-    yield Steps((), ends=True)
+        yield from _one_of_groups(tuple(groups_of(sides)), sides)
 
 
 def _takes_totals(position: AnyPosition) -> bool:
@@ -140,7 +117,7 @@ def _claims(position: AnyPosition) -> Dialogue:
     elif alone:
         yield from sums_dialogue(tags, tuple(position.totals.values()))
     else:
-        yield from _going_on(inner, said)
+        yield from go_on(inner, answer(inner, said))
 
 
 def _one_of_groups(groups: Sequence[tuple[str, ...]], tags: Sequence[str]) -> Dialogue:

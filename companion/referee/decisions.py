@@ -4,17 +4,13 @@ The same in all games; what a decision does to a position is the game's to say (
 The lines carry no number and count in no numbering.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.record import Fault, Line, Token
-from companion.record.header import key_of, suggest
+from companion.record import Fault, Line, Token, key_of, make_line, suggest
 from companion.record.keywords import ADJUST, AGREED, CORRECT, POSITION, RESIGNED, RESULT, UNFINISHED
-from companion.record.lines import make_line
 from companion.referee.breach import Address
 from companion.referee.claims import DRAW, ClaimForm, Sums, Winner
 from companion.referee.messages import say
@@ -167,22 +163,22 @@ def _opening(line: Line, section: str) -> Opening:
     return Opening(0, number)
 
 
+#: How a line with each of them is written, but for a result.
+_EXAMPLES = {
+    UNFINISHED: "write-unfinished",
+    AGREED: "write-agreed",
+    RESIGNED: "write-resigned-by",
+    ADJUST: "write-adjust",
+    CORRECT: "correct-like",
+    POSITION: "write-start",
+}
+
+
 def example(word: str, form: ClaimForm) -> str:
     """How a line with this keyword is written at this table."""
-    first, *others = form.tags
-    if word == UNFINISHED:
-        return say("write-unfinished")
-    if word == AGREED:
-        return say("write-agreed", tag=first, draw=DRAW)
-    if word == RESIGNED:
-        return say("write-resigned-by", tag=first)
-    if word == ADJUST:
-        return say("write-adjust", tag=first)
-    if word == CORRECT:
-        return say("correct-like")
-    if word == POSITION:
-        return say("write-start")
-    return say("like-result", numbers=", ".join(f"{tag} {3 - place}" for place, tag in enumerate([first, *others][:3])))
+    if word in _EXAMPLES:
+        return say(_EXAMPLES[word], tag=form.tags[0], draw=DRAW)
+    return say("like-result", numbers=", ".join(f"{tag} {3 - place}" for place, tag in enumerate(form.tags[:3])))
 
 
 def write_decision(move: Decision, tags: Sequence[str], section: str, write_placing: Callable[[Placing], str]) -> str:

@@ -1,7 +1,5 @@
 """A file that a record has to name (a map), drawn for people who name none."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple, Protocol
 

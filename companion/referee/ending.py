@@ -1,8 +1,7 @@
 """How a game ends by the table's word, and not by its rules."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations
 from typing import NamedTuple
 
 
@@ -19,6 +18,11 @@ class Ending(NamedTuple):
     totals: Mapping[str, int] | None = None
     is_claimed: bool = False
     may_have_won: tuple[tuple[str, ...], ...] = ()
+
+
+def groups_of(tags: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Everybody alone, then all groups in which several can share a game."""
+    return chain.from_iterable(combinations(tags, size) for size in range(1, len(tags) + 1))
 
 
 def best_of(totals: Mapping[str, int], *, low_wins: bool) -> tuple[str, ...]:

@@ -4,26 +4,20 @@ What a game can show of any record is said in one place, its part `teaching.even
 that have a match, and what makes that match of an `Evening`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
-from companion.drawing import lettering
-from companion.drawing.picture import Picture
+from companion.drawing import Picture, lettering
 from companion.plain import Json
-from companion.referee.games import part
-from companion.referee.protocol import Files, no_files
-from companion.referee.reading import AnyRecord
+from companion.referee import games, protocol, reading, verdict
 from companion.referee.replay import AnyPosition, AnyStep, is_move_of_game
 from companion.referee.telling import told
-from companion.referee.verdict import LEGAL, Judgement
 
 _Move = TypeVar("_Move")
 #: The most letters of a tag that is shown.
-_LONGEST: Final = 24
+_LONGEST = 24
 
 
 class Shown(NamedTuple):
@@ -40,8 +34,8 @@ class Evening:
     `files` gives the texts of the files that the record names.
     """
 
-    record: AnyRecord
-    files: Files
+    record: reading.AnyRecord
+    files: protocol.Files
     steps: Sequence[AnyStep] = ()
     end: AnyPosition | None = None
 
@@ -64,19 +58,19 @@ EveningPictures = Mapping[str, Callable[[Evening], Iterable[Shown]]]
 
 def shown_of(evening: Evening) -> Mapping[str, Sequence[Shown]]:
     """All that a game's books can show of an evening, by the names of the teaching pictures. Raises GameError."""
-    pictures = cast("EveningPictures | None", part(evening.record.game.id, "teaching.evening")) or {}
+    pictures = cast("EveningPictures | None", games.part(evening.record.game.id, "teaching.evening")) or {}
     found = {name: tuple(make(evening)) for name, make in pictures.items()}
     return {name: shown for name, shown in found.items() if shown}
 
 
-def evening_of(judgement: Judgement, files: Files = no_files) -> Evening:
+def evening_of(judgement: verdict.Judgement, files: protocol.Files = protocol.no_files) -> Evening:
     """The first section of a legal record; `files` are those with which it was judged.
 
     It is empty where the record begins in the midst of a game or with a result alone, and where a player's tag is very
     long, or the bundled faces lack letters of it. Raises ValueError for a record that is not legal.
     """
     record, steps = judgement.record, judgement.steps
-    if record is None or judgement.verdict.status != LEGAL:
+    if record is None or judgement.verdict.status != verdict.LEGAL:
         raise ValueError("only a legal record has an evening")
     tags = [player.tag for player in record.header.players]
     if record.header.begins or not all(len(tag) <= _LONGEST and lettering.is_plain(tag, lettering.BOLD) for tag in tags):

@@ -13,16 +13,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.record import Line
+from companion.referee import claims, messages
 from companion.referee.breach import Address, Breach, Claimed, Related, Sought
-from companion.referee.claims import TOTAL, Winner
-from companion.referee.messages import say
-
-if TYPE_CHECKING:
-    from companion.record import Line
-    from companion.referee.protocol import Rules
-    from companion.referee.replay import AnyStep
+from companion.referee.protocol import Rules
+from companion.referee.replay import AnyStep
 
 #: What stands for the rule where a claim is wrong.
 CLAIM = "claim"
@@ -64,12 +61,12 @@ def of_claim(game: Rules[Any, Any, Any], line: Line, move: object, breach: Breac
     `line` is the claim's, `state` the one against which it was held.
     """
     if breach.claimed is not None:
-        counts = breach.unit or breach.claimed.word == TOTAL
+        counts = breach.unit or breach.claimed.word == claims.TOTAL
         return (partial(_made_up, game, line, breach.claimed),) if counts else ()
     winners = game.winners(state)
-    if not isinstance(move, Winner) or not winners:
+    if not isinstance(move, claims.Winner) or not winners:
         return ()
-    return (since(lambda other: game.winners(game.finish(other)) == winners, say("decided-here")),)
+    return (since(lambda other: game.winners(game.finish(other)) == winners, messages.say("decided-here")),)
 
 
 def _made_up(game: Rules[Any, Any, Any], line: Line, claimed: Claimed, steps: Sequence[AnyStep]) -> Iterator[Related]:
@@ -78,13 +75,12 @@ def _made_up(game: Rules[Any, Any, Any], line: Line, claimed: Claimed, steps: Se
     section = next((game.number(step.after) for step in steps if step.line is line), 0)
     for step in steps:
         number, begins = game.number(step.after), game.number(step.before) != game.number(step.after)
-        if claimed.word == TOTAL and (game.section or not game.items(step.after)) and number <= section:
+        if claimed.word == claims.TOTAL and (game.section or not game.items(step.after)) and number <= section:
             before, after = (game.totals(state).get(claimed.unit, 0) for state in (step.before, step.after))
             if before != after:
-                yield Related(step.move, say("changed-here", unit=claimed.unit, by=f"{after - before:+}"), names=names)
+                yield Related(step.move, messages.say("changed-here", unit=claimed.unit, by=f"{after - before:+}"), names=names)
         elif number == section:
             known = Counter(() if begins else game.items(step.before).get(claimed.unit, ()))
-            items = Counter(game.items(step.after).get(claimed.unit, ())) - known
-            if items:
+            if items := Counter(game.items(step.after).get(claimed.unit, ())) - known:
                 reasons = ", ".join(f"{item.reason} {item.amount and format(item.amount, '+')}" for item in items.elements())
-                yield Related(step.move, say("counts-here", unit=claimed.unit, reasons=reasons), names=names)
+                yield Related(step.move, messages.say("counts-here", unit=claimed.unit, reasons=reasons), names=names)

@@ -1,7 +1,5 @@
 """What is said where no record is wrong, but Companion itself, or somebody else's game."""
 
-from __future__ import annotations
-
 from companion.referee.games import installed_packages
 from companion.referee.messages import say
 

@@ -26,32 +26,15 @@ out has the default that `make` has, and a name that is given a plain value in p
 What a template cannot say, a part of its own says: `Part` is all that a form asks of one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
 from operator import itemgetter
 from typing import Any, Generic, cast
 
-from companion.record import fold
-from companion.record.lines import new
+from companion.record import fold, new
 from companion.referee.breach import Address
-from companion.referee.slots import (
-    HERE,
-    LINE,
-    C,
-    Many,
-    Misfit,
-    Part,
-    Rest,
-    Said,
-    Slot,
-    State,
-    V,
-    Words,
-    Wrong,
-)
+from companion.referee.slots import HERE, LINE, C, Many, Misfit, Part, Rest, Said, Slot, State, V, Words, Wrong
 from companion.referee.steps import Dialogue, either
 from companion.referee.templates import ITEM, AnyPart, Before, Field, Group, Item, Word, along, leaving_room, written
 
@@ -189,8 +172,7 @@ class Form(Generic[C, V]):
 
 def _values_of(make: Callable[..., Any], template: str) -> tuple[tuple[str, ...], Mapping[str, object]]:
     """The names of what a value is made of, in their order, and the usual values."""
-    named = getattr(make, "_fields", ())
-    if named:
+    if named := getattr(make, "_fields", ()):
         return tuple(named), make._field_defaults  # type: ignore[attr-defined]
     if is_dataclass(make):
         own = fields(make)

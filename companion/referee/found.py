@@ -4,8 +4,6 @@ A function of `_ROOMS` answers for the method of `Rules` of the same name, a con
 game does without has the answer of `Rules`. So nothing forwards, and a record that needs no positions loads none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -16,11 +14,12 @@ from typing import Any, Final, cast
 from companion.later import loaded_from
 from companion.referee.games import Game, GameError, game_ids, not_loaded, package_of, part
 from companion.referee.protocol import Rules
+from companion.words import is_beside, text_beside
 
 #: Where each part stands: the modules in the order in which they are asked, and what is asked of them.
 _ROOMS: Final = (
-    ("table", "keys reserved claim_words form_keys instead_of_result read_header check"),
-    ("forms notation phrase tokens", "reminder reader reader_at claim_form locate"),
+    ("table", "keys reserved claim_words form_keys instead_of_result result_forms read_header check"),
+    ("forms notation phrase tokens", "reader reader_at claim_form locate"),
     ("forms steps", "dialogue"),
     ("forms writing notation", "write write_value"),
     ("position position_words position_lines placing", "read_placing write_placing"),
@@ -45,6 +44,12 @@ class FoundRules(Rules[Any, Any, Any]):
     def __init__(self, package: str) -> None:
         self.about = loaded_from(f"{package}.about", "ABOUT")
         self.package = f"{package}.rules"
+
+    @property
+    def reminder(self) -> str:  # type: ignore[override] # read when somebody asks
+        """The text `reminder.txt` in the game's folder; empty where there is none."""
+        package = self.package.removesuffix(".rules")
+        return text_beside(package, "reminder.txt") if is_beside(package, "reminder.txt") else ""
 
     def random_game(self, table: object, random: Random, *, hands: bool) -> Iterator[Any]:
         """As the dealer in the game's laboratory deals; without one every word is drawn by lot."""

@@ -7,15 +7,14 @@ a list of all: it costs time at every start.
 A *part* is a module of a game's folder with one object, named as the module in capitals: `about.ABOUT`, `link.LINK`.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from companion.later import loaded_from
+from companion.plain import ForPeopleError
 from companion.referee.about import PROTOCOL, About
 
 if TYPE_CHECKING:
@@ -31,8 +30,37 @@ GROUP = "companion.games"
 _LIST = f"{GROUP}.listed"
 
 
-class GameError(Exception):
+#: Where games are found that a file describes; above this floor, and loaded for an id that no package has.
+_DESCRIBED = "companion.declared.found"
+#: Where this process looks for them: a module, and the name of its Places. The door that it begins with may say another.
+_places = {"module": _DESCRIBED, "name": "READY"}
+#: The header key with which a record names the description that it was written for.
+DIGEST = "digest"
+#: The packages of the described games that lay beside the records read last, by their ids.
+_beside: dict[str, str] = {}
+
+
+class DescribedPlace(Protocol):
+    """A described game: its id, where it is for people, and the package of its parts."""
+
+    id: str
+    where: str
+
+    @property
+    def folder(self) -> str:
+        """Raises DescribedError where its file is no description."""
+
+
+class GameError(ForPeopleError):
     """A game's folder that cannot be used as it is, in a line for people."""
+
+
+class DescribedError(GameError):
+    """A described game whose file cannot be used: `told` has a line for each fault, and how to mend it."""
+
+    def __init__(self, told: Sequence[tuple[str, str]]) -> None:
+        super().__init__("\n".join(line for line, _ in told), told[0][1])
+        self.told = told
 
 
 @cache
@@ -115,6 +143,58 @@ def game_ids() -> tuple[str, ...]:
     return (*_own(), *_installed()[0])
 
 
+def look_in(module: str, name: str) -> None:
+    """From now on described games are looked for where this object says; it is loaded when the first one is asked for."""
+    _places.update(module=module, name=name)
+
+
+def _described(game_id: str) -> str | None:
+    """The package of a described game. Raises DescribedError where its file is no description."""
+    try:
+        found = loaded_from(**_places).named(game_id)
+    except ModuleNotFoundError:  # an archive of the app has no described games
+        return None
+    return found.folder if found else None
+
+
+def described() -> Sequence[DescribedPlace]:
+    """The games that files describe, as far as they can be found; where a package has the id they are not among them."""
+    try:
+        return [place for place in loaded_from(**_places).all() if place.id not in game_ids()]
+    except ModuleNotFoundError:
+        return ()
+
+
+def is_described(game_id: str) -> bool:
+    """Whether a game of this id is one that a file describes."""
+    folded = game_id.casefold()
+    return folded not in _own() and (folded in _beside or (folded not in _installed()[0] and _described(folded) is not None))
+
+
+def described_ids() -> Sequence[str]:
+    """Their ids."""
+    return [place.id for place in described()]
+
+
+def look_beside(game_id: str, read: Callable[[str], str], *, first: bool) -> None:
+    """Look for the description of a game among the files of a record; from now on it is the game of this id.
+
+    Where a package has the id it stays so, unless the file comes `first`: a record that names its digest. Raises ForPeopleError
+    where the file is no description.
+    """
+    folded = game_id.casefold()
+    _beside.pop(folded, None)
+    if folded in _own() or (folded in _installed()[0] and not first):
+        return
+    try:
+        found: str | None = loaded_from(_DESCRIBED, "folder_beside")(folded, read)
+    except ModuleNotFoundError:
+        return
+    found = found or (_described(folded) if first else None)
+    if found:
+        _beside[folded] = found
+
+
 def installed_packages() -> frozenset[str]:
     """The packages, by their topmost names, that games of others lie in."""
     return frozenset(package.partition(".")[0] for package in _installed()[0].values())
@@ -123,7 +203,10 @@ def installed_packages() -> frozenset[str]:
 def package_of(game_id: str) -> str:
     """The package that holds a game, its rules' text included. Raises KeyError where there is no such game."""
     folded = game_id.casefold()
-    return _own().get(folded) or _installed()[0][folded]
+    found = _own().get(folded) or _beside.get(folded) or _installed()[0].get(folded) or _described(folded)
+    if found is None:
+        raise KeyError(folded)
+    return found
 
 
 def about(game_id: str) -> About:
@@ -140,8 +223,17 @@ def with_prefix(prefix: str) -> About | None:
     """Who the game is whose rule ids begin so; None where there is none. Only for a game of others those are looked for."""
     own = map(_about_in, _own().values())
     return next((game for game in own if game.prefix == prefix), None) or next(
-        (game for game in all_about() if game.prefix == prefix), None
+        (game for game in (*all_about(), *described_about()) if game.prefix == prefix), None
     )
+
+
+def described_about() -> Iterator[About]:
+    """Who each described game is, those that can be read."""
+    for game_id in dict.fromkeys((*_beside, *described_ids())):
+        try:
+            yield about(game_id)
+        except ForPeopleError:
+            continue
 
 
 def not_loaded(place: str, error: Exception) -> GameError:

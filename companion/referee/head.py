@@ -1,17 +1,14 @@
 """Reading a header: where it ends, what its fields say, and what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from companion.record import Fault, Header, Line, fold
-from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, read_field
+from companion.record import Fault, Header, Line, fold, frozen
+from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, misspelt, read_field
 from companion.record.keywords import FIRST_SIGNS, KEYWORDS, OPENINGS, POSITION, RESULT, keyword_of
 from companion.record.lines import bare_heading, make_line
-from companion.record.values import frozen
 from companion.referee.decisions import example
 from companion.referee.games import Game
 from companion.referee.messages import say
@@ -52,13 +49,13 @@ def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
 
 def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head:
     fields, faults, last = _read_fields(head, game)
-    header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body), game.about.usual)
+    header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body), game.about.usual, game.line_words)
     if last is not None:
         return Head(None, None, [*faults, *more, too_many(last)], ())
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
     check_rules(header, game.about.rules_version)
-    check_tags(header, _reserved(game))
+    check_tags(header, game.reserved | KEYWORDS)
     unsure, found, table = header.is_wrong("players"), len(header.faults), None
     try:
         table = game.read_header(header, files)
@@ -151,8 +148,7 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     position, with a line that says what is played on. Where a game has no sections it ends, too, with the first line that is no
     `key: value` or is a claim; headings that stand in it are faults like those below.
     """
-    section = game.section
-    if section:
+    if section := game.section:
         for end, line in enumerate(lines):
             if _ends_header(line, section):
                 settings = (i for i, above in enumerate(lines[:end]) if _is_setting(above))
@@ -162,12 +158,14 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     headings: list[Line] = []
     fields: list[Line] = []
     keys = _keys_of(game)
-    ends = game.claim_words | KEYWORDS
+    ends = game.line_words | game.claim_words | KEYWORDS
     for i, line in enumerate(lines):
         key = key_of(line)
         if line.code.lstrip().startswith("["):
             headings.append(line)
-        elif line.code.strip() and (fold(key) in ends if key is not None else not _lacks_colon(line, keys)):
+        elif line.code.strip() and (
+            _is_claim(fold(key), ends, keys, exact=bool(game.line_words)) if key is not None else not _lacks_colon(line, keys)
+        ):
             return fields, [*headings, *lines[i:]] if headings else lines[i:]
         elif line.code.strip():
             fields.append(line)
@@ -176,24 +174,20 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     return fields, headings
 
 
+def _is_claim(word: str, ends: frozenset[str], keys: frozenset[str], *, exact: bool) -> bool:
+    """Whether a word is one of those that end a header, or (unless it has to be `exact`) a slip for one and no key."""
+    return word in ends or (not exact and word not in keys and bool(misspelt(word, ends)))
+
+
 def _ends_header(line: Line, word: str) -> bool:
     """Whether a line is no header line any more, in a game whose section word this is."""
     code = line.code
     if code[:1] == "[":
         return True
     if ":" not in code or "[" in code or "]" in code:  # else it is no heading: as most lines of a header
-        return _begins_section(line, word) or bool(keyword_of(line)) or is_opening_without_colon(line)
+        begins_section = is_bracketed(line) or bare_heading(line, word) is not None
+        return begins_section or bool(keyword_of(line)) or _lacks_colon(line, OPENINGS)
     return code.lstrip()[:2] in FIRST_SIGNS and bool(keyword_of(line))
-
-
-def is_opening_without_colon(line: Line) -> bool:
-    """Whether a line is `position season 2`, or `result` with its numbers, but for the colon."""
-    words = line.code.split(maxsplit=1)
-    return len(words) > 1 and words[0].casefold() in OPENINGS and ":" not in line.code
-
-
-def _begins_section(line: Line, word: str) -> bool:
-    return is_bracketed(line) or bare_heading(line, word) is not None
 
 
 def is_bracketed(line: Line) -> bool:
@@ -212,13 +206,8 @@ def _keys_of(game: Game) -> frozenset[str]:
     return frozenset((*COMMON_KEYS, *_own_keys(game)))
 
 
-@cache
-def _reserved(game: Game) -> frozenset[str]:
-    return game.reserved | KEYWORDS
-
-
 def _lacks_colon(line: Line, keys: frozenset[str]) -> bool:
-    """Whether a line is a header line but for its colon: `players A, B`."""
+    """Whether a line is one with such a key, but for its colon: `players A, B`, `position season 2`."""
     words = line.code.split()
     return len(words) > 1 and words[0].casefold() in keys and ":" not in line.code
 

@@ -4,12 +4,11 @@ The rules stand once, in a game's `play`. Where a rule is one that a table may l
 and what it does behind that is what happens all the same; what cannot have happened is raised: `raise breach`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from companion.referee.breach import Address, Breach
+from companion.words import ENGLISH, Words, table_of
 
 State = TypeVar("State")
 
@@ -44,6 +43,12 @@ class Lenient(Judge):
 
 #: Keeps nothing, so that one is enough for all.
 STRICT = Judge()
+
+
+def reasons(package: str) -> Mapping[str, str]:
+    """Why what breaks a rule cannot have happened, by the rule: the words of a game whose ids are `why` and the rules."""
+    found = ((key, key.split()) for key in table_of(package, ENGLISH))
+    return {rule: Words(package).say(key) for key, (first, *rules) in found if first == "why" for rule in rules}
 
 
 def let_stand(judged: Callable[[Lenient], State], reasons: Mapping[str, str]) -> tuple[State, Breach | None]:

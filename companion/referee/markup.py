@@ -1,12 +1,10 @@
 """The rulebook's Markdown as words and as HTML: what a rule's text has within a line. Cards in code spans are shown as signs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import escape
 
-from companion.cards.french import parse_card
+from companion.cards.french import Card, parse_card
 from companion.cards.spoken import tarot_name
 from companion.cards.tarot import parse_lord, parse_tarot_card
 from companion.referee.messages import say
@@ -51,20 +49,20 @@ def plain(text: str) -> str:
 
 def without_marks(text: str, bold: Callable[[str], str]) -> str:
     """The same, with what is bold as `bold` has it."""
-    text = _CODE.sub(lambda span: cards(span[1]), text)
+    text = _CODE.sub(lambda span: signs(span[1]), text)
     text = _LINK.sub(r"\1", text)
     text = _BOLD.sub(lambda span: bold(span[1]), text)
     return _ITALIC.sub(lambda span: span[1] or span[2], text)
 
 
-def cards(code: str) -> str:
+def signs(code: str) -> str:
     """A code span with its cards as signs: `3d Qc > 3d` gives 3♦ Q♣ > 3♦."""
     return "".join(_card(token) for token in _TOKENS.findall(code))
 
 
 def _card(token: str) -> str:
-    found = parse_card(token)
-    return found.sign if found and found.suit else token
+    found = _suited(token)
+    return found.sign if found else token
 
 
 def as_html(text: str) -> str:
@@ -101,18 +99,16 @@ def _asked_in(language: str) -> re.Pattern[str]:
 def _code_html(code: str) -> str:
     """A code span: its cards as signs; what has no card in it is code as it stands."""
     tokens = _TOKENS.findall(code)
-    if not any(_is_card(token) for token in tokens):
+    if not any(map(_suited, tokens)):
         return f"<code>{escape(code)}</code>"
     return "".join(_card_html(token) for token in tokens)
 
 
-def _is_card(token: str) -> bool:
+def _suited(token: str) -> Card | None:
     found = parse_card(token)
-    return bool(found and found.suit)
+    return found if found and found.suit else None
 
 
 def _card_html(token: str) -> str:
-    found = parse_card(token)
-    if not (found and found.suit):
-        return escape(token)
-    return f'<span class="card{" red" if found.red else ""}">{escape(found.sign)}</span>'
+    found = _suited(token)
+    return f'<span class="card{" red" if found.red else ""}">{escape(found.sign)}</span>' if found else escape(token)

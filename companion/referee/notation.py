@@ -1,18 +1,15 @@
 """How a game is written down, for people: the page in its folder, or a plain one where it has none."""
 
-from __future__ import annotations
-
-from companion.referee.books import NOTATION, find_text
-from companion.referee.games import Game
+from companion.referee import books, games
 from companion.words import ENGLISH
 
 
-def notation_source(game: Game, language: str = ENGLISH) -> str:
+def notation_source(game: games.Game, language: str = ENGLISH) -> str:
     """The page on a game's notation, Markdown, in a language or else in English; a plain one of its reminder where it has none.
 
     Raises GameError where it cannot be read.
     """
-    page = find_text(game.id, NOTATION, language)
+    page = books.find_text(game.id, books.NOTATION, language)
     if page is not None:
         return page
     reminder = game.reminder.strip("\n")

@@ -1,12 +1,9 @@
 """What is known of the numbers that moves bear, below lines that cannot be read."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from companion.record import Line
-from companion.record.lines import is_numbered, move_number
+from companion.record import Line, lines
 from companion.referee.protocol import Counting
 
 #: A number of so many digits is none that a line bears.
@@ -33,7 +30,7 @@ class Numbers:
         number = _number_of(line)
         if not (number and self.doubtful and isinstance(reader, Counting)):
             return False
-        if _are_numbered(entry.line for entry in read[self.read :]):
+        if any(lines.is_numbered(entry.line) for entry in read[self.read :]):
             self.doubtful, self.read = 0, len(read)  # the count was right again
             return False
         # The reader may have counted any of these lines, and this one.
@@ -44,11 +41,7 @@ class Numbers:
         return True
 
 
-def _are_numbered(lines: Iterable[Line]) -> bool:
-    return any(is_numbered(line) for line in lines)
-
-
 def _number_of(line: Line) -> int:
     """The number that a line bears; 0 for none."""
-    digits = move_number(line.tokens()[:1])
+    digits = lines.move_number(line.tokens()[:1])
     return int(digits) if 0 < len(digits) < _MOST_DIGITS else 0

@@ -1,14 +1,10 @@
 """A record cut short: the position at a quiet point of it, and below it the lines since."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from companion.record import Line
-from companion.record.lines import MARK
-from companion.referee import decisions
+from companion.record import MARK, Line
+from companion.referee import decisions, writing
 from companion.referee.verdict import Judgement
-from companion.referee.writing import header_lines, write_move
 
 #: What closes a game by the table's word, or may.
 _CLOSING = frozenset((decisions.Agreed, decisions.Unfinished, decisions.Result, decisions.Resigned))
@@ -68,10 +64,10 @@ def record_from(judgement: Judgement, quiet: int, last: int) -> str:
         step for step in judgement.steps[:quiet] if type(step.move) not in decisions.DECISIONS and game.is_setting(step.move)
     ]
     written = [
-        *header_lines(record),
-        *(write_move(record, step.move) for step in above),
+        *writing.header_lines(record),
+        *(writing.write_move(record, step.move) for step in above),
         *opening_lines(judgement, opening),
-        *(_with_mark(step.line, write_move(record, step.move)) for step in judgement.steps[quiet:last]),
+        *(_with_mark(step.line, writing.write_move(record, step.move)) for step in judgement.steps[quiet:last]),
     ]
     return "".join(f"{line}\n" for line in written)
 

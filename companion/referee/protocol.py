@@ -118,10 +118,18 @@ class Rules(ABC, Generic[Table, State, Move]):
     reserved: frozenset[str] = frozenset()
     #: The keys of its claims, folded; they end the header of a game without sections.
     claim_words: frozenset[str] = frozenset()
+    #: What a new record's header says beside who plays: whole lines.
+    header_lines: tuple[str, ...] = ()
+    #: Where it is not empty: all words that its lines begin with, folded. In a game without sections these alone end the header.
+    line_words: frozenset[str] = frozenset()
+    #: Whether somebody may end with less than nothing.
+    negative_totals: bool = False
     #: The header keys on which the form of lines hangs: where one of them is at fault, no line is told to be.
     form_keys: frozenset[str] = frozenset()
     #: Why a result alone (`result:`) is no form of this game, and what is written in its place; empty where it is one.
     instead_of_result: str = ""
+    #: How a game is written of which only everybody's number is known: lines with a place for `Aino 4, Ville 1`, the usual first.
+    result_forms: Sequence[str] = ("result: {}",)
     #: The kinds of moves that neither claim anything nor begin a section, if the game has a class for each: `wrong_claims` and
     #: `number` are not asked behind them, which is felt (see bench/).
     plain_moves: frozenset[type] = frozenset()

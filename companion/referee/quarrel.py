@@ -4,21 +4,21 @@ A game says in a module `quarrel` what is to be asked, with one object `QUARREL`
 needs is asked: who plays, and the line.
 """
 
-from __future__ import annotations
-
+import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.record import RecordError
+from companion.referee import games, protocol, reading
 from companion.referee.about import About
-from companion.referee.games import Game, part
-from companion.referee.protocol import Files, no_files
-from companion.referee.reading import HeaderRefused, read_table
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement, judge
+from companion.words import text_beside
 
 #: What people answer who do not know.
 UNKNOWN = ("", "?", "-", "don't know", "dont know", "don’t know", "no idea", "unknown")
+#: The rules that a legal deed rests on, by the states before and after it, and the move.
+Because = Callable[[Any, Any, Any], Sequence[str]]
 
 
 class Asked(NamedTuple):
@@ -43,7 +43,14 @@ class Topic(NamedTuple):
     asks: Sequence[Asked]
     deed: Asked
     opens: str
-    because: Callable[[Any, Any, Any], Sequence[str]]
+    because: Because
+
+
+def topic_beside(package: str, because: Because) -> Topic:
+    """What the `quarrel.toml` beside a game's modules asks; its last question is the deed."""
+    said = tomllib.loads(text_beside(package, "quarrel.toml"))
+    *asks, deed = (Asked(**one) for one in said["asks"])
+    return Topic(asks, deed, said["opens"], because)
 
 
 class Refusal(NamedTuple):
@@ -69,9 +76,9 @@ class Finding(NamedTuple):
 class Quarrel:
     """The questions of one quarrel, and the answers so far. `names` are the files that a header may name."""
 
-    def __init__(self, game: Game, files: Files = no_files) -> None:
+    def __init__(self, game: games.Game, files: protocol.Files = protocol.no_files) -> None:
         self.game, self.files = game, files
-        self.topic: Topic = part(game.about.id, "quarrel") or _usual(game.about)
+        self.topic: Topic = games.part(game.about.id, "quarrel") or _usual(game.about)
         self.asks = [_players(game.about), *self.topic.asks, self.topic.deed]
         self.answers: list[str] = []
 
@@ -110,10 +117,10 @@ class Quarrel:
 
     def _of_header(self, lines: Sequence[str]) -> Refusal | None:
         try:
-            read_table("\n".join(lines), files=self.files)
+            reading.read_table("\n".join(lines), files=self.files)
         except RecordError as error:
             return Refusal(error.faults[0].message, error.faults[0].hint)
-        except HeaderRefused as error:
+        except reading.HeaderRefused as error:
             return Refusal(error.breach.message, error.breach.hint)
         return None
 
@@ -178,8 +185,4 @@ def _usual(about: About) -> Topic:
     """Of a game that says nothing: the line alone, at the beginning."""
     opens = f"[{about.section} 1]" if about.section else ""
     deed = Asked("What is said or done?", "{}", f"companion notation {about.id} tells how it is written")
-    return Topic((), deed, opens, _nothing)
-
-
-def _nothing(_before: object, _move: object, _after: object) -> Sequence[str]:
-    return ()
+    return Topic((), deed, opens, lambda *_: ())

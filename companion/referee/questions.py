@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from companion.referee import reading, replay
 from companion.referee.messages import say
-from companion.referee.reading import AnyRecord
-from companion.referee.replay import AnyPosition
 from companion.words import ENGLISH, Said, in_language, together
 
 
@@ -42,6 +41,9 @@ class Question:
     several: bool = False
     pieces: tuple[str, ...] = ()
     each: tuple[str, ...] = ()
+    #: What it is about in a table of players and items (`Village`); and whose it is, where each is asked for it by itself.
+    item: str = ""
+    of: str = ""
     #: Words that are understood, too, though nobody is offered them.
     also: tuple[str, ...] = ()
     #: What the record calls the words of this question, where it is asked in another language: `kyllä` is `yes`.
@@ -56,6 +58,7 @@ class Question:
             self,
             prompt=in_language(self.prompt, language),
             help=in_language(self.help, language),
+            item=in_language(self.item, language),
             default=None if self.default is None else in_language(self.default, language),
             missing=tuple(in_language(line, language) for line in self.missing),
             words=tuple(in_language(word, language) for word in self.words),
@@ -81,7 +84,7 @@ class Question:
 class NextQuestion(Protocol):
     """The function `next_question` of a game."""
 
-    def __call__(self, record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
+    def __call__(self, record: reading.AnyRecord, position: replay.AnyPosition, notes: Mapping[str, str]) -> Question | None:
         """What to ask next; None once nothing more may be entered. `notes` holds the answers so far by their keys."""
 
 
@@ -93,7 +96,7 @@ def of_header(
     return Question(key, prompt, help_text, lambda said: f"{key}: {said if free else choice(said, words)}", default, words=words)
 
 
-def first_open(questions: Iterable[Question], record: AnyRecord, notes: Mapping[str, str]) -> Question | None:
+def first_open(questions: Iterable[Question], record: reading.AnyRecord, notes: Mapping[str, str]) -> Question | None:
     """The first question that neither the header nor an answer has answered."""
     return next((one for one in questions if one.key not in record.header.fields and one.key not in notes), None)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from companion.referee.games import part
-
-if TYPE_CHECKING:
-    from companion.referee.protocol import Files
+from companion.referee.protocol import Files
 
 
 class ReadyFile(Protocol):

@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.plain import Json
-from companion.record import Line
-from companion.record.lines import new
-from companion.record.values import frozen
+from companion.record import Line, frozen, new
 from companion.referee.body import Entry
 from companion.referee.breach import Breach
 from companion.referee.decisions import DECISIONS
@@ -157,8 +155,7 @@ def replay(
             break
         steps.append(new(Step, (line, move, before, after)))
         if type(move) not in plain:
-            claims = claims_of(after, move)
-            if claims:
+            if claims := claims_of(after, move):
                 _note_claims(record, result, claims, entry, after)
             if has_sections and number_of(after) != number:
                 _note_section(game, result, before, after)

@@ -4,19 +4,15 @@ A game without seasons or villages to enter has a part `questions` that asks wit
 asked for by it all the same. `end_question` is asked of every game when somebody says that it is over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.record.keywords import AGREED, RESIGNED, RESULT, UNFINISHED
-from companion.referee.claims import DRAW
-from companion.referee.ending import best_of
+from companion.referee import claims, ending, steps
 from companion.referee.messages import say
-from companion.referee.questions import Question, choice, named_numbers, not_one_of, words_of
+from companion.referee.questions import Question, choice, first_open, named_numbers, not_one_of, words_of
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
-from companion.referee.steps import lines
 from companion.words import together
 
 #: The keys of these questions, in notes and drafts.
@@ -55,10 +51,8 @@ def result_question(
     """
     if record.entries and NUMBERS not in notes:
         return end_question(record, position, notes)
-    if not record.entries:
-        for question in header:
-            if question.key not in record.header.fields and question.key not in notes:
-                return question
+    if not record.entries and (question := first_open(header, record, notes)):
+        return question
     if ENDED not in notes:
         ways = tuple(way for way in words_of(say, WAYS) if way != LEFT or not cannot_be_left)
         prompt = say("ask-how-ended", ways=together(", ", words_of(say, WAYS)))
@@ -108,8 +102,8 @@ def _winner_of_result(record: AnyRecord, position: AnyPosition, notes: Mapping[s
 
 def _who(tags: Sequence[str], position: AnyPosition, line: Callable[[str], str], usual: str) -> Question:
     """Who has won; whoever has the best total is offered."""
-    best = best_of(position.totals, low_wins=position.game.about.tally.low_wins)
-    (draw,) = words_of(say, (DRAW,))
+    best = ending.best_of(position.totals, low_wins=position.game.about.tally.low_wins)
+    (draw,) = words_of(say, (claims.DRAW,))
     usual = usual or (best[0] if len(best) == 1 else draw)
     help_who = say("ask-who-won-help", names=", ".join(tags), draw=draw)
     return Question(WINNER, say("ask-who-won"), help_who, line, usual, words=(*tags, draw), several=True)
@@ -145,9 +139,8 @@ def _end_line(position: AnyPosition, ways: tuple[str, ...], said: str) -> str:
     """The line that an answer writes at once: who has won, where the game was played out and the rules say it."""
     if choice(said, ways) not in ("yes", PLAYED):
         return ""
-    steps = position.steps()
-    found = steps.find("winner:")
-    offered = lines(position.dialogue, 1, ("winner:",))[0] if found else ()
+    found = position.steps().find("winner:")
+    offered = steps.lines(position.dialogue, 1, ("winner:",))[0] if found else ()
     return offered[0] if offered else ""
 
 
@@ -161,7 +154,7 @@ def _note(key: str, prompt: str, tags: Sequence[str], written: str = "") -> Ques
     """One of the tags; `written` stands before it in the record, else nothing is written yet."""
 
     def line(said: str) -> str:
-        tag = one_of(said, tags)
+        tag = one_of(said, tags)  # a wrong one is refused, too, where nothing is written yet
         return f"{written}{tag}" if written else ""
 
     return Question(key, prompt, say("ask-one-of", names=", ".join(tags)), line, words=tuple(tags))

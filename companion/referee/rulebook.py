@@ -1,11 +1,8 @@
 """Rule texts, out of the games' `rules.md`: the one place where they stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from companion.referee.books import KEEPING, RULES, find_text, held_in
@@ -52,13 +49,10 @@ class RuleText(NamedTuple):
 
 def rulebook_source(game_id: str) -> str:
     """The whole rulebook of a game, as Markdown. Raises GameError where it has none, or one that cannot be read."""
-    package = package_of(game_id)
-    try:
-        return files(package).joinpath("rules.md").read_text("utf-8")
-    except FileNotFoundError:
-        raise GameError(f"{package} has no rules.md, where a game's rules stand") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError(f"{package}/rules.md cannot be read: {error}") from error
+    source = find_text(game_id, RULES)
+    if source is None:
+        raise GameError(f"{package_of(game_id)} has no rules.md, where a game's rules stand")
+    return source
 
 
 @cache

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from companion.plain import Json, Plain
 from companion.referee.about import About
 from companion.referee.games import part
-
-if TYPE_CHECKING:
-    from companion.referee.replay import AnyPosition
+from companion.referee.replay import AnyPosition
 
 #: How the things of a pile lie: one beside the other, one upon the other (only the top one is seen), or a number of like things.
 Layout = Literal["row", "stack", "count"]

@@ -1,7 +1,5 @@
 """A record that is being played on: for the prompt, the screen, and whoever holds a game open without opening its folder."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from copy import copy

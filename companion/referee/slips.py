@@ -1,7 +1,5 @@
 """Slips of the pen that many notations know: each with the line that may have been meant."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 

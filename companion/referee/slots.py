@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.plain import Plain
 from companion.record import Fault, Line, Token
@@ -28,7 +28,7 @@ Asked = Generator[Steps, str, V]
 #: How a dialogue goes on, by the state and the value of what was said.
 Rest = Callable[[State, Any], Dialogue]
 
-ANY_NUMBER: Final = 1_000_000
+ANY_NUMBER = 1_000_000
 
 
 #: In place of a word's number: the word that was just read, or the line as a whole.

@@ -4,23 +4,20 @@ The names come from the choices of a game's dialogue (`word`, `kind`, `meaning`)
 of the referee and of the game say by ids that begin with `said-`. So a game without a word of its own is understood, too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from companion.referee.games import package_of
-from companion.referee.steps import Choice
+from companion.referee import games, steps
 from companion.words import languages, table_of
 
 #: A name in its words, each without its ending: ("take", "back"). What it costs to take it for what is meant, 0: it is the name.
 Names = Mapping[tuple[str, ...], float]
 #: What it costs that a choice is named by a word of its meaning, and a card by its rank or its suit alone.
 BY_MEANING, BY_HALF = 0.4, 1.0
-_SAID: Final = "said-"
+_SAID = "said-"
 _SUIT, _RANK = "suit-", "rank-"
 _WORD = re.compile(r"[^\W\d_]+|[0-9]+|[^\w\s]")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -83,14 +80,14 @@ class Vocabulary:
         words = [self.numbers.get(rooted(word), rooted(word)) for word in _WORD.findall(text)]
         return tuple(word for word in words if word not in self.fillers and (word.isalnum() or word in _SIGNS))
 
-    def said(self, choice: Choice) -> Said:
+    def said(self, choice: steps.Choice) -> Said:
         """How a choice may be said."""
         key = (choice.word, choice.kind, choice.meaning)
         if key not in self._known:
             self._known[key] = Said(dict(self._names(choice)), self._support(choice))
         return self._known[key]
 
-    def _names(self, choice: Choice) -> Iterator[tuple[tuple[str, ...], float]]:
+    def _names(self, choice: steps.Choice) -> Iterator[tuple[tuple[str, ...], float]]:
         """Those that are less like its name first: of two ways to the same words the last one counts."""
         meaning = self.phrase(choice.meaning)
         if choice.kind in _BY_MEANING:
@@ -107,7 +104,7 @@ class Vocabulary:
             yield from (((word,), 0) for word in meaning if len(short) >= _LEAST and word.startswith(short))
         yield from ((name, 0) for name in self._written(choice))
 
-    def _written(self, choice: Choice) -> Iterator[tuple[str, ...]]:
+    def _written(self, choice: steps.Choice) -> Iterator[tuple[str, ...]]:
         """What is written, its parts by their names, and what the tables call it."""
         word = choice.word
         parts = [rooted(part) for part in _WORD.findall(word)]
@@ -130,7 +127,7 @@ class Vocabulary:
             yield from ((name, 0) for name in (one + other, other + one))
         yield from (((word.casefold(),), 0) for word in (rank + suit, suit + rank))
 
-    def _support(self, choice: Choice) -> frozenset[str]:
+    def _support(self, choice: steps.Choice) -> frozenset[str]:
         """The words of its meaning and what they are called, its kind, and whoever says it; no word for cards."""
         kind, words = rooted(choice.kind), {rooted(word) for word in _LETTERS.findall(choice.meaning)}
         words |= {one for word in (*words, kind) for phrase in self._words.get(word, ()) for one in phrase}
@@ -140,5 +137,5 @@ class Vocabulary:
 @cache
 def vocabulary(game_id: str, spoken: tuple[str, ...] = ()) -> Vocabulary:
     """How the words of a game are said, in all languages that there are, or in those `spoken` and English."""
-    packages = (__package__, package_of(game_id))
+    packages = (__package__, games.package_of(game_id))
     return Vocabulary([table_of(package, language) for package in packages for language in spoken or languages()])

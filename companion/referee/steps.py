@@ -5,11 +5,9 @@ made from that, for all games alike: the choices after some words (`steps_after`
 (`lines`), what could have stood in a wrong word's place (`alternatives`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.plain import Json
 from companion.record.joined import from_to
@@ -20,7 +18,7 @@ Kind = Literal[
 ]  # fmt: skip
 
 #: Where the number stands in the word of a choice that is one. No word of a record holds this sign: it begins a comment.
-NUMBER: Final = "#"
+NUMBER = "#"
 _DIGITS = re.compile(r"0|[1-9][0-9]*")
 _SIGNED = re.compile(r"0|-?[1-9][0-9]*")
 
@@ -67,6 +65,8 @@ class Choice(NamedTuple):
 
     def says(self, word: str) -> bool:
         """Whether a written word is this choice."""
+        if not self.is_number:
+            return word == self.word
         return self.written_at(word, 0) == len(word) if word else False
 
     def written_at(self, text: str, start: int) -> int:
@@ -117,9 +117,9 @@ class NotOfferedError(ValueError):
 
 
 #: So many dialogues are kept to be gone on with: each keeps much, through which the collector of garbage looks.
-_OPEN: Final = 16
+_OPEN = 16
 #: What a dialogue that has ended offers.
-OVER: Final = Steps((), ends=True)
+OVER = Steps((), ends=True)
 
 
 def steps_after(begin: Begin, said: Sequence[str] = ()) -> Steps:

@@ -3,26 +3,24 @@
 `Talk` changes no record: it says what is to be taken. A line that can be read as it is typed stays as it is typed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.record import Player
-from companion.referee.session import Replay
-from companion.referee.spoken import BY_HALF, vocabulary
+from companion.referee import session, spoken, verdict
 from companion.referee.steps import Answers, Choice, Dialogue, Steps, text_of, walk
-from companion.referee.understanding import Meant, understood
-from companion.referee.verdict import MALFORMED
+from companion.referee.understanding import Meant, understood, words_in
 
 #: So many lines that could be meant are offered at most: where there are more, the words say too little.
-MOST_OFFERED: Final = 4
+MOST_OFFERED = 4
 #: How one of several lines is chosen: no line of a record begins so.
 _CHOSEN = re.compile(r"#\s*([1-9])")
+#: Words for no number, and for the sign of one, without their endings.
+_NOTHING, _MINUS = (frozenset(map(spoken.rooted, words)) for words in (("nothing", "none", "nil"), ("-", "−", "minus")))
 
 
-def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...] = ()) -> tuple[Meant, ...]:
+def meant(replay: session.Replay, typed: str, begun: str = "", languages: tuple[str, ...] = ()) -> tuple[Meant, ...]:
     """The lines that may be meant by what is typed as the record stands, the likeliest first; `begun` is said of one already.
 
     A line that goes on with the last one is what is written behind that. Nothing changes, and nothing is judged: what is
@@ -31,7 +29,7 @@ def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...
     record = replay.judgement.record
     if record is None:
         return ()
-    words, players = vocabulary(record.game.id, languages), record.header.players
+    words, players = spoken.vocabulary(record.game.id, languages), record.header.players
     for answers, before, on in replay.beginnings():
         said = before if on or not begun else walk(answers, begun).said
         if found := () if on and begun else understood(answers, typed, words, players, said):
@@ -41,10 +39,10 @@ def meant(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...
     return ()
 
 
-def offered(replay: Replay, typed: str, begun: str = "", languages: tuple[str, ...] = ()) -> Sequence[Meant]:
+def offered(replay: session.Replay, typed: str, begun: str = "", languages: tuple[str, ...] = ()) -> Sequence[Meant]:
     """The same of what is refused: where it can be read, and breaks a rule, it can only be a line that is not over yet."""
     refusal = replay.refusal(typed)
-    can_be_read = not begun and refusal is not None and refusal.judgement.verdict.status != MALFORMED
+    can_be_read = not begun and refusal is not None and refusal.judgement.verdict.status != verdict.MALFORMED
     return [one for one in meant(replay, typed, begun, languages) if not (one.whole and can_be_read)]
 
 
@@ -54,8 +52,8 @@ def option_meant(game_id: str, options: Sequence[str], typed: str, *, whole: boo
     def begin() -> Dialogue:
         yield Steps(tuple(Choice(option, "card") for option in options))
 
-    found = understood(Answers(begin), typed, vocabulary(game_id))
-    return found[0].line if len(found) == 1 and (not whole or found[0].cost < BY_HALF) else ""
+    found = understood(Answers(begin), typed, spoken.vocabulary(game_id))
+    return found[0].line if len(found) == 1 and (not whole or found[0].cost < spoken.BY_HALF) else ""
 
 
 def pieces_meant(game_id: str, pieces: Sequence[str], typed: str, players: Sequence[Player] = ()) -> str:
@@ -71,8 +69,39 @@ def pieces_meant(game_id: str, pieces: Sequence[str], typed: str, players: Seque
         while True:
             yield Steps(choices, ends=True)
 
-    found = understood(Answers(begin), typed, vocabulary(game_id), players)
+    found = understood(Answers(begin), typed, spoken.vocabulary(game_id), players)
     return found[0].line if len(found) == 1 and found[0].whole else ""
+
+
+def numbers_meant(game_id: str, tags: Sequence[str], typed: str, players: Sequence[Player]) -> str:
+    """`Aino 4, Ville -1` for `Aino has four, and Ville minus one`; empty unless each that is named has its own number."""
+    names = {tag.casefold(): tag for tag in tags}
+    found: list[tuple[str, str]] = []
+    waiting, sign = "", ""
+    for root in (one.root for one in words_in(typed, spoken.vocabulary(game_id), players)):
+        part = names.get(root, root.lstrip("+") if root.isdecimal() else "0" if root in _NOTHING else "")
+        if root in _MINUS:
+            sign = "-"
+        elif not part:
+            continue
+        elif not waiting or (waiting in tags) == (part in tags):
+            if waiting:
+                return ""
+            waiting = part if part in tags else sign + part
+            sign = ""
+        else:
+            tag, number = (waiting, sign + part) if waiting in tags else (part, waiting)
+            found.append((tag, number))
+            waiting = sign = ""
+    is_clear = not waiting and len({tag for tag, _ in found}) == len(found)
+    return ", ".join(f"{tag} {number}" for tag, number in found) if is_clear else ""
+
+
+def word_meant(words: Sequence[str], typed: str) -> str:
+    """The one of these words that is among what was typed (`Aino has won`); empty where none is, or several."""
+    said = " ".join(("", *re.findall(r"[^\W_]+", typed.casefold()), ""))
+    found = [word for word in words if f" {word.casefold()} " in said]
+    return found[0] if len(found) == 1 else ""
 
 
 class Understood(NamedTuple):
@@ -94,7 +123,7 @@ class Talk:
         self.begun = ""
         self.offers: Sequence[Meant] = ()
 
-    def hear(self, replay: Replay, typed: str) -> Understood:
+    def hear(self, replay: session.Replay, typed: str) -> Understood:
         """What is to be done with what was typed; an empty line takes what was offered, `#2` the second of it."""
         offers, self.offers = self.offers, ()
         begun, chosen = self.begun, _CHOSEN.fullmatch(typed.strip() or "#1") if offers else None

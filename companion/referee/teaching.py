@@ -4,19 +4,15 @@ A picture is made of the table after a line of such a game, so it cannot show wh
 of `teaching/words.en.toml`: whoever shows it asks for them in a language (`Picture.in_language`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files as resources_of
 from typing import cast
 
 from companion.drawing.picture import Picture
 from companion.plain import Json
+from companion.referee import markup, session, verdict
 from companion.referee.games import GameError, has_part, package_of, part
-from companion.referee.markup import cards
 from companion.referee.messages import say
-from companion.referee.session import Replay
-from companion.referee.verdict import LEGAL
 from companion.words import together
 
 #: What makes a picture of a book, by the name that the book's text calls it.
@@ -32,7 +28,7 @@ def teaching_pictures(game_id: str) -> TeachingPictures:
 def in_words(held: Mapping[str, Sequence[str]]) -> str:
     """Who has which cards, for whoever cannot see a picture of them: `Aino 2♠ 10♥; Ville none`. Cards are codes as in records."""
     return together(
-        "; ", (together(" ", (tag, cards(" ".join(codes)) if codes else say("no-cards"))) for tag, codes in held.items())
+        "; ", (together(" ", (tag, markup.signs(" ".join(codes)) if codes else say("no-cards"))) for tag, codes in held.items())
     )
 
 
@@ -49,13 +45,13 @@ def lesson(game_id: str, name: str) -> str:
     return _read(game_id, f"{name}.game")
 
 
-def lesson_at(game_id: str, name: str, line: int) -> Replay:
+def lesson_at(game_id: str, name: str, line: int) -> session.Replay:
     """A lesson's game after its first `line` lines (comments and empty ones count). Raises GameError where a line is refused."""
     lines = lesson(game_id, name).split("\n")
     if not 0 < line <= len(lines):
         raise GameError(f"the lesson {name} of {game_id} has no line {line}")
-    replay = Replay("\n".join(lines[:line]), f"{name}.game", lambda file: _read(game_id, file))
-    if replay.verdict.status != LEGAL:
+    replay = session.Replay("\n".join(lines[:line]), f"{name}.game", lambda file: _read(game_id, file))
+    if replay.verdict.status != verdict.LEGAL:
         raise GameError(f"the lesson {name} of {game_id} is refused: {replay.verdict.errors[0].message}")
     return replay
 

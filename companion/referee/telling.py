@@ -4,15 +4,11 @@ A game that has words for its lines has a part `telling`, whose `TELLING` is a f
 nothing. Whose turn it is then, nobody needs to write: `whose_turn` finds it in what may be said next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
+from companion.referee import decisions, games, replay
 from companion.referee.about import About
-from companion.referee.decisions import Agreed, Resigned, Unfinished
-from companion.referee.games import part
-from companion.referee.replay import AnyStep, is_move_of_game
 from companion.referee.steps import Steps
 
 State_contra = TypeVar("State_contra", contravariant=True)
@@ -32,28 +28,28 @@ class Tell(Protocol[State_contra, Move_contra]):
         """
 
 
-def told(about: About, step: AnyStep, tags: Sequence[str] = ()) -> str:
+def told(about: About, step: replay.AnyStep, tags: Sequence[str] = ()) -> str:
     """What a line of a replay did, in the words of the game's part `telling`; empty where the game has none.
 
     What a table decided is told for all games alike; `tags` are those of what scores.
     """
-    if not is_move_of_game(step.move):
+    if not replay.is_move_of_game(step.move):
         return _decided(step.move, tags)
-    tell: Tell[object, object] | None = part(about.id, "telling")
+    tell: Tell[object, object] | None = games.part(about.id, "telling")
     return tell(step.before, step.move, step.after) if tell else ""
 
 
 def _decided(move: object, tags: Sequence[str]) -> str:
     """What the table decided. What it put right is told as what it let stand, and not here."""
     match move:
-        case Resigned(unit):
+        case decisions.Resigned(unit):
             return f"{tags[unit]} gives up."
-        case Agreed(units):
+        case decisions.Agreed(units):
             names = " and ".join(tags[unit] for unit in units)
             return (
                 f"The table agrees: {names} {'wins' if len(units) == 1 else 'share the game'}." if units else "A draw is agreed."
             )
-        case Unfinished():
+        case decisions.Unfinished():
             return "The game is left unfinished."
     return ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from companion.record import fold
 from companion.referee.slots import AnyWords, Context, Many, Part, Rest, Said, State, sign
@@ -13,7 +13,7 @@ from companion.referee.steps import OVER, Choice, Dialogue, Kind, answer, either
 
 AnyPart = Part[Any, Any]
 #: A template's parts one after the other, each with the blanks before it.
-ITEM: Final = re.compile(r"(?P<blank> *)(?:\{(?P<slot>\w+)\}|(?P<sign>[\[\]])|(?P<word>[:,;>+/]|[^\s{}\[\]:,;>+/]+))")
+ITEM = re.compile(r"(?P<blank> *)(?:\{(?P<slot>\w+)\}|(?P<sign>[\[\]])|(?P<word>[:,;>+/]|[^\s{}\[\]:,;>+/]+))")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ Every word has to be used: by the name of a choice, as a word that belongs to on
 Nothing is understood without being shown: whoever asks shows the line that the words become.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -82,7 +80,7 @@ def understood(
     """
     if len(typed) > LONGEST or "#" in typed or "!" in typed:
         return ()
-    heard = _heard(typed, words, players)
+    heard = words_in(typed, words, players)
     if not heard or len(heard) > _WORDS or all(one.filler for one in heard):
         return ()
     search = _Search(answers, heard, words, before)
@@ -92,7 +90,7 @@ def understood(
     return found
 
 
-def _heard(typed: str, words: Vocabulary, players: Sequence[Player]) -> tuple[Heard, ...]:
+def words_in(typed: str, words: Vocabulary, players: Sequence[Player]) -> tuple[Heard, ...]:
     """What was typed in its words; a name of several words is one."""
     names = {name.casefold(): player.tag for player in players for name in (player.tag, player.name) if name}
     longest = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
@@ -139,8 +137,8 @@ class _Search:
         self.meaning = [at for at, one in enumerate(heard) if not one.filler]
         self.needed = sum(1 << at for at in self.meaning)
         self.met: dict[int, Said] = {}
-        #: Where choices that were met are named: what it costs, and which words it uses.
-        self.named: dict[int, Sequence[tuple[float, tuple[int, int]]]] = {}
+        #: The choices that were met, with the ways in which they may be meant.
+        self.ways: dict[Choice, tuple[frozenset[str], Sequence[tuple[str, float, tuple[int, int]]]]] = {}
         self.tags: set[str] = set()
         self.heap: list[tuple[float, int, _Node]] = []
         self.numbered = count()
@@ -194,28 +192,29 @@ class _Search:
 
     def _go_on(self, node: _Node, choice: Choice) -> None:
         """All ways in which a choice may be meant next."""
-        said = self.words.said(choice)
-        self.met[id(said)] = said
+        if choice not in self.ways:
+            self.ways[choice] = self._ways(choice)
+        support, ways = self.ways[choice]
         aside = _ASIDE if choice.beside and not node.said else 0
-        if choice.is_number:
-            ways = [(choice.with_number(number), 0.0, at) for number, at in self._numbers(choice)]
-        elif choice.kind == "player":
-            tag = choice.word.strip(":").casefold()
-            self.tags.add(tag)
-            ways = [(choice.word, 0.0, (at, at + 1)) for at, one in enumerate(self.heard) if one.player and one.root == tag]
-        else:
-            ways = [(choice.word, cost, at) for cost, at in self._named(said)]
         for word, cost, (start, end) in ways:
-            self._use(node, choice, word, cost + aside, start, end, said.support)
+            self._use(node, choice, word, cost + aside, start, end, support)
         unsaid = self._unsaid(node, choice)
         if unsaid is not None:
-            self._push(_after(node, choice, choice.word, node.cost + unsaid + aside, node.used, node.end, (), said.support))
+            self._push(_after(node, choice, choice.word, node.cost + unsaid + aside, node.used, node.end, (), support))
 
-    def _named(self, said: Said) -> Sequence[tuple[float, tuple[int, int]]]:
-        if id(said) not in self.named:
-            names = said.names.keys() & self.spans.keys()
-            self.named[id(said)] = [(said.names[name], at) for name in names for at in self.spans[name]]
-        return self.named[id(said)]
+    def _ways(self, choice: Choice) -> tuple[frozenset[str], Sequence[tuple[str, float, tuple[int, int]]]]:
+        """The words that may be said beside a choice, and where it is named: how, what that costs, and which words it uses."""
+        said = self.words.said(choice)
+        self.met[id(said)] = said
+        if choice.is_number:
+            return said.support, [(choice.with_number(number), 0.0, at) for number, at in self._numbers(choice)]
+        if choice.kind == "player":
+            tag = choice.word.strip(":").casefold()
+            self.tags.add(tag)
+            named = [at for at, one in enumerate(self.heard) if one.player and one.root == tag]
+            return said.support, [(choice.word, 0.0, (at, at + 1)) for at in named]
+        names = said.names.keys() & self.spans.keys()
+        return said.support, [(choice.word, said.names[name], at) for name in names for at in self.spans[name]]
 
     def _numbers(self, choice: Choice) -> Iterator[tuple[int, tuple[int, int]]]:
         for at, one in enumerate(self.heard):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
 from companion.plain import Json
-from companion.record import Fault, RecordError, decode, line_texts
+from companion.record import Fault, RecordError, decode, frozen, header, line_texts, make_line
 from companion.record.errors import shortened
-from companion.record.header import FORMAT
-from companion.record.lines import make_line
-from companion.record.values import frozen
+from companion.referee import dealt
 from companion.referee.about import Tally
 from companion.referee.body import AnyEntry
 from companion.referee.breach import Breach, Claimed, HeaderBreach
@@ -21,7 +19,7 @@ from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
 from companion.referee.failing import why
 from companion.referee.games import Game, GameError
-from companion.referee.places import Place, explaining, said_before, token_of
+from companion.referee.places import Later, Place, explaining, said_before, token_of
 from companion.referee.protocol import Files, Item, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, AnyReplayed, AnyStep, Position, is_move_of_game, replay
@@ -110,7 +108,7 @@ class Verdict:
     def as_dict(self) -> Json:
         """The verdict as one JSON object."""
         return {
-            "format": FORMAT,
+            "format": header.FORMAT,
             "game": self.game,
             "file": self.file,
             "status": self.status,
@@ -167,11 +165,8 @@ class Judgement:
             return ()
         game = self.record.game
         states = [game.start(self.record.table), *(step.after for step in self.steps)]
-        return (*(Position(game, state) for state in states[:-1]), Position(game, states[-1], self._ending))
-
-    @property
-    def _ending(self) -> Ending | None:
-        return self.position.ending if self.position else None
+        ending = self.position.ending if self.position else None
+        return (*(Position(game, state) for state in states[:-1]), Position(game, states[-1], ending))
 
 
 def judge(
@@ -226,15 +221,22 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, goes_
         before = played.steps[-1].after if played.steps else game.start(record.table)
         ending = played.decider.ending if played.decider else None
         errors.append(_breach_error(record, before, entry, breach, played.steps, ending))
+    deals, wrong_deals = dealt.judged(record, played.steps) if record.deals else ({}, ())
+    errors += [
+        Error(token.line, token.column, breach.rule, shortened(breach.message), end_column=token.end_column)
+        for token, breach in wrong_deals
+    ]
     totals = position.totals
+    if since is None:  # nobody types at a prompt: what explains an error is looked for now
+        errors = [error._replace(related=[*error.related]) for error in errors]
     verdict = Verdict(
         file=file,
         game=game.id,
-        status=_status(played),
+        status=ILLEGAL if errors and _status(played) == LEGAL else _status(played),
         errors=errors,
         complete=position.over,
         players=[player.tag for player in record.header.players],
-        sections=[_section(report) for report in played.sections],
+        sections=[_section(report) | deals.get(report.number, {}) for report in played.sections],
         totals=totals,
         winners=position.winners,
         state=position.state,
@@ -306,7 +308,7 @@ def _claim_error(record: AnyRecord, played: AnyReplayed, wrong: tuple[Breach, An
     """A wrong claim, with what it should be made of and where that comes from."""
     claim, entry, after = wrong
     end = next((number for number, step in enumerate(played.steps, 1) if step.after is after), len(played.steps))
-    related = explaining(record, entry, claim, after, played.steps[:end])
+    related = partial(explaining, record, entry, claim, after, played.steps[:end])
     return _error(record, entry, claim, related, items=_items(played, record.game, claim, entry, after))
 
 
@@ -323,12 +325,17 @@ def _error(
     record: AnyRecord,
     entry: AnyEntry,
     breach: Breach,
-    related: Sequence[Place],
+    related: Callable[[], Sequence[Place]],
     *,
     items: Sequence[Item] = (),
     legal: Sequence[str] = (),
 ) -> Error:
     token = token_of(record, entry, breach.address)
+
+    def elsewhere() -> Sequence[Place]:
+        places = related()
+        return [one for one in places if one.line != token.line or not token.column <= one.column < token.end_column]
+
     return Error(
         token.line,
         token.column,
@@ -338,24 +345,19 @@ def _error(
         legal,
         items,
         token.end_column,
-        [one for one in related if one.line != token.line or not token.column <= one.column < token.end_column],
+        Later(elsewhere),
         breach.claimed,
     )
 
 
 def _breach_error(
-    record: AnyRecord,
-    before: object,
-    entry: AnyEntry,
-    breach: Breach,
-    steps: Sequence[AnyStep],
-    ending: Ending | None = None,
+    record: AnyRecord, before: object, entry: AnyEntry, breach: Breach, steps: Sequence[AnyStep], ending: Ending | None = None
 ) -> Error:
     """What a move breaks, in the state before it; it may point at the line of an earlier move.
 
     `steps` are those before it, `ending` is how the table had closed the game: then its claims alone are legal.
     """
-    related = explaining(record, entry, breach, before, steps)
+    related = partial(explaining, record, entry, breach, before, steps)
     earlier = record.entry_of(breach.move) if breach.move is not None else None
     if earlier is not None:
         return _error(record, earlier, breach, related)

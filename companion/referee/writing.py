@@ -1,15 +1,11 @@
 """`companion format`: a record's text in canonical form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
-from companion.record import Line
-from companion.record.header import COMMON_KEYS, Field, read_fields
-from companion.record.lines import MARK, move_number
-from companion.record.writing import write_field, write_lines
+from companion.record import MARK, Line, header, move_number, writing
+from companion.referee import dealt as deals
 from companion.referee.body import AnyEntry
 from companion.referee.decisions import Decision, write_decision
 from companion.referee.games import Game
@@ -27,12 +23,14 @@ def format_text(text: str, files: Files = no_files, *, opening: bool = False) ->
     """
     record = read_record(text, judge_header=False, opening=opening, files=files)
     entries = {entry.line.number: entry for entry in record.entries}
-    return write_lines((line, _code(record, entries, line)) for line in record.lines)
+    dealt = deals.write_deals(record.header, record.deals) if record.deals else {}
+    return writing.write_lines((line, dealt.get(line.number) or _code(record, entries, line)) for line in record.lines)
 
 
 def header_lines(record: AnyRecord) -> list[str]:
     """The lines of a record's header in canonical form, without comments."""
     first = min((entry.line.number for entry in record.entries if entry.line.number), default=None)
+    first = min((first, *(deal.line for deal in record.deals))) if first and record.deals else first
     written = (_code(record, {}, line) for line in record.lines if first is None or line.number < first)
     return [code for code in written if code]
 
@@ -50,7 +48,7 @@ def _code(record: AnyRecord, entries: Mapping[int, AnyEntry], line: Line) -> str
     if entry is not None:
         mark = f" {MARK}" if entry.line.stands else ""
         return f"{_move_number(line)}{write_move(record, entry.move)}{mark}"
-    fields, _ = read_fields([line])
+    fields, _ = header.read_fields([line])
     return _header_line(record.game, fields[0]) if fields else ""
 
 
@@ -59,10 +57,8 @@ def _move_number(line: Line) -> str:
     return f"{number.lstrip('0')}. " if number else ""
 
 
-def _header_line(game: Game, field: Field) -> str:
+def _header_line(game: Game, field: header.Field) -> str:
     """A header line: words that have one spelling in lower case, free text and names as they were typed."""
     if field.key == "game":
         return f"game: {game.id}"
-    if field.key in COMMON_KEYS:
-        return write_field(field)
-    return f"{field.key}: {game.write_value(field)}"
+    return writing.write_field(field) if field.key in header.COMMON_KEYS else f"{field.key}: {game.write_value(field)}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.screen.desk import HOME, LINE, REFUSED, Action, Desk, Outcome, View
+from companion.screen.desk import HOME, LINE, REFUSED, Action, Desk, Outcome, View, text_of
 from companion.screen.screens import find_screen
 
 #: Where the line that was refused is still there, or still to be gone back to: the table, and what one looks up meanwhile.
@@ -22,7 +22,7 @@ def act(desk: Desk, view: View, action: Action) -> Outcome:
     handler = screen.actions.get(word) if screen else None
     if screen is None or handler is None:
         return Outcome(view.telling("That doesn't work here."))
-    if screen.of_record and not _is_there(desk, view.record):
+    if screen.of_record and text_of(desk, view.record) is None:
         return Outcome(view.go(HOME).telling("That game is no longer here."))
     return handler(desk, view, action)
 
@@ -40,17 +40,9 @@ def _gone(desk: Desk, view: View, action: Action) -> View:
     if screen is None:
         return view.telling("There is no such screen.")
     record = action.get("record", view.record)
-    if screen.of_record and not _is_there(desk, record):
+    if screen.of_record and text_of(desk, record) is None:
         return view.go(HOME).telling("That game is no longer here.")
     data = {key: value for key, value in action.items() if key not in ("do", "screen", "record")}
     if record == view.record and screen.name in _KEEP_REFUSED and (refused := view.data.get(REFUSED)):
         data.setdefault(REFUSED, refused)
     return view.go(screen.name, record, **data)
-
-
-def _is_there(desk: Desk, record: str) -> bool:
-    try:
-        desk.text(record)
-    except KeyError:
-        return False
-    return True

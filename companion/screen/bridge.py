@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
+from companion.later import loaded_from
 from companion.plain import Json, Plain
 from companion.screen import pictures
 from companion.screen.acting import act, not_written
@@ -25,6 +26,7 @@ class Drawer:
         self.records = dict(records)
         self.files = dict(files)
         self.can = frozenset(can)
+        self.picture = b""
 
     def names(self) -> Sequence[str]:
         """The records' names, the one changed last first."""
@@ -90,6 +92,9 @@ class Bridge:
             names = [str(name) for name in message["pictures"]][:_MOST_PICTURES]
             return {"pictures": {name: pictures.symbol(name) for name in names}}
         view = View.from_dict(message.get("view") or {})
+        if "look" in message:
+            looked: Json = loaded_from("companion.screen.photographed", "looked")(self.desk, view, message["look"])
+            return looked
         outcome = self.outcome(view, message.get("action"))
         return self.drawn(outcome)
 
@@ -103,8 +108,10 @@ class Bridge:
         if isinstance(self.desk, Drawer):
             for file in outcome.files:
                 self.desk.files.setdefault(file.name, file.text)
-        if isinstance(self.desk, Drawer) and not all(map(self.desk.make, outcome.changes)):
-            return Outcome(not_written(view, action, "The game was changed elsewhere in the meantime: this is how it is now."))
+            if not all(map(self.desk.make, outcome.changes)):
+                return Outcome(
+                    not_written(view, action, "The game was changed elsewhere in the meantime: this is how it is now.")
+                )
         return outcome
 
     def drawn(self, outcome: Outcome) -> Json:

@@ -8,7 +8,7 @@ What is taken in never writes over anything: a record that differs from one of t
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion import referee
@@ -16,7 +16,7 @@ from companion.plain import Json
 from companion.record import header_fields
 from companion.referee.protocol import FILE_NAME
 from companion.screen.desk import Change, Desk, File
-from companion.screen.names import fit_name, free_file, free_name
+from companion.screen.names import file_text, fit_name, free_file, free_name
 
 KIND, FORMAT = "records", 1
 _MOST = 2_000
@@ -42,16 +42,9 @@ def bundled(desk: Desk) -> str:
         "companion": KIND,
         "format": FORMAT,
         "records": [{"name": name, "text": text} for name, text in texts.items()],
-        "files": [{"name": name, "text": text} for name in named for text in _file(desk, name)],
+        "files": [{"name": name, "text": text} for name in named if (text := file_text(desk.file, name)) is not None],
     }
     return json.dumps(known, ensure_ascii=False, indent=1) + "\n"
-
-
-def _file(desk: Desk, name: str) -> Iterator[str]:
-    try:
-        yield desk.file(name)
-    except LookupError:  # it was not here either
-        return
 
 
 def files_named(text: str) -> list[tuple[str, str]]:
@@ -133,7 +126,7 @@ def _merged_files(desk: Desk, files: Sequence[tuple[str, str]]) -> tuple[dict[st
 
     for wanted, text in files:
         name = renamed[wanted] = free_file(read, plain_file_name(wanted), text)
-        if not list(_file(desk, name)):
+        if file_text(desk.file, name) is None:
             new[name] = text
     return renamed, tuple(File(name, text) for name, text in new.items())
 

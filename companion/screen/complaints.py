@@ -1,21 +1,12 @@
 """What is wrong with a line, for people: what, where, which rule says so, what a table may let stand, what would be legal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
-from companion.referee.protocol import Item
-from companion.referee.replay import AnyPosition
-from companion.referee.rulebook import RuleText, find_rule
-from companion.referee.session import Refusal, Replay, marked
-from companion.referee.spoken import BY_HALF
-from companion.referee.steps import NotOfferedError, said_in, shown, walk
-from companion.referee.talking import offered
-from companion.referee.verdict import Error, Judgement
+from companion.referee import AnyPosition, Error, Item, Judgement, RuleText, find_rule, session, spoken, steps, talking
 from companion.screen.desk import REFUSED, Desk, View, opened
 from companion.screen.logbook import texts_of
 from companion.screen.phrases import sentence
@@ -29,6 +20,7 @@ _MOST = 40
 #: So many of the places that explain it are shown, the last ones.
 _MOST_ELSEWHERE = 6
 _BLANKS = re.compile(r"\s+")
+_Label = Literal["Against the rules", "It cannot be read", "A wrong claim", "No verdict", "Let stand"]
 
 
 class Rule(NamedTuple):
@@ -65,7 +57,7 @@ class Complaint(NamedTuple):
     `right` the line with the number that was claimed put right.
     """
 
-    label: Literal["Against the rules", "It cannot be read", "A wrong claim", "No verdict", "Let stand"]
+    label: _Label
     message: str
     hint: str
     line: int
@@ -112,7 +104,7 @@ def covered(complaint: Complaint, covering: Covering, say: Speech = IN_ENGLISH) 
     return complaint._replace(message=message, hint=covering.kept(complaint.hint, ""), offers=offers)
 
 
-def _of_refusal(refusal: Refusal, position: AnyPosition | None, language: str) -> Complaint:
+def _of_refusal(refusal: session.Refusal, position: AnyPosition | None, language: str) -> Complaint:
     error = refusal.error
     start = refusal.place
     found = complaint_of(refusal.judgement, error, refusal.text, language=language)
@@ -157,7 +149,7 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
         items=error.items,
         claimed=(error.claimed.number, error.claimed.right) if error.claimed else None,
         related=elsewhere(error, lines),
-        let=marked(line) if breaks and line.strip() else "",
+        let=session.marked(line) if breaks and line.strip() else "",
         right=f"{before}{error.claimed.right}{after}" if claim and error.claimed and _is_number(place, error) else "",
     )
 
@@ -189,9 +181,7 @@ def rule_in_full(text: RuleText, known: Mapping[str, RuleText] | None = None) ->
     return Rule(text.id, text.chapter, law(text.text, known), [inline(row, known) for row in text.stands])
 
 
-def _label(
-    judgement: Judgement, error: Error
-) -> Literal["Against the rules", "It cannot be read", "A wrong claim", "No verdict"]:
+def _label(judgement: Judgement, error: Error) -> _Label:
     if judgement.failure is not None:
         return "No verdict"
     if error.rule == "claim":
@@ -219,14 +209,14 @@ def _offers(legal: Sequence[str], before: str, after: str, position: AnyPosition
 
 def _offer(word: str, before: str, after: str, position: AnyPosition) -> Offer:
     whole, begun = (_BLANKS.sub(" ", text).strip() for text in (f"{before}{word}{after}", f"{before}{word}"))
-    found = walk(position.dialogue, whole)
+    found = steps.walk(position.dialogue, whole)
     if found.end == len(whole) and found.whole:
         return Offer(word, whole)
     try:
-        said_in(position.dialogue, begun)
-    except NotOfferedError:
+        steps.said_in(position.dialogue, begun)
+    except steps.NotOfferedError:
         return Offer(word)
-    found = walk(position.dialogue, begun)
+    found = steps.walk(position.dialogue, begun)
     return Offer(word, begun, begins=not found.whole or bool(after.strip()))
 
 
@@ -271,7 +261,7 @@ class Refused(NamedTuple):
         return whole[0] if len(self.meant) == len(whole) == 1 else self.line
 
 
-def refused(replay: Replay, line: str, covering: Covering, say: Speech = IN_ENGLISH) -> Refused | None:
+def refused(replay: session.Replay, line: str, covering: Covering, say: Speech = IN_ENGLISH) -> Refused | None:
     """What is wrong with a line, as a table speaks; None where it could be said as the record stands now."""
     refusal = replay.refusal(line)
     if refusal is None:
@@ -297,17 +287,17 @@ def refused(replay: Replay, line: str, covering: Covering, say: Speech = IN_ENGL
     )
 
 
-def _meant(replay: Replay, line: str, covering: Covering, language: str) -> Sequence[Mending]:
+def _meant(replay: session.Replay, line: str, covering: Covering, language: str) -> Sequence[Mending]:
     """What the words may mean; no covered card that they do not name whole: what is offered would say who holds it."""
-    found = offered(replay, line, languages=(ENGLISH, language))
-    told = [one for one in found if one.cost < BY_HALF or not covering.tells(one.line)]
+    found = talking.offered(replay, line, languages=(ENGLISH, language))
+    told = [one for one in found if one.cost < spoken.BY_HALF or not covering.tells(one.line)]
     return tuple(Mending(one.line if one.whole else f"{one.line} …", one.line) for one in told)
 
 
-def completions(replay: Replay, typed: str, covering: Covering) -> Sequence[Mending]:
+def completions(replay: session.Replay, typed: str, covering: Covering) -> Sequence[Mending]:
     """What the end of a line that is being typed may become."""
     start, choices = replay.completions(typed)
-    words = (shown(choice) for choice in choices if not covering.choice(choice))
+    words = (steps.shown(choice) for choice in choices if not covering.choice(choice))
     return tuple(Mending(word, f"{typed[:start]}{word} ") for word in words if _is_word(word))[:_MOST_MENDINGS]
 
 

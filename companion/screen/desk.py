@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from companion import referee
-from companion.plain import Json, Plain
+from companion.plain import Json, Lately, Plain
 from companion.words import ENGLISH
 
 if TYPE_CHECKING:
     from companion.referee.session import Replay
 
 
-HOME: Final = "home"
+HOME = "home"
 #: Where a view keeps the line that was refused.
-REFUSED: Final = "refused"
+REFUSED = "refused"
 #: Where a view keeps a line that is being typed.
-LINE: Final = "line"
+LINE = "line"
 #: The setting that says in which language books are read and people told what is wrong.
-LANGUAGE: Final = "language"
+LANGUAGE = "language"
 #: A view comes back from a device, so from anybody: no text of it is longer than this, and no list.
 _LONGEST, _MOST = 200_000, 2_000
 
@@ -57,13 +56,11 @@ class View:
 
     def noting(self, **data: str) -> View:
         """The view with some of its screen's values changed; an empty one is forgotten."""
-        kept = {**self.data, **data}
-        return replace(self, data={key: value for key, value in kept.items() if value})
+        return replace(self, data={key: value for key, value in {**self.data, **data}.items() if value})
 
     def setting(self, **settings: str) -> View:
         """The view with some settings changed; an empty one is as it was at first."""
-        kept = {**self.settings, **settings}
-        return replace(self, settings={key: value for key, value in kept.items() if value})
+        return replace(self, settings={key: value for key, value in {**self.settings, **settings}.items() if value})
 
     def saying(self, *said: str) -> View:
         """The view with these words of the next line said."""
@@ -82,16 +79,8 @@ class View:
         """The view that a device sent. Raises ValueError where it is none: too long, or of another form."""
         if not isinstance(known, dict) or not known.keys() <= cls.__dataclass_fields__.keys():
             raise ValueError("this is not a view")
-        return cls(
-            screen=_text(known.get("screen", HOME)),
-            record=_text(known.get("record", "")),
-            said=_texts(known.get("said", ())),
-            undone=_texts(known.get("undone", ())),
-            seat=_text(known.get("seat", "")),
-            notice=_text(known.get("notice", "")),
-            data=_pairs(known.get("data", {})),
-            settings=_pairs(known.get("settings", {})),
-        )
+        forms: Mapping[str, Callable[[object], Any]] = {"said": _texts, "undone": _texts, "data": _pairs, "settings": _pairs}
+        return cls(**{name: forms.get(name, _text)(value) for name, value in known.items()})
 
 
 def whole_number(text: str, most_digits: int = 6) -> int:
@@ -120,8 +109,8 @@ def _pairs(value: object) -> dict[str, str]:
 #: What somebody did: `do` names it (`table.say`), the rest are the values of the button or form.
 Action = Mapping[str, str]
 #: What a host may be able to do for a screen. `print`: it makes sheets and pieces; `table`: it is a server with the records,
-#: which everybody around it sees.
-Ability = Literal["camera", "share", "wake", "speak", "store", "print", "copy", "download", "table"]
+#: which everybody around it sees; `sheets`: it reads photos of sheets to tick.
+Ability = Literal["camera", "share", "wake", "speak", "store", "print", "copy", "download", "table", "sheets"]
 
 
 class Desk(Protocol):
@@ -130,24 +119,23 @@ class Desk(Protocol):
     @property
     def can(self) -> frozenset[str]:
         """What this host can do (`Ability`)."""
-        ...
 
     @property
     def base_url(self) -> str:
         """The address that links to this app begin with; empty where it has none: then a code begins with words."""
-        ...
+
+    @property
+    def picture(self) -> bytes:
+        """The picture that came with what was done, a byte for each pixel, 0 being black; empty where none did."""
 
     def names(self) -> Sequence[str]:
         """The records' names, the one changed last first."""
-        ...
 
     def text(self, name: str) -> str:
         """A record. Raises KeyError where there is none of this name."""
-        ...
 
     def file(self, name: str) -> str:
         """A file that a record names (a map). Raises LookupError, with a message for people, where there is none."""
-        ...
 
 
 class Change(NamedTuple):
@@ -168,7 +156,8 @@ class File(NamedTuple):
 class Effect(NamedTuple):
     """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `print`.
 
-    `speak` text, `open` url (another page of the host). With `do`, the action that brings the answer: `scan` (its `codes`),
+    `speak` text, `open` url (another page of the host), `sheet`: photograph one, and do
+    `scan.photo`. With `do`, the action that brings the answer: `scan` (its `codes`),
     `persist`: ask to keep the records (its `answer`: yes or no).
     """
 
@@ -213,9 +202,16 @@ class Screen(NamedTuple):
     beside_record: bool = False
 
 
+def text_of(desk: Desk, name: str) -> str | None:
+    """A record; None where there is none of this name."""
+    try:
+        return desk.text(name) if name else None
+    except KeyError:
+        return None
+
+
 #: So many judged records are kept: the table's, those on the home screen, and some that were just left.
-_KEPT = 24
-_judged: OrderedDict[tuple[int, str], Replay] = OrderedDict()
+_judged: Lately[tuple[int, str], Replay] = Lately(24)
 
 
 def opened(desk: Desk, name: str) -> Replay:
@@ -232,9 +228,6 @@ def opened(desk: Desk, name: str) -> Replay:
 def keep(desk: Desk, text: str, replay: Replay) -> None:
     """Keeps what is known of a text: the host is about to make it the record."""
     _judged[id(desk), text] = replay
-    _judged.move_to_end((id(desk), text))
-    while len(_judged) > _KEPT:
-        _judged.popitem(last=False)
 
 
 def forget() -> None:

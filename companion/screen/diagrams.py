@@ -6,9 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from companion.referee.books import name_in
-from companion.referee.games import GameError, package_of
-from companion.referee.teaching import TeachingPictures, teaching_pictures
+from companion.referee import GameError, TeachingPictures, books, package_of, teaching_pictures
 from companion.screen.pictures import made
 from companion.words import ENGLISH, text_beside
 
@@ -41,7 +39,7 @@ def _taught(game_id: str) -> TeachingPictures:
 @cache
 def _source(game_id: str, name: str, language: str) -> str:
     english = f"diagrams/{name}.svg"
-    for named in dict.fromkeys((name_in(english, language), english)):
+    for named in dict.fromkeys((books.name_in(english, language), english)):
         with suppress(OSError, KeyError):
             return text_beside(package_of(game_id), named)
     return ""

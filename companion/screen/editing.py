@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.referee.session import Replay
-from companion.referee.verdict import Error
+from companion.referee import Error, Replay
 from companion.screen.desk import Action, Change, Desk, Outcome, View, keep, opened
 from companion.screen.logbook import texts_of
 
@@ -36,8 +35,7 @@ def is_writable(line: str) -> bool:
 def changed(text: str, number: int, line: str, *, before: bool = False) -> str:
     """A record with its line of this number replaced; with `before` the line is put above it. An empty line takes it out."""
     lines = texts_of(text)
-    new = [line.rstrip()] if line.strip() else []
-    lines[number - 1 : number - 1 if before else number] = new
+    lines[number - 1 : number - 1 if before else number] = [line.rstrip()] if line.strip() else []
     return "".join(f"{one}\n" for one in lines)
 
 

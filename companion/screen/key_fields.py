@@ -1,16 +1,11 @@
 """A header key as a new game's page shows it: what may be tapped or typed as its value, and why some of it cannot be chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from companion.plain import Plain
+from companion.referee import Files, Key
 from companion.screen.phrases import capital
 from companion.screen.setup import Setup, Way, can_be_drawn, each_words, order_words, refusal, sides, way_of, words_of
-
-if TYPE_CHECKING:
-    from companion.referee import Files, Key
 
 
 def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Plain:

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from companion.later import names_of
 
 if TYPE_CHECKING:
+    from companion.lab import RefusedError, laboratory_of
+    from companion.lab.costs import Cost, choices, cost_of
     from companion.lab.following import Stand, Whisper, chosen, line, note, stand
     from companion.lab.live import why
-    from companion.lab.matches import laboratory_of
     from companion.lab.players import choose, why_not
     from companion.lab.real_cards import CardReader, nothing_more
     from companion.lab.search import Chosen
     from companion.lab.told import covered, opened
-    from companion.lab.world import RefusedError
+
 
 __getattr__ = names_of(
     __name__,
     {
+        "companion.lab.costs": "Cost, choices, cost_of",
         "companion.lab.following": "Stand, Whisper, chosen, line, note, stand",
         "companion.lab.live": "why",
         "companion.lab.matches": "laboratory_of",
@@ -32,6 +34,6 @@ __getattr__ = names_of(
 )
 
 __all__ = [
-    "CardReader", "Chosen", "RefusedError", "Stand", "Whisper", "choose", "chosen", "covered", "laboratory_of", "line", "note",
-    "nothing_more", "opened", "stand", "why", "why_not",
+    "CardReader", "Chosen", "Cost", "RefusedError", "Stand", "Whisper", "choices", "choose", "chosen", "cost_of", "covered",
+    "laboratory_of", "line", "note", "nothing_more", "opened", "stand", "why", "why_not",
 ]  # fmt: skip

@@ -3,13 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.record import line_texts
-from companion.record.lines import make_line, without_mark
-from companion.referee.replay import AnyPosition, AnyStep
-from companion.referee.scene import Scene, scene_at
-from companion.referee.session import Replay
+from companion.record import line_texts, lines
+from companion.referee import AnyPosition, AnyStep, Error, Judgement, Replay
 from companion.referee.telling import told
-from companion.referee.verdict import Error, Judgement
 from companion.screen.desk import View
 from companion.screen.phrases import capital
 from companion.screen.table.covering import Covering, covering_of, open_seat
@@ -72,20 +68,16 @@ def groups_of(text: str, judgement: Judgement, covering: Covering = OPEN) -> lis
     return groups
 
 
+def entry_at(text: str, judgement: Judgement, covering: Covering, number: int) -> Entry:
+    """One line of a record, by its number. Raises StopIteration where it has no such line, or a blank one."""
+    return next(_entries(text, judgement, covering, only=number))
+
+
 def position_at(judgement: Judgement, number: int) -> AnyPosition | None:
     """The game as it stood after a line; None where the record cannot be replayed so far."""
     if judgement.record is None:
         return None
-    past = sum(step.line.number <= number for step in judgement.steps)
-    return judgement.positions[past]
-
-
-def scene_after(judgement: Judgement, number: int) -> Scene | None:
-    """The table as it stood after a line; None where the record cannot be replayed so far."""
-    position = position_at(judgement, number)
-    if position is None or judgement.record is None:
-        return None
-    return scene_at(position, [player.tag for player in judgement.record.header.players])
+    return judgement.positions[sum(step.line.number <= number for step in judgement.steps)]
 
 
 def covering_at(replay: Replay, view: View) -> Covering:
@@ -116,20 +108,19 @@ def _is_full(group: Group, entry: Entry, begins: int) -> bool:
 
 def _heading(code: str) -> str:
     """`Season 3` of the line `[season 3]`; empty for any other."""
-    bare = without_mark(make_line(1, code)).code.strip()
-    inner = bare[1:-1].strip() if bare.startswith("[") and bare.endswith("]") else ""
-    return capital(inner)
+    bare = lines.without_mark(lines.make_line(1, code)).code.strip()
+    return capital(bare[1:-1].strip() if bare.startswith("[") and bare.endswith("]") else "")
 
 
-def _entries(text: str, judgement: Judgement, covering: Covering) -> Iterator[Entry]:
+def _entries(text: str, judgement: Judgement, covering: Covering, only: int = 0) -> Iterator[Entry]:
     steps: dict[int, AnyStep] = {step.line.number: step for step in judgement.steps}
     stood = {error.line: error for error in judgement.verdict.stood}
     errors: dict[int, list[Error]] = {}
     for error in judgement.verdict.errors:
         errors.setdefault(error.line, []).append(error)
     for number, line_text in enumerate(texts_of(text), 1):
-        line = make_line(number, line_text)
-        if not line_text.strip():
+        line = lines.make_line(number, line_text)
+        if not line_text.strip() or (only and number != only):
             continue
         if covering.tells(line_text):
             yield Entry(number, "", covered=True)
@@ -141,7 +132,7 @@ def _entries(text: str, judgement: Judgement, covering: Covering) -> Iterator[En
             line.comment.lstrip("# \t"),
             covering.kept(_told(judgement, step), "") if step else "",
             stood.get(number),
-            without_mark(line).stands and number in steps,
+            lines.without_mark(line).stands and number in steps,
             errors.get(number, ()),
         )
 

@@ -1,21 +1,24 @@
 """The style sheet of all screens: the files of `templates/screen/css`, and each game's accent by day and by lamplight."""
 
+import re
 from colorsys import hls_to_rgb, rgb_to_hls
 
+from companion.drawing.inks import parts_of
 from companion.referee import all_about
 from companion.resources import templates
 
 #: The ground that an accent must be read on by lamplight.
 _GROUND = (42, 37, 31)
 _CONTRAST = 5.5
+_REMARK = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 Colour = tuple[int, int, int]
 
 
 def stylesheet() -> str:
-    """All of it, in the order of the files' names."""
+    """All of it, in the order of the files' names, without what they say to those who change them."""
     sheets = sorted((templates() / "screen" / "css").glob("*.css"))
-    return "".join(sheet.read_text("utf-8") for sheet in sheets) + accents()
+    return _REMARK.sub("", "".join(sheet.read_text("utf-8") for sheet in sheets)) + accents()
 
 
 def accents() -> str:
@@ -23,7 +26,7 @@ def accents() -> str:
     lines = []
     for about in all_about():
         here = f'[data-game="{about.id}"]'
-        lamp = _written(by_lamplight(_read(about.accent)))
+        lamp = _written(by_lamplight(parts_of(about.accent)))
         lines.append(f"{here} {{ --accent: {about.accent}; --on-accent: #ffffff; }}")
         dark = f"{{ --accent: {lamp}; --on-accent: #17130f; }}"
         lines.append(f':root[data-theme="dark"] {here}, :root[data-theme="dark"]{here} {dark}')
@@ -53,10 +56,6 @@ def _luminance(colour: Colour) -> float:
     parts = [part / 255 for part in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _read(accent: str) -> Colour:
-    return int(accent[1:3], 16), int(accent[3:5], 16), int(accent[5:7], 16)
 
 
 def _written(colour: Colour) -> str:

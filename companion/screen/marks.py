@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.drawing import MARKS, PLAYER_MARKS
-from companion.drawing.svg import path_data
+from companion.drawing import MARKS, PLAYER_MARKS, svg
+from companion.referee.session import Replay
 
 
 class Mark(NamedTuple):
@@ -23,8 +23,14 @@ def marks_of(players: Sequence[tuple[str, str]]) -> Mapping[str, Mark]:
     found = {}
     for seat, (tag, name) in enumerate(players):
         mark = PLAYER_MARKS[seat % len(PLAYER_MARKS)]
-        found[tag] = Mark(tag, name, initials[tag], f"mark-{mark.colour_name}", path_data((MARKS[mark.shape],)))
+        found[tag] = Mark(tag, name, initials[tag], f"mark-{mark.colour_name}", svg.path_data((MARKS[mark.shape],)))
     return found
+
+
+def marks_at(replay: Replay) -> Mapping[str, Mark]:
+    """The marks of those who play a record."""
+    record = replay.judgement.record
+    return marks_of([(player.tag, player.name) for player in record.header.players]) if record else {}
 
 
 def mark_of(marks: Mapping[str, Mark], tag: str) -> Mark:

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from itertools import count
-from typing import TYPE_CHECKING
 
 from companion.record import header_fields
 from companion.referee.games import about
-
-if TYPE_CHECKING:
-    from companion.referee.protocol import Files
+from companion.referee.protocol import Files
 
 _LONGEST = 60
 _STRANGE = re.compile(r'[\\/:*?"<>|#]+')
@@ -20,8 +17,7 @@ _STRANGE = re.compile(r'[\\/:*?"<>|#]+')
 def fit_name(typed: str, otherwise: str = "game") -> str:
     """A name without signs that some system cannot write, at most 60 long; where nothing is left, another one."""
     seen = "".join(sign if sign.isprintable() else " " for sign in typed)
-    name = " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-")
-    return name or otherwise
+    return " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-") or otherwise
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
@@ -39,10 +35,11 @@ def numbered(name: str, before: str = " ", ending: str = "") -> Iterator[str]:
 def free_file(read: Files, wanted: str, text: str) -> str:
     """This name for a file with this text, or where another one has it the same with a number (`land-2.map`)."""
     stem, dot, ending = wanted.rpartition(".")
-    return next(name for name in numbered(stem, "-", dot + ending) if _text_of(read, name) in (text, None))
+    return next(name for name in numbered(stem, "-", dot + ending) if file_text(read, name) in (text, None))
 
 
-def _text_of(read: Files, name: str) -> str | None:
+def file_text(read: Files, name: str) -> str | None:
+    """A file of this name; None where it is not at hand."""
     try:
         return read(name)
     except LookupError:

@@ -8,22 +8,18 @@ import json
 from collections.abc import Collection, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from companion.record import line_texts
-from companion.record.taken_back import TAKEN_BACK, has_answered, remark, remarked
-from companion.referee.replay import AnyStep, is_move_of_game
-from companion.referee.session import Replay
+from companion.record import line_texts, taken_back
+from companion.referee import AnyStep, Judgement, Replay, is_move_of_game
 from companion.referee.steps import Spoken, spoken, walk
-from companion.referee.verdict import Judgement
 from companion.screen.desk import Desk, View
-from companion.screen.table.saying import Saying
-from companion.screen.table.seated import bots_of
+from companion.screen.table import saying, seated
 
 #: The setting that has what was said of a line when Companion answered, for each record.
-_BEGUN: Final = "answered/"
+_BEGUN = "answered/"
 #: Words of these kinds are said of chance or of the score: nobody chooses them.
-_NOT_CHOSEN: Final = frozenset(("chance", "player", "heading", "claim"))
+_NOT_CHOSEN = frozenset(("chance", "player", "heading", "claim"))
 
 
 class Words(NamedTuple):
@@ -48,13 +44,13 @@ def marked(desk: Desk, view: View, replay: Replay) -> Marked:
     """
     if not _is_hidden(replay) or not replay.judgement.steps or not (view.undone or _BEGUN + view.record in view.settings):
         return Marked(replay)
-    step, bots = replay.judgement.steps[-1], set(bots_of(replay))
+    step, bots = replay.judgement.steps[-1], set(seated.bots_of(replay))
     above = _lines(line_texts(replay.text)[: step.line.number - 1])
     now = _words_of(replay.judgement, step, bots)
     before = Replay(above + _lines(view.undone[::-1]), view.record, desk.file, replay.judgement)
     steps = [one for one in before.judgement.steps if one.line.number >= step.line.number]
     lines = [_words_of(before.judgement, one, bots) for one in steps]
-    said = [remarked(line_texts(before.text)[one.line.number - 1]) for one in steps]
+    said = [taken_back.remarked(line_texts(before.text)[one.line.number - 1]) for one in steps]
     first = lines[0].text if lines else ""
     if replay.waits and first.startswith(f"{now.text} "):  # it has to be gone on with: then it is seen whether it is another one
         return Marked(replay, view.undone)
@@ -64,15 +60,15 @@ def marked(desk: Desk, view: View, replay: Replay) -> Marked:
         return Marked(_saying(desk, view, replay, [*words, *said[0]]), view.undone[:behind])
     own = [number for number, one in enumerate(lines) if one.is_answer]
     for number in reversed(range(len(lines))):  # what was taken back first
-        words += [*said[number], *[lines[number].persons] * has_answered(own, number, number, len(lines))]
+        words += [*said[number], *[lines[number].persons] * taken_back.has_answered(own, number, number, len(lines))]
     return Marked(_saying(desk, view, replay, words))
 
 
-def answering(view: View, replay: Replay, begun: Saying) -> View:
+def answering(view: View, replay: Replay, begun: saying.Saying) -> View:
     """The view that keeps what was said of a line that is not whole yet, and that Companion has answered it."""
     if not _is_hidden(replay) or begun.on or not begun.said:
         return view
-    found = _words(replay.spoken(begun.said), begun.said, set(bots_of(replay)))
+    found = _words(replay.spoken(begun.said), begun.said, set(seated.bots_of(replay)))
     known = _begun(view, replay.text)
     if not found.is_answer or found in known:
         return view
@@ -88,7 +84,7 @@ def answered(view: View) -> View:
 def _is_hidden(replay: Replay) -> bool:
     """Whether Companion has a seat where hands are hidden: then what it answers tells of what somebody holds."""
     record = replay.judgement.record
-    return record is not None and not record.game.about.nothing_hidden and bool(bots_of(replay))
+    return record is not None and not record.game.about.nothing_hidden and bool(seated.bots_of(replay))
 
 
 def _begun(view: View, above: str) -> tuple[Words, ...]:
@@ -126,9 +122,9 @@ def _words(line: Spoken, said: Sequence[str], bots: Collection[str]) -> Words:
 def _saying(desk: Desk, view: View, replay: Replay, words: Sequence[str]) -> Replay:
     """The record whose last move says that these words were taken back, where there are any and it does not say it yet."""
     texts, number = line_texts(replay.text.removesuffix("\n")), replay.judgement.steps[-1].line.number
-    if not words or TAKEN_BACK in texts[number - 1]:
+    if not words or taken_back.TAKEN_BACK in texts[number - 1]:
         return replay
-    texts[number - 1] = texts[number - 1].rstrip() + remark(words)
+    texts[number - 1] = texts[number - 1].rstrip() + taken_back.remark(words)
     then = Replay(_lines(texts), view.record, desk.file, replay.judgement)
     return replay if then.verdict.errors else then
 

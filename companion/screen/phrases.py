@@ -1,10 +1,8 @@
 """Words as they stand alone: with a capital in front, or as a sentence; and those that screens say in several languages."""
 
-from typing import Final
-
 from companion.words import Words
 
-SCREEN: Final = Words("companion.screen")
+SCREEN = Words("companion.screen")
 
 
 def capital(text: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, cast
 
 from markupsafe import Markup, escape
 
+from companion.plain import Lately
 from companion.referee.games import GameError, part
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from companion.drawing.picture import Picture, Pictures
 
 #: Pictures that hang on a record (a map) are named by what they show; so many of them are kept.
-_MADE, _KEPT = "made", 48
-_made: OrderedDict[str, str] = OrderedDict()
+_MADE = "made"
+_made: Lately[str, str] = Lately(48)
 _STRANGE = re.compile(r"[^A-Za-z0-9-]")
 _OPENING = re.compile(r"<svg\b[^>]*>\s*(?:<title>.*?</title>)?", re.DOTALL)
 
@@ -62,7 +62,7 @@ def used(name: str, kind: str = "", title: str | None = None) -> Markup:
 def made(svg: str, width: float, height: float, kind: str = "", title: str = "") -> Markup:
     """A picture that hangs on the record, where it is to be seen: an SVG of ours, so many mm large."""
     name = f"{_MADE}/{sha256(svg.encode()).hexdigest()[:20]}"
-    _keep(name, _symbol(name, svg, width, height))
+    _made[name] = _symbol(name, svg, width, height)
     return _use(name, width, height, kind, title)
 
 
@@ -70,16 +70,9 @@ def ground_of(board: BoardView) -> tuple[str, str]:
     """The name of the picture that is a board's ground, and the id that it has in the page; it is drawn once."""
     name = f"{_MADE}/{board.ground_id}"
     if name not in _made:
-        _keep(name, board.ground_symbol(symbol_id(name)))
+        _made[name] = board.ground_symbol(symbol_id(name))
     _made.move_to_end(name)
     return name, symbol_id(name)
-
-
-def _keep(name: str, drawn: str) -> None:
-    _made[name] = drawn
-    _made.move_to_end(name)
-    while len(_made) > _KEPT:
-        _made.popitem(last=False)
 
 
 def _use(name: str, width: float, height: float, kind: str, title: str) -> Markup:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.record.bots import level_of
 from companion.record.players import Player
+from companion.referee import AnyRecord
 from companion.screen import laboratory
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # in the app the laboratory may not be there
     from companion.lab.world import AnyLaboratory
-    from companion.referee import AnyRecord
 
 
 def laboratory_for(game_id: str) -> AnyLaboratory | None:

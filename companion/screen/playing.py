@@ -84,8 +84,7 @@ def redo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     if not view.undone:
         return Outcome(view.telling(speech(desk, view)("none-taken-back")))
     done = say(desk, view, view.undone[-1])
-    rest = view.undone[:-1] if done.changes else view.undone
-    return done._replace(view=replace(done.view, undone=rest))
+    return done._replace(view=replace(done.view, undone=view.undone[:-1] if done.changes else view.undone))
 
 
 def back_to(desk: Desk, view: View, line: int) -> Outcome:

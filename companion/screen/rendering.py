@@ -6,11 +6,10 @@ from typing import NamedTuple
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 
 from companion.plain import Json
-from companion.referee.about import About
-from companion.referee.games import about
+from companion.referee import About, about
 from companion.resources import templates
 from companion.screen import pictures
-from companion.screen.desk import HOME, Desk, Screen, View, opened
+from companion.screen.desk import HOME, Desk, Screen, View, opened, text_of
 from companion.screen.screens import find_screen
 from companion.screen.speech import IN_ENGLISH, speech
 
@@ -54,7 +53,7 @@ def environment() -> Environment:
 def render(desk: Desk, view: View) -> Page:
     """The screen that a view looks at. A record that is gone, or a screen that there is not, is the home screen."""
     screen = find_screen(view.screen)
-    record = _text_of(desk, view.record)
+    record = text_of(desk, view.record)
     if screen is None or (screen.of_record and record is None):
         return render(desk, view.go(HOME).telling(view.notice))
     game = _game_of(desk, view) if record is not None and (screen.of_record or screen.beside_record) else None
@@ -64,13 +63,6 @@ def render(desk: Desk, view: View) -> Page:
     html = environment().get_template(f"{screen.name}.html.j2").render({**common, **model})
     title = f"{game.title}: {screen.title}" if game else screen.title
     return Page(html, title, _status(view, model), game.id if game else "", _is_awake(screen, model))
-
-
-def _text_of(desk: Desk, name: str) -> str | None:
-    try:
-        return desk.text(name) if name else None
-    except KeyError:
-        return None
 
 
 def _game_of(desk: Desk, view: View) -> About | None:
@@ -83,4 +75,5 @@ def _status(view: View, model: Json) -> str:
 
 
 def _is_awake(screen: Screen, model: Json) -> bool:
-    return screen.name == "table" and not model.get("closed", False)
+    """At a table, and while a game plays itself."""
+    return (screen.name == "table" and not model.get("closed", False)) or bool(model.get("after"))

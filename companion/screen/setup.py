@@ -8,28 +8,18 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from companion.record import line_texts
-from companion.record.header import FREE_KEYS, header_fields
-from companion.record.players import DUMMY, parse_players
-from companion.referee import header_errors, judge
+from companion.record import DUMMY, FREE_KEYS, header_fields, line_texts, parse_players
+from companion.referee import FILE_NAME, Error, Files, Game, GameError, Key, can_be_entered, has_part, header_errors, judge, ready
 from companion.referee.asking.beginning import completed, header_begun, new_record
 from companion.referee.asking.choices import values_of
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats, persons_of
-from companion.referee.games import Game, GameError, has_part
-from companion.referee.protocol import FILE_NAME
-from companion.referee.ready import ready_files
-from companion.referee.results import can_be_entered
 from companion.screen.phrases import capital
 from companion.screen.shared_out import sides_of, words_for_each
-
-if TYPE_CHECKING:
-    from companion.referee import Error, Files, Key
-    from companion.referee.ready import ReadyFile
 
 #: How a key's value is chosen: one of some words, several of them, a player, sides of players, a word for each of them, a whole
 #: number, words in an order, a file, or typed.
@@ -103,8 +93,7 @@ def troubles(setup: Setup, files: Files, *, result_alone: bool = False) -> dict[
     try:
         text = setup.record()
     except AskingError as error:
-        said = str(error)
-        return {"players": [capital(said)]}
+        return {"players": [capital(str(error))]}
     found: dict[str, list[str]] = {}
     errors = header_errors(setup.header(), files) if result_alone else judge(text, files=files, opening=True).verdict.errors
     for wrong in errors:
@@ -114,9 +103,10 @@ def troubles(setup: Setup, files: Files, *, result_alone: bool = False) -> dict[
 
 
 def _told(error: Error, setup: Setup, key: str) -> str:
-    """An error in a sentence. How lines are typed helps nobody who is to choose a file."""
+    """An error in a sentence. How lines are typed helps nobody who taps names, or is to choose a file."""
     of_file = any(one.name == key and one.form == FILE_NAME for one in setup.rules.keys)
-    said = f"{error.message}; {error.hint}" if error.hint and not (of_file and key not in setup.values) else error.message
+    is_typed = not (of_file and key not in setup.values) and not (key == "players" and error.hint.startswith("write "))
+    said = f"{error.message}; {error.hint}" if error.hint and is_typed else error.message
     return capital(said)
 
 
@@ -194,17 +184,12 @@ def _takes_several(game_id: str, key_name: str) -> bool:
 @cache
 def order_words(game_id: str, key_name: str) -> tuple[str, ...]:
     """The words of a key whose value is these words in some order, as the game completes it without chance; else none."""
-    game = named_game(game_id)
     setup = _sample(game_id)
-    value = next((value for key, value in completion(setup, None) if key == key_name), "")
+    value = dict(completion(setup, None)).get(key_name, "")
     words = value.split()
     turned = " ".join(reversed(words))
-    fits = len(words) > 1 and len(set(words)) == len(words) and "," not in value and not _errors_of(game, key_name, turned)
-    return tuple(words) if fits else ()
-
-
-def _errors_of(game: Game, key: str, value: str) -> bool:
-    return bool(refusal(_sample(game.id), key, value, _no_file))
+    is_order = len(words) > 1 and len(set(words)) == len(words) and "," not in value
+    return tuple(words) if is_order and not refusal(setup, key_name, turned, _no_file) else ()
 
 
 def _sample(game_id: str) -> Setup:
@@ -225,10 +210,10 @@ def completion(setup: Setup, random: Random | None) -> list[tuple[str, str]]:
     return [(key, value) for key, _, value in (one.partition("=") for one in found)]
 
 
-def ready_for(setup: Setup) -> Sequence[ReadyFile]:
+def ready_for(setup: Setup) -> Sequence[ready.ReadyFile]:
     """The files that come with the game for so many players."""
     players = len(setup.persons())
-    return ready_files(setup.game, players) if players else ()
+    return ready.ready_files(setup.game, players) if players else ()
 
 
 def drawn_value(setup: Setup, key: str, random: Random) -> str:
@@ -281,13 +266,8 @@ def takes_dummy(setup: Setup, files: Files) -> bool:
         text = more.header()
     except AskingError:
         return False
-    own = setup.header() if setup.players else ""
-    seats_itself = any(DUMMY.fullmatch(player.tag) for player in parse_players(_players_of(own), ())) if own else False
+    seats_itself = setup.players and any(DUMMY.fullmatch(player.tag) for player in parse_players(setup.seats(), ()))
     return not seats_itself and not any(_key_of(error, text, more) == "players" for error in header_errors(text, files))
-
-
-def _players_of(header: str) -> str:
-    return next(field.value for field in header_fields(header) if field.key == "players")
 
 
 def with_word(setup: Setup, key: Key, word: str) -> Setup:

@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.cards.spoken import spoken
-from companion.drawing import PLAYER_MARKS, Picture
-from companion.drawing.charts import totals_chart
-from companion.referee.about import Tally
-from companion.referee.protocol import Item
-from companion.referee.verdict import Judgement
+from companion.drawing import PLAYER_MARKS, Picture, charts
+from companion.referee import Item, Judgement, Tally
+from companion.screen.leading import ahead
 from companion.screen.phrases import capital
 
 #: A chart has no more points than this: a long game without sections is looked at now and then.
@@ -87,11 +85,7 @@ def tallied(judgement: Judgement) -> Tallied:
     verdict = judgement.verdict
     units = _units(judgement)
     sections = [
-        Section(
-            f"{capital(one.kind)} {one.number}",
-            one.complete,
-            _scores(judgement.units, one.scores, one.totals, one.items),
-        )
+        Section(f"{capital(one.kind)} {one.number}", one.complete, _scores(judgement.units, one.scores, one.totals, one.items))
         for one in judgement.sections
     ]
     has_sections = bool(judgement.game and judgement.game.section)
@@ -119,18 +113,10 @@ def _outcome(judgement: Judgement) -> str:
         return f"{names} has won." if len(verdict.winners) == 1 else f"{names} share the game."
     if verdict.complete:
         return "The game is over; nobody has won."
-    ahead = _ahead(judgement)
-    if not ahead:
+    leading = ahead(verdict.totals, low_wins=judgement.tally.low_wins)
+    if not leading:
         return "All are level."
-    return f"{' and '.join(ahead)} {'is' if len(ahead) == 1 else 'are'} ahead."
-
-
-def _ahead(judgement: Judgement) -> Sequence[str]:
-    """Who is ahead; nobody, where all are level."""
-    totals = judgement.verdict.totals
-    best = (min if judgement.tally.low_wins else max)(totals.values(), default=0)
-    ahead = [unit for unit, total in totals.items() if total == best]
-    return ahead if len(ahead) < len(totals) else ()
+    return f"{' and '.join(leading)} {'is' if len(leading) == 1 else 'are'} ahead."
 
 
 def _units(judgement: Judgement) -> Sequence[Unit]:
@@ -138,9 +124,9 @@ def _units(judgement: Judgement) -> Sequence[Unit]:
     players = judgement.record.header.players if judgement.record else ()
     names = {player.tag: player.name for player in players}
     marks = range(1, len(judgement.units) + 1) if len(judgement.units) <= len(PLAYER_MARKS) else [0] * len(judgement.units)
-    ahead = _ahead(judgement)
+    leading = ahead(verdict.totals, low_wins=judgement.tally.low_wins)
     return [
-        Unit(tag, names.get(tag, tag), mark, verdict.totals.get(tag), tag in verdict.winners, tag in ahead)
+        Unit(tag, names.get(tag, tag), mark, verdict.totals.get(tag), tag in verdict.winners, tag in leading)
         for tag, mark in zip(judgement.units, marks, strict=True)
     ]
 
@@ -178,7 +164,7 @@ def _chart(judgement: Judgement) -> Picture | None:
     if len(steps) < 3 or all(value is None for one in series for value in one):
         return None
     noun = "totals" if judgement.tally.noun == "total" else judgement.tally.noun
-    return totals_chart(f"How the {noun} went", series, *ends)
+    return charts.totals_chart(f"How the {noun} went", series, *ends)
 
 
 def _now_and_then(steps: Sequence[Mapping[str, int]]) -> Sequence[Mapping[str, int]]:

@@ -1,19 +1,16 @@
 """What people usually play, as this device remembers it, and the rulings to choose from: the defaults of a new game."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
 
 from companion.plain import Plain
+from companion.record import bots, header_fields, names_dummy
 from companion.referee.asking.rulings import Ruling, rulings_of
 from companion.referee.asking.usual import players_that_fit
+from companion.referee.games import Game
 from companion.referee.markup import as_html
+from companion.screen.desk import Desk, View
 from companion.screen.own_html import own
-
-if TYPE_CHECKING:
-    from companion.referee.games import Game
-    from companion.screen.desk import View
 
 
 def shown_rulings(game_id: str, chosen: Mapping[str, str]) -> list[Plain]:
@@ -28,10 +25,11 @@ def _ruling(ruling: Ruling, chosen: str) -> Plain:
 
 
 #: The settings: names that were typed once, one a line, the latest first; who usually plays; the rulings of each game.
-NAMES: Final = "names"
-PLAYERS: Final = "players"
-_HOUSE: Final = "house/"
-_MOST_NAMES: Final = 40
+NAMES = "names"
+PLAYERS = "players"
+_HOUSE = "house/"
+_MOST_NAMES = 40
+_MOST_PEOPLE = 12
 
 
 class DeviceUsual:
@@ -75,6 +73,22 @@ def house_setting(game_id: str) -> str:
 def known_names(view: View) -> list[str]:
     """The names that were typed here once, the latest first."""
     return view.settings.get(NAMES, "").splitlines()
+
+
+def known_people(desk: Desk, view: View) -> list[str]:
+    """Who has played in the records here, as headers have them, the most frequent first; then names that were typed here."""
+    fields = [field for name in desk.names() for field in header_fields(desk.text(name)) if field.key == "players"]
+    played = [entry.strip() for field in fields for entry in field.value.split(",")]
+    often, people = Counter(map(called, played)), dict[str, str]()
+    for entry in (*played, *usual_players(view), *known_names(view)):
+        if called(entry) and not names_dummy(entry) and not bots.is_bot(entry):
+            people.setdefault(called(entry), entry)
+    return sorted(people.values(), key=lambda entry: -often[called(entry)])[:_MOST_PEOPLE]
+
+
+def called(entry: str) -> str:
+    """The name in an entry of `players:`, which may have a tag before it."""
+    return entry.partition("=")[2].strip() or entry
 
 
 def remembering(view: View, names: Sequence[str]) -> View:

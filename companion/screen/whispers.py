@@ -11,17 +11,17 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.referee.session import Replay
 from companion.screen.desk import View
 
 #: The setting that has them, for each record.
-_KEPT: Final = "beside/"
+_KEPT = "beside/"
 #: Stands before the place of a word that was told in one go with the one before.
-_JOINED: Final = "+"
+_JOINED = "+"
 #: So many words are kept, the last ones.
-_MOST: Final = 600
+_MOST = 600
 
 
 class Kept(NamedTuple):

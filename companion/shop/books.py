@@ -3,13 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press import PRESS, Job, Printable, PrintOptions, listed_in
 from companion.press.page import finished
 from companion.press.text.rulebook import Ink, Paper, book_pdf
-from companion.press.words import PRESS, listed_in
-from companion.referee.evening import evening_of
-from companion.referee.games import package_of
+from companion.referee import evening_of, package_of
 from companion.shop.catalogue import BOOKS, book_language
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, refuse_others

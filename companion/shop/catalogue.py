@@ -4,10 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import partial
 
-from companion.press.job.printable import Job, Printable, later, score_sheet
-from companion.press.job.supplies import Supply
-from companion.press.page.errors import PrintError
-from companion.press.words import listed_in
+from companion.press import Job, Printable, PrintError, Supply, later, listed_in, score_sheet
 from companion.referee.books import LEARN, NOTATION, QUIZ, REFERENCE, RULES, find_text, held_in, kinds_of
 from companion.referee.games import GameError, package_of, part
 from companion.words import ENGLISH
@@ -17,11 +14,11 @@ def printables_of(game: str) -> tuple[Printable, ...]:
     """The printable things of the game with this id, in the order of a kit. Raises GameError where its list is none."""
     own = part(game, "paper.printables")
     if own is None:
-        return (OVERVIEW, *books_of(game), SCORE_SHEET)
+        return (OVERVIEW, *books_of(game), SCORE_SHEET, TICKS)
     if not isinstance(own, tuple) or not all(isinstance(one, Printable) for one in own):
         raise GameError(f"{package_of(game)}.paper.printables: PRINTABLES has to be a tuple of Printable")
     sheet = () if any(one.name == SCORE_SHEET.name for one in own) else (SCORE_SHEET,)
-    return (OVERVIEW, *books_of(game), *sheet, *own)
+    return (OVERVIEW, *books_of(game), *sheet, *own, TICKS)
 
 
 def books_of(game: str) -> tuple[Printable, ...]:
@@ -118,3 +115,10 @@ OVERVIEW = Printable(
 )
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = score_sheet("plain paper; one set for each game played", later("companion.press.sheets.sections", "sections_sheet"))
+#: For every game: boxes beside field names, read from a photo.
+TICKS = Printable(
+    "ticks",
+    "Sheet to tick",
+    "plain paper; companion scan reads it from a photo",
+    later("companion.press.sheets.ticks", "tick_sheet"),
+)

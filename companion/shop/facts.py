@@ -6,9 +6,11 @@ folder never says anything of a file that is not there any more, and a file keep
 
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 from companion.plain import Plain
 from companion.press.job.supplies import Supply
@@ -20,6 +22,7 @@ _TAIL = 32768
 _SIGN = b"startxref"
 _END_OF_OURS = re.compile(rb"[^\r\n]*\nstartxref\s+[0-9]+\s+%%EOF\s*")
 _LONGEST = 400
+_Made = TypeVar("_Made")
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Facts:
     """Of one printed file: the game, what it is, its sheets of paper, on what, how often it is needed, over which edge it turns.
 
     `copies` is how many of its pages of pieces it has of each, `needs` what people need besides, `also` the names of things that
-    are on its sheets, too.
+    are on its sheets, too. `cuts` and `minutes` are what it takes to cut it out, once; `glued`, `folded`: it is so then.
     """
 
     game: str
@@ -55,6 +58,10 @@ class Facts:
     made_for: MadeFor = MadeFor()
     needs: tuple[Supply, ...] = ()
     also: tuple[str, ...] = ()
+    cuts: int = 0
+    minutes: int = 0
+    glued: bool = False
+    folded: bool = False
 
 
 def with_facts(content: bytes, facts: Facts) -> bytes:
@@ -95,34 +102,14 @@ def facts_of(path: Path) -> Facts | None:
 
 def _read(line: bytes) -> Facts | None:
     try:
-        found = json.loads(line)
-        made_for = found["made_for"]
-        return Facts(
-            game=_word(found["game"]),
-            thing=_word(found["thing"]),
-            title=_word(found["title"]),
-            stock=_word(found["stock"]),
-            sheets=_number(found["sheets"]),
-            many=_number(found["many"]),
-            edge=_word(found["edge"]),
-            copies=_number(found["copies"]),
-            made_for=MadeFor(
-                record=_word(made_for["record"]),
-                players=_word(made_for["players"]),
-                played=_lines(made_for["played"]),
-                settings=_lines(made_for["settings"]),
-                asked=_word(made_for["asked"]),
-            ),
-            needs=tuple(_supply(need) for need in found["needs"][:30]),
-            also=_lines(found.get("also", ())),
-        )
+        return _made(Facts, json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
-def _supply(found: Plain) -> Supply:
-    count, copies = _number(found["count"]), _number(found["copies"])
-    return Supply(_word(found["what"]), count, _word(found["thing"]), copies, _word(found["why"]))
+def _made(kind: type[_Made], found: Plain) -> _Made:
+    """A value of a class, each of its fields read as what it is; without those that a file of an older Companion lacks."""
+    return kind(**{one.name: _READ[one.type](found[one.name]) for one in fields(kind) if one.name in found})  # type: ignore[arg-type]
 
 
 def _lines(value: Sequence[object]) -> tuple[str, ...]:
@@ -140,3 +127,14 @@ def _number(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError
     return max(0, min(value, 10_000))
+
+
+#: What reads the value of a field, by the field's type.
+_READ: Mapping[object, Callable[[Any], object]] = {
+    str: _word,
+    int: _number,
+    bool: lambda value: value is True,
+    tuple[str, ...]: _lines,
+    MadeFor: partial(_made, MadeFor),
+    tuple[Supply, ...]: lambda value: tuple(_made(Supply, need) for need in value[:30]),
+}

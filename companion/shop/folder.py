@@ -5,10 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.press.job.options import PrintOptions
-from companion.press.job.supplies import Supply
-from companion.press.page.errors import PrintError
-from companion.press.words import PRESS
+from companion.press import PRESS, PrintError, PrintOptions, Supply
 from companion.shop.catalogue import printables_of
 from companion.shop.facts import Facts, MadeFor, facts_of
 
@@ -96,6 +93,15 @@ def needs_of(game: str, files: Sequence[PrintedFile], asked_for: Sequence[Supply
     shared = [need for need in next(iter(games.values())) if all(need in others for others in games.values())]
     own = (replace(need, whose=whose) for whose, needs in games.items() for need in dict.fromkeys(needs) if need not in shared)
     return [*dict.fromkeys(shared), *own]
+
+
+def tools_of(files: Sequence[PrintedFile], options: PrintOptions) -> list[Need]:
+    """The tools for what lies there: to cut it, with the number of cuts and the minutes they take, and to glue it."""
+    cuts = sum(one.facts.cuts * one.facts.many for one in files)
+    minutes = sum(one.facts.minutes * one.facts.many for one in files)
+    glued = any(one.facts.glued for one in files)
+    tools = "tools-both" if cuts and glued else "tools-cut" if cuts else "tools-glue"
+    return [Need(PRESS(tools, options.language, cuts=cuts, minutes=minutes), "")] if cuts or glued else []
 
 
 def _held(supply: Supply, files: Sequence[PrintedFile], made_for: MadeFor, same: set[str]) -> int:

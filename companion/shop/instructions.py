@@ -5,14 +5,13 @@ from pathlib import PurePath
 
 from companion import __version__
 from companion.drawing import MM_PER_INCH, RULE, Box, Grid, ink_for, lettering
-from companion.press.job.options import PrintOptions
-from companion.press.page.canvas import PageCanvas
+from companion.press import PRESS, PageCanvas, PrintOptions
 from companion.press.sheets.frame import Drawing
-from companion.press.words import PRESS
 from companion.referee import about
 from companion.shop.facts import Facts, MadeFor
 from companion.shop.folder import Need, PrintedFile
 from companion.shop.heading import draw_heading
+from companion.shop.steps import HEIGHT, WIDTH, picture_of, steps_for
 
 RULER_MM = 100
 RULER_INCHES = 4
@@ -20,7 +19,8 @@ _LINE, _SMALL_LINE = 5.0, 4.0
 #: Room for the word before each step (mm), and between what a file is and its name.
 _LABEL, _BETWEEN = 16.0, 3.0
 #: How far lines stand apart, and whether a file's name stands behind what it is: closer where that saves a page.
-_LOOKS = ((1.0, False), (0.95, False), (0.9, False), (1.0, True), (0.95, True), (0.9, True), (0.84, True), (0.8, True))
+_AIRS = {False: (1.0, 0.95, 0.9), True: (1.0, 0.95, 0.9, 0.84, 0.8, 0.77)}
+_LOOKS = tuple((air, joined) for joined, airs in _AIRS.items() for air in airs)
 _STEPS = ("scale", "try", "sides", "cut")
 #: How codes get an address, where they have none.
 _NO_ADDRESS = "codes"
@@ -45,15 +45,19 @@ def instruction_pages(
         options: Paper, ink and language of this page.
     """
     names = _Names(title, [made_for for made_for, _ in groups], options.language)
+    drawn = steps_for((file.facts for _, files in groups for file in files), backs_folded=options.duplex == "fold")
     tries = []
-    for air, joined in _LOOKS:
+    # Where all has room on one page but for the drawn steps, these are left out.
+    for (air, joined), steps in (*((look, drawn) for look in _LOOKS), *((look, ()) for look in _LOOKS if drawn)):
         pages = _Pages(game, title, emblem, options, air, joined=joined)
         _draw_needs(pages, needs, names)
-        _draw_steps(pages, _STEPS if options.base_url else (*_STEPS, _NO_ADDRESS))
+        _draw_steps(pages, _STEPS if options.base_url else (_NO_ADDRESS, *_STEPS))
+        _draw_order(pages, steps)
         _draw_rulers(pages)
         shared = len({made_for.settings for made_for, _ in groups}) == 1
         _draw_files(pages, names, groups, settings_too=not shared)
-        _draw_made_with(pages, groups[0][0].settings if shared else ())
+        settings = groups[0][0].settings if shared else ()
+        _draw_made_with(pages, (pages.say("do-aloud", game=game), *(["; ".join(settings)] if joined and settings else settings)))
         pages.canvas.end_page()
         tries.append(pages)
         if pages.canvas.page == 1:
@@ -180,6 +184,21 @@ def _draw_steps(pages: _Pages, steps: Sequence[str]) -> None:
     pages.top += 1.5
 
 
+def _draw_order(pages: _Pages, steps: Sequence[str]) -> None:
+    """The drawn steps side by side, each with its number and its word."""
+    if not steps:
+        return
+    pages.room(HEIGHT + 7)
+    ink, left = pages.canvas.ink, pages.grid.area.x + _LABEL
+    for number, step in enumerate(steps, start=1):
+        place = Box(left, pages.top - 0.5, WIDTH, HEIGHT)
+        picture_of(step).draw(pages.canvas, place)
+        word = f"{number}  {pages.say(f'drawn-{step}')}"
+        pages.canvas.text(word, place.x + WIDTH / 2, place.bottom + 3.6, lettering.BOLD, 9, ink.accent, "centre")
+        left += WIDTH + 10
+    pages.top += HEIGHT + 6
+
+
 def _draw_rulers(pages: _Pages) -> None:
     pages.heading("head-rulers", 33)
     canvas, left = pages.canvas, pages.grid.area.x + 1
@@ -258,6 +277,9 @@ def _draw_file(pages: _Pages, file: PrintedFile) -> None:
     else:
         pages.lines(file.name, what.moved(0, top - what.y + heights[0]), lettering.ITALIC, 9, canvas.ink.quiet)
     canvas.text(str(facts.sheets * facts.many or "–"), count.x, top + 0.75 * pages.step(), size=10.5)
+    if facts.minutes:
+        minutes = pages.say("minutes", count=facts.minutes * facts.many)
+        canvas.text(minutes, stock.x - 3, top + 0.75 * pages.step(), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
     pages.lines(_stock(pages, facts), stock.moved(0, top - stock.y))
     pages.top += height
     canvas.line(pages.grid.area.x, pages.top, pages.grid.area.right, pages.top)

@@ -11,16 +11,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.press.job.printable import Job, Printable
-from companion.press.page.emblems import emblem_of
-from companion.press.page.errors import LibraryError, PrintError
+from companion.press import PRESS, Job, LibraryError, Printable, PrintError, emblem_of
 from companion.press.page.scripts.standing_in import names_stand_for
-from companion.press.words import PRESS
 from companion.referee.books import title_in
 from companion.shop.catalogue import listed_for, printable, printables_of, shares_with, supplies_of, title_of
 from companion.shop.facts import Facts, MadeFor, with_facts
-from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
-from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
+from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others, tools_of
+from companion.shop.output import Written, cutting_of, made_by_us, sheets_of, write_pdf
 from companion.words import SHARED
 
 
@@ -156,8 +153,10 @@ def draw_one(one: Planned, folder: Path) -> DrawnFile:
     """One thing, as it will lie in `folder`. Raises PrintError; LibraryError if what draws it is not installed."""
     thing, job = one
     pdf = thing.pdf(job)
-    edge = thing.edge_for(job.options)
-    facts = _facts(thing, job, folder, sheets_of(pdf, two_sided=bool(edge)))
+    facts = _facts(thing, job, folder, sheets_of(pdf, two_sided=bool(thing.edge_for(job.options))))
+    cuts, minutes = cutting_of(pdf)
+    stock = thing.stock_for(job.options)
+    facts = replace(facts, cuts=cuts, minutes=minutes, glued="glue" in stock, folded="fold" in stock)
     return DrawnFile(PrintedFile(thing.file_name(job), facts), with_facts(pdf, facts))
 
 
@@ -290,7 +289,7 @@ def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes
     there = printed_in(folder, game.id, but=[file.name for file in files])
     known = [file for file in there if made_by_us((folder / file.name).read_bytes())]
     listed = [*known, *files]
-    needs = needs_of(game.id, listed, supplies_of(job), job.options)
+    needs = [*tools_of(listed, job.options), *needs_of(game.id, listed, supplies_of(job), job.options)]
     plain = replace(job.options, size="", fillable=False)
     with names_stand_for(job.record.header.players):
         return instruction_pages(

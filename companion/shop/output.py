@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from errno import ENOTDIR
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 from zlib import decompressobj
 
@@ -15,6 +16,10 @@ from companion.shop.facts import ends_with_facts, written_in
 #: Who made a PDF, and a page of it, where its objects stand in it as they are; and where many of them are packed into one.
 _MADE = b"/Producer (Companion)"
 _PAGE = re.compile(rb"/Type */Page\b")
+#: How many cuts it takes, and how long they are together (mm).
+_CUTS = re.compile(rb"/Keywords \(([0-9]{1,6}) cuts, ([0-9]{1,9}) mm\)")
+#: So long it takes to lay a ruler along two marks (seconds), and so fast a knife goes along it (mm a second).
+_LAID, _PACE = 6.0, 12.0
 _PACKED = re.compile(rb"/Type */ObjStm\b[^>]{0,200}+>>\s*+stream\r?\n")
 
 
@@ -83,6 +88,13 @@ def sheets_of(pdf: bytes, *, two_sided: bool) -> int:
     """How many sheets of paper a PDF takes."""
     pages = pages_of(pdf)
     return -(-pages // 2) if two_sided else pages
+
+
+def cutting_of(pdf: bytes) -> tuple[int, int]:
+    """How many cuts the pieces of a PDF take, and how many minutes: to lay the ruler, and to draw the knife along it."""
+    found = _CUTS.search(pdf)
+    cuts, length = (int(found[1]), int(found[2])) if found else (0, 0)
+    return cuts, ceil((cuts * _LAID + length / _PACE) / 60)
 
 
 def pages_of(pdf: bytes) -> int:

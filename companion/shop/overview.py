@@ -3,17 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal
+from typing import Literal
 
-from companion.drawing import HAIRLINE, RULE, Box, Grid, Picture, ink_for, lettering, rounded
-from companion.press.job.printable import Job, Printable
+from companion.drawing import HAIRLINE, RULE, Box, Grid, Picture, ink_for, lettering, rounded, square_in
+from companion.press import PRESS, Job, PageCanvas, Printable, PrintError, emblem_of
 from companion.press.job.tray import Face, Loose
-from companion.press.page.canvas import PageCanvas
-from companion.press.page.emblems import emblem_of
-from companion.press.page.errors import PrintError
-from companion.press.words import PRESS
-from companion.referee.books import title_in
-from companion.referee.games import part
+from companion.press.page.emblems import cover_of
+from companion.referee import part, title_in
 from companion.shop.catalogue import OVERVIEW, listed_for, printables_of, title_of
 from companion.shop.heading import draw_heading
 from companion.shop.pieces import pieces_of
@@ -22,6 +18,10 @@ from companion.shop.pieces import pieces_of
 _BOARD, _TOKEN = 150.0, 45.0
 #: So many cards of a thing lie in its fan, and so many tokens in its heap.
 _FAN, _HEAP = 5, 12
+#: The books whose first page is a title page.
+_TITLE_PAGES = ("rulebook", "rules")
+#: In how many columns the lines of a sheet are shown, where not in one.
+_RULED = {"reference": 2, "score-sheet": 4, "ticks": 8}
 #: A pack has more than so many cards; its first card to be seen is this one.
 _PACK, _PACK_FIRST = 40, 10
 _GAP, _LABEL, _STEP = 7.0, 6.5, 0.52
@@ -35,7 +35,7 @@ _CORNER, _EDGE = 3.0, 0.5
 
 
 _Kind = Literal["board", "piece", "paper"]
-_ORDER: Final[tuple[_Kind, ...]] = ("board", "piece", "paper")
+_ORDER: tuple[_Kind, ...] = ("board", "piece", "paper")
 
 
 @dataclass(frozen=True)
@@ -229,27 +229,44 @@ def _sheet(thing: Printable, job: Job) -> _Group:
     """A sheet of paper, or a book."""
     paper = job.options.sheet
     title = listed_for(job, thing.title)
-    face: Face = partial(_draw_sheet, title=title, job=job, book=thing.web is not None)
+    sheet = partial(_draw_sheet, thing=thing.name)
+    face: Face = partial(_draw_title_page if thing.name in _TITLE_PAGES else sheet, title=title, job=job)
     lying = _Lying(paper.width / 2, paper.height / 2, paper.width, paper.height, 0, _EDGE, face)
     return _Group(title, paper.width, paper.height, (lying,), "paper")
 
 
-def _draw_sheet(canvas: PageCanvas, box: Box, *, title: str, job: Job, book: bool) -> None:
-    """As much of a sheet as is seen from afar: its emblem, its name, its lines; of a book the title page."""
-    ink, draw = canvas.ink, emblem_of(job.game.id).draw
+def _draw_title_page(canvas: PageCanvas, box: Box, *, title: str, job: Job) -> None:
+    """The title page of a book: the picture of its cover with the emblem below it, its game, what it is."""
+    cover, emblem = cover_of(job.game.id), emblem_of(job.game.id)
+    side = 0.62 * box.width
+    place, middle = Box(box.x + (box.width - side) / 2, box.y + 0.1 * box.height, side, 1.15 * side), box.x + box.width / 2
+    if cover:
+        cover.draw(canvas, place)
+        emblem.draw(canvas, Box(middle - 18, place.bottom - 18, 36, 36))
+    else:
+        emblem.draw(canvas, square_in(place))
     name = title_in(job.game.id, job.options.language).upper()
-    if book:
-        side = 0.5 * box.width
-        draw(canvas, Box(box.x + (box.width - side) / 2, box.y + 0.24 * box.height, side, side))
-        place = Box(box.x, box.y + 0.68 * box.height, box.width, 24)
-        canvas.text_in(name, place.inset(12), lettering.TITLE, 42, ink.accent, "centre")
-        return
-    draw(canvas, Box(box.x + 14, box.y + 14, 26, 26))
+    canvas.text_in(name, Box(box.x + 12, place.bottom + 24, box.width - 24, 24), lettering.TITLE, 42, canvas.ink.accent, "centre")
+    canvas.text_in(title, Box(box.x + 12, place.bottom + 46, box.width - 24, 14), lettering.ITALIC, 26, align="centre")
+
+
+def _draw_sheet(canvas: PageCanvas, box: Box, *, title: str, job: Job, thing: str) -> None:
+    """As much of a sheet as is seen from afar: its emblem, its name, its lines; of a book the picture of its cover, too."""
+    ink, cover = canvas.ink, cover_of(job.game.id) if thing == "learn" else None
+    name = title_in(job.game.id, job.options.language).upper()
+    if cover:
+        cover.draw(canvas, Box(box.right - 58, box.y + 54, 44, 44))
+    emblem_of(job.game.id).draw(canvas, Box(box.x + 14, box.y + 14, 26, 26))
     canvas.text_in(name, Box(box.x + 48, box.y + 14, box.width - 60, 14), lettering.TITLE, 30, ink.accent)
     canvas.text_in(title, Box(box.x + 48, box.y + 28, box.width - 60, 11), lettering.ITALIC, 24)
     canvas.line(box.x + 14, box.y + 46, box.right - 14, box.y + 46, 3 * RULE, ink.accent)
+    right, columns = box.right - 14, _RULED.get(thing, 1)
     for number in range(1, int((box.height - 60) // 11)):
-        canvas.line(box.x + 14, box.y + 46 + 11 * number, box.right - 14, box.y + 46 + 11 * number, RULE)
+        y = box.y + 46 + 11 * number
+        short = 50 if cover and number < 5 else 0
+        for column in range(columns):
+            left, end = (box.x + 14 + (right - box.x - 14) * part / columns for part in (column, column + 1))
+            canvas.line(left + (4 if column else 0), y, end - short, y, RULE, ink.line)
 
 
 def _draw_table(canvas: PageCanvas, table: Box, groups: Sequence[_Group], words: str) -> None:
@@ -269,7 +286,8 @@ def _draw_table(canvas: PageCanvas, table: Box, groups: Sequence[_Group], words:
         for number, (group, scale) in enumerate(row):
             width = _width(group, scale)
             name = f"lying-{words[:7]}-{index}-{number}"
-            _draw_group(canvas, group, left + (width - group.width * scale) / 2, foot - group.height * scale, scale, name)
+            with canvas.named(group.title):
+                _draw_group(canvas, group, left + (width - group.width * scale) / 2, foot - group.height * scale, scale, name)
             canvas.text_in(group.title, Box(left, foot + 1.2, width, 4.5), lettering.ITALIC, 9.5, align="centre", least=6.5)
             left += width + free
         top += _height(row) + spare

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from companion.disk.files import read_some
 from companion.extras import install
-from companion.press.job.own import BACK, OwnPack
-from companion.press.page.errors import LibraryError, PrintError
+from companion.press import BACK, LibraryError, OwnPack, PrintError
 
 NAMES = "names.toml"
 _PICTURES = (".png", ".jpg", ".jpeg")

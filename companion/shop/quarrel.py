@@ -1,8 +1,6 @@
 """A quarrel on a page of A6: what was asked, what the referee says, the rules that say so, and a code that holds the position."""
 
-from companion.drawing import lettering
-from companion.drawing.geometry import Box, Paper
-from companion.drawing.inks import ink_for
+from companion.drawing import Box, Paper, ink_for, lettering
 from companion.drawing.paragraphs import draw_paragraph, literal, paragraph_height
 from companion.links import encode
 from companion.press.codes import qr
@@ -33,7 +31,11 @@ def quarrel_page(quarrel: Quarrel, finding: Finding) -> bytes:
     top = draw_paragraph(canvas, literal(said), Box(_MARGIN, top, room, 0), _TEXT + 1) + _GAP
     _draw_rules(canvas, finding, top)
     qr.draw(
-        canvas, qr.symbol(encode(finding.record, about.prefix)), A6.width - _MARGIN - _CODE, A6.height - _MARGIN - _CODE, _CODE
+        canvas,
+        qr.symbol(encode(finding.record, about.code_prefix)),
+        A6.width - _MARGIN - _CODE,
+        A6.height - _MARGIN - _CODE,
+        _CODE,
     )
     canvas.text("Scan it with Companion to see the table.", _MARGIN, A6.height - _MARGIN, lettering.TEXT, 7.5, canvas.ink.quiet)
     canvas.end_page()

@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, Self, TypeGuard
+from typing import TYPE_CHECKING, Self, TypeGuard
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-ENGLISH: Final = "en"
-_CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
+ENGLISH = "en"
+_CODE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
 #: So many tables are kept: an app may be asked for languages that there are not.
-_TABLES: Final = 64
+_TABLES = 64
 #: What a language calls itself, in its table of the words that all games share.
-_NAME: Final = "language"
+_NAME = "language"
 #: The names of all languages, where an app was built whose other tables come later.
-LISTED: Final = "languages.toml"
-_TABLE: Final = re.compile(r"words\.([a-z0-9-]+)\.toml")
+LISTED = "languages.toml"
+_TABLE = re.compile(r"words\.([a-z0-9-]+)\.toml")
 
 
 def is_code(language: str) -> bool:
@@ -34,8 +34,7 @@ def is_code(language: str) -> bool:
 def languages() -> Sequence[str]:
     """The codes of the languages that the words of all games can be had in, English first."""
     found = (_TABLE.fullmatch(path.name) for path in _folder_of(__package__).iterdir())
-    codes = {match[1] for match in found if match}
-    return (ENGLISH, *sorted(codes - {ENGLISH}))
+    return (ENGLISH, *sorted({match[1] for match in found if match} - {ENGLISH}))
 
 
 @cache
@@ -160,7 +159,7 @@ def together(between: str, messages: Iterable[str]) -> Said:
 
 
 #: What all games share.
-SHARED: Final = Words(__package__)
+SHARED = Words(__package__)
 
 
 def name_in_english(language: str) -> str:

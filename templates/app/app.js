@@ -4,6 +4,7 @@
 import { Idiomorph } from "./vendor/idiomorph.js";
 import * as device from "./device.js";
 import * as drafts from "./drafts.js";
+import * as panel from "./panel.js";
 
 const { KEPT, KEPT_PICTURES, dress, last, symbols: lastSymbols } = globalThis.companionFirst;
 const root = document.documentElement;
@@ -16,6 +17,7 @@ const by = (id) => document.getElementById(id);
 const QUIET = 1500; // milliseconds
 const SLOW = 300; // milliseconds until it is shown that something takes its time
 const LONGEST = 4_000_000; // bytes of a file that is read
+const SLIPPED = 50; // milliseconds after which a finger has tapped nothing
 
 const FIELDS = "input, select, textarea, details";
 
@@ -27,6 +29,9 @@ const wantedPictures = new Set();
 let soon;
 let turn = 0;
 let others = 0; // how often what others did has changed the screen
+let waiting = 0; // so many answers are waited for
+let motion = null; // what moves: it comes when the screen is there, and nobody waits for it
+let pressed = null;
 let begun;
 let work = new Promise((resolve) => {
   begun = resolve; // what is tapped before the engine is there waits for it
@@ -73,17 +78,24 @@ function put(answer, quietly) {
   const moved = view?.screen !== answer.view.screen || view?.record !== answer.view.record;
   const held = screen.contains(document.activeElement);
   const top = screen.querySelector("[data-top]")?.dataset.top;
+  const before = moved ? null : motion?.look(screen);
   drafts.keep(screen, view?.record ?? "");
   view = answer.view;
   dress(answer);
-  Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly), callbacks: { beforeNodeMorphed } });
+  letGo();
+  const ignoreActiveValue = Boolean(quietly || latest);
+  // What somebody has unfolded stays so: while they fill it in, and whatever others do meanwhile.
+  const beforeAttributeUpdated = (name, element, kind) => !(name === "open" && kind === "remove" && (quietly || element.matches("[data-live] details")));
+  Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue, callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   drafts.putBack(screen, view.record);
+  panel.sync();
   if (moved && !quietly) scrollTo(0, 0);
   // What is told, and what may be said next, begins at the top of its panel, however far down the last tap was.
-  const panel = screen.querySelector("[data-top]");
-  if (panel && panel.dataset.top !== top) panel.scrollTop = 0;
+  const says = screen.querySelector("[data-top]");
+  if (says && says.dataset.top !== top) says.scrollTop = 0;
   if (!quietly) screen.querySelector("[data-look]")?.scrollIntoView({ block: "center" });
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
+  motion?.move(screen, before);
   device.awake(Boolean(answer.wake));
   device.later(screen.querySelector("[data-after]"), (button) => send(values(button)));
   if (!quietly) tell(answer.status);
@@ -136,20 +148,25 @@ function complain(words, { record = "", also = "" } = {}) {
 
 // One thing after the other; what is done while the engine is still loading waits for it.
 function send(action, { quietly = false } = {}) {
+  settle();
   const seen = others;
+  waiting += 1;
   work = work.then(async () => {
     const slow = setTimeout(() => {
       root.dataset.busy = "1";
     }, SLOW);
     try {
       const before = host.state;
-      const answer = await host.take({ view, action }, seen !== others);
+      const { picture, ...said } = action ?? {}; // bytes are no JSON
+      const answer = await host.take({ view, action: action && said }, seen !== others, picture);
       if (answer.fault || answer.error) throw new Error(answer.fault ?? answer.error);
       if (quietly && host.state !== before) others += 1;
+      if (!quietly) feel(action, answer);
       put(answer, quietly);
       if (host.times) host.times.own ??= performance.timeOrigin + performance.now() - host.times.loaded;
       for (const [kind, values] of answer.effects ?? []) await effect(kind, values);
-      root.dataset.turn = String(++turn);
+      if (!quietly) turn += 1; // who waits for an answer waits for their own
+      root.dataset.turn = String(turn);
       await fetchPictures();
       root.dataset.drawn = String(turn);
       remember(answer);
@@ -158,10 +175,19 @@ function send(action, { quietly = false } = {}) {
       root.dataset.turn = root.dataset.drawn = String(++turn);
     } finally {
       clearTimeout(slow);
+      waiting -= 1;
+      letGo();
       delete root.dataset.busy;
     }
   });
   return work;
+}
+
+// A line was taken, or refused: a hand feels which.
+function feel(action, { view: { data }, changes }) {
+  if (!action?.do?.startsWith("table.")) return;
+  if (changes?.length) device.shake(8);
+  else if (data?.refused) device.shake([20, 40, 20]);
 }
 
 const EFFECTS = {
@@ -171,11 +197,13 @@ const EFFECTS = {
     if (!(await device.share({ ...values, url }))) await EFFECTS.copy({ text: [values.text, url].filter(Boolean).join("\n") });
   },
   download: ({ name, text }) => device.download(name, text),
+  picture: async (values) => (await import("./card.js")).give(values),
   print: () => print(),
   open: ({ url }) => location.assign(new URL(url, document.baseURI)),
   speak: ({ text }) => device.speak(text),
   persist: async (values) => afterwards({ ...values, answer: (await device.persist()) ? "yes" : "no" }),
   scan: async (values) => scan(values),
+  sheet: async () => watchSheet(),
 };
 
 async function effect(kind, values) {
@@ -214,18 +242,35 @@ async function scan(values) {
   );
 }
 
+// The camera looks for a sheet until all its pages are read: what it sees is judged by the engine.
+async function watchSheet() {
+  const { watch } = await import("./sheets.js");
+  watch(camera, by("camera-picture"), by("camera-words"), {
+    look: ({ picture, ...look }) => host.take({ view, look }, false, picture),
+    read: async (values) => {
+      await send({ do: "scan.photo", ...values });
+      return { more: Boolean(screen.querySelector("[data-wants=yes]")), words: view.notice };
+    },
+  }).catch(() => note("There is no picture from the camera: take a photo, and read that."));
+}
+
 async function given(values, file) {
+  if (values.do === "scan.photo") {
+    const { pictureIn } = await import("./sheets.js");
+    return { ...values, name: file.name, ...(await pictureIn(file)) };
+  }
   if (file.type.startsWith("image/")) {
     const { codesInPicture } = await import("./scan.js");
     return { ...values, codes: (await codesInPicture(file)).join("\n"), name: file.name };
   }
   if (file.size > LONGEST) return { ...values, long: "yes", name: file.name };
-  return { ...values, text: await file.text(), name: file.name };
+  const text = await file.text();
+  return text.includes("\0") ? { ...values, codes: "", name: file.name } : { ...values, text, name: file.name }; // no text: a photo
 }
 
 // ---- what somebody does ----
 
-const WORDS_OF_SHELL = new Set(["hold", "release", "picture", "after"]);
+const WORDS_OF_SHELL = new Set(["hold", "release", "picture", "after", "stroke", "empties"]);
 
 function values(element) {
   const known = Object.fromEntries(Object.entries(element.dataset).filter(([name]) => !WORDS_OF_SHELL.has(name)));
@@ -237,11 +282,29 @@ function fields(form, submitter = null) {
   return Object.fromEntries([...new FormData(form, submitter)].filter(([, value]) => typeof value === "string"));
 }
 
+// What is dragged or typed is followed: of what happened since the last answer, the last is sent.
+let latest = null;
+function follow(action) {
+  if (!latest) work.then(settle);
+  latest = action;
+}
+
+// What was typed before something else is done counts before it.
+function settle() {
+  if (!latest) return;
+  const followed = latest();
+  latest = null;
+  send(followed);
+}
+
+panel.tend(screen);
+
 screen.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
   if (!button || button.matches("form, input, select, textarea, [data-hold]") || button.disabled) return;
   event.preventDefault();
   const form = button.dataset.do === "go" ? null : button.closest("form[data-do]");
+  if ("empties" in button.dataset) for (const field of form.querySelectorAll("input")) field.value = "";
   send({ ...(form ? fields(form) : {}), ...values(button) }); // what was typed beside it is not lost
   if (form) drafts.sent(form);
 });
@@ -255,17 +318,66 @@ screen.addEventListener("submit", (event) => {
 });
 
 screen.addEventListener("change", async (event) => {
-  const field = event.target.closest("input[data-do], select[data-do], textarea[data-do]");
+  const field = event.target.closest("input[data-do]:not([type=range]), select[data-do], textarea[data-do]");
   if (!field) return;
   if (field.type === "file") {
-    const file = field.files[0];
+    const files = [...field.files];
     field.value = "";
-    if (file) send(await given(values(field), file));
+    for (const file of files) await send(await given(values(field), file));
     return;
   }
   const chosen = field.type === "checkbox" && !field.checked ? "" : field.value;
   send({ ...values(field), [field.name || "value"]: chosen });
 });
+
+screen.addEventListener("input", ({ target }) => {
+  if (target.matches("input[type=range][data-do]")) follow(() => ({ ...values(target), [target.name]: target.value }));
+  const form = target.closest("form[data-live]"); // a sheet is followed cell by cell
+  if (form) follow(() => ({ ...fields(form), do: form.dataset.live }));
+});
+
+// A card that is tapped goes into its cell at once, or out of it.
+screen.addEventListener("click", ({ target }) => {
+  const piece = target.closest("[data-put]");
+  if (!piece) return;
+  const field = by(piece.dataset.into);
+  const words = field.value.split(/\s+/).filter(Boolean);
+  const rest = words.filter((word) => word !== piece.dataset.put);
+  field.value = (rest.length < words.length ? rest : [...words, piece.dataset.put]).join(" ");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+// Enter leads from cell to cell of a sheet, and does not end it.
+screen.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("[data-live] input")) return;
+  event.preventDefault();
+  const cells = [...event.target.form.querySelectorAll("input:not([type=hidden]), button.main")];
+  cells[cells.indexOf(event.target) + 1].focus();
+});
+
+// Some buttons have a key of their own (`data-stroke`), which counts where no field wants it.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, [tabindex='0']")) return;
+  const button = [...screen.querySelectorAll("[data-stroke]:enabled")].find((one) => one.dataset.stroke === event.key);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+// What is pressed looks so at once, until it was answered.
+document.addEventListener("pointerdown", ({ target }) => {
+  letGo();
+  pressed = target.closest("button:enabled, [role=button]");
+  pressed?.classList.add("pressed");
+});
+document.addEventListener("pointercancel", letGo);
+document.addEventListener("pointerup", () => setTimeout(() => waiting || letGo(), SLIPPED));
+
+function letGo() {
+  pressed?.classList.remove("pressed");
+  if (pressed?.getAttribute("class") === "") pressed.removeAttribute("class");
+  pressed = null;
+}
 
 // A place of a board is no button of the browser's: a key says it, too.
 screen.addEventListener("keydown", (event) => {
@@ -395,6 +507,10 @@ async function begin() {
   linkIsTaken();
   root.dataset.ready = "1";
   root.dataset.start = JSON.stringify(host.times ?? {});
+  import("./motion.js").then((loaded) => {
+    motion = loaded;
+    root.dataset.moves = "1";
+  }, () => {}); // without it nothing moves
   host.watchVersions();
 }
 

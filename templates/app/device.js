@@ -9,6 +9,7 @@ export function abilities(store) {
     store: Boolean(store?.kept),
     copy: true,
     download: true,
+    sheets: true,
   };
   return Object.keys(able).filter((name) => able[name]);
 }
@@ -30,7 +31,7 @@ export async function copy(text) {
 }
 
 export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const address = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   document.body.append(link);
   link.click();
@@ -55,6 +56,11 @@ export function speak(text) {
   const words = new SpeechSynthesisUtterance(text);
   words.lang = "en";
   speechSynthesis.speak(words);
+}
+
+// A short one is felt where a line was taken, another one where it was refused; nothing where the device asks for less motion.
+export function shake(pattern) {
+  if (navigator.userActivation?.hasBeenActive && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(pattern);
 }
 
 // Asks the device not to clear the games away; whether it promises.

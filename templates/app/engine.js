@@ -38,9 +38,9 @@ export class Host {
     }
   }
 
-  // The screen's answer to a message; the changes that came of it are written before it is given.
-  async take(message) {
-    const answer = JSON.parse(await this.#post({ message: JSON.stringify(message) }));
+  // The screen's answer to a message, with a picture or without; the changes that came of it are written before it is given.
+  async take(message, _stale, picture) {
+    const answer = JSON.parse(await this.#post({ message: JSON.stringify(message), picture }, picture ? [picture.buffer] : []));
     if (!answer.changes?.length && !answer.files?.length) return answer;
     try {
       await this.store.write(answer.changes, answer.files);

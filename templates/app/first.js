@@ -25,6 +25,7 @@ globalThis.companionFirst = (() => {
     else delete root.dataset.game;
   }
 
+  Object.assign(root.dataset, remembered("companion panel")); // how high the panel of a table stands here, `panel.js`
   const known = remembered(KEPT);
   const last = known?.html && known.view ? known : null;
   const kept = last ? remembered(KEPT_PICTURES) : null;

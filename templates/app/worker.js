@@ -8,6 +8,7 @@ let script = (name) => import(new URL(site.runtime + name, site.base).href);
 let soon;
 const brought = new Map(); // archive -> the promise that it lies before the engine
 const compiled = new Set(); // archives of which all is compiled
+const PICTURE = "/app/picture"; // that comes with a message
 const LIBRARY = "library.zip";
 const PAUSE = 400; // milliseconds after an answer before anything is compiled
 const BREATH = 5; // milliseconds between two slices of it
@@ -27,6 +28,10 @@ self.onmessage = ({ data }) => {
 async function handle(data) {
   if (data.start) return start(data.start);
   if (data.lay) return host.lay(JSON.stringify(data.lay));
+  if (data.picture) {
+    python.FS.writeFile(PICTURE, data.picture);
+    host.see(PICTURE);
+  }
   return take(data.message);
 }
 

@@ -17,10 +17,11 @@ try {
   python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const begin = python.pyimport("companion.app.offline.host").begin;
-  const settings = { can: ["store"], games: packages, address: "https://games.example.org/" };
+  const later = ["sheets"]; // what a screen may ask for; of lessons and languages nothing is asked here
+  const settings = { can: ["store"], games: packages, address: "https://games.example.org/", later };
   const host = begin("/app/core.zip", JSON.stringify(settings));
   const bring = (game) => {
-    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${site.shared[game] ?? site.games[game].archive}`));
+    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${site.shared[game] ?? site.later[game] ?? site.games[game].archive}`));
     host.bring(game, `/app/${game}.zip`);
     host.put(game);
   };

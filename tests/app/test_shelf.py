@@ -13,11 +13,11 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
-from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, TABLE, contents
+from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, SHEETS, TABLE, contents
 from companion.app.offline.shelf import Archive, Shelf
 from companion.app.offline.unpacking import unpack
 from companion.referee.games import about, has_part, package_of
-from companion.screen.learning import learning_page
+from companion.screen.screens.rules import learning_page
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
 _SCRIPT = """
@@ -58,7 +58,7 @@ def spoken(language):
         return [missing.game, len(table_of("companion.record", language))]
 languages = {language: spoken(language) for language in ("fi", "sv")}
 from companion.referee import all_about, find_rule
-from companion.screen.learning import learning_page
+from companion.screen.screens.rules import learning_page
 while True:
     try:
         found = [find_rule(f"{about.prefix}-1") for about in all_about()]
@@ -166,7 +166,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", PLAYERS}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", PLAYERS, SHEETS}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 
@@ -265,7 +265,7 @@ def test_texts_of_drawings_lie_with_the_packages_that_read_them() -> None:
 
 
 def test_a_loader_gives_what_lies_beside_a_module() -> None:
-    archive = Archive("/place/core.zip", packed({"companion/drawing/__init__.py": b"", "companion/drawing/widths.txt": b"wide"}))
+    archive = Archive("/place/core.zip", packed({"companion/drawing/__init__.py": b"", "companion/drawing/widths.bin": b"wide"}))
     found = Shelf(archive, {}).find_spec("companion.drawing", None)
     assert found
-    assert found.loader.get_data("/place/core.zip/companion/drawing/widths.txt") == b"wide"
+    assert found.loader.get_data("/place/core.zip/companion/drawing/widths.bin") == b"wide"

@@ -50,12 +50,7 @@ def test_at_most_five_legal_alternatives_are_listed_and_the_rest_counted(run: Ru
 
 
 @pytest.mark.parametrize(
-    ("line", "column", "caret"),
-    [
-        ("\t4s 7h 7h", 8, "       ^^"),
-        ("4s 7h 7h", 7, "      ^^"),
-        ("4♠ 7♥ 7♥", 7, "      ^^"),
-    ],
+    ("line", "column", "caret"), [("\t4s 7h 7h", 8, "       ^^"), ("4s 7h 7h", 7, "      ^^"), ("4♠ 7♥ 7♥", 7, "      ^^")]
 )
 def test_the_caret_stands_under_the_token(run: Run, folder: Path, line: str, column: int, caret: str) -> None:
     (folder / "caret.game").write_text(COMPLETE.replace("4s 7h Tc", line), "utf-8")

@@ -18,8 +18,10 @@ from companion.cli.group.found import Group
 from companion.cli.records.files import files_beside
 from companion.cli.table.draft import Draft
 from companion.cli.table.enter import Session
+from companion.record.players import parse_players
 from companion.referee import judge
 from companion.referee.asking.interview import Interview, without_key
+from companion.referee.talking import numbers_meant
 from terminals import BOTH, Terminal
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
@@ -383,13 +385,28 @@ def test_cards_may_be_said_in_words_and_enter_takes_what_was_understood(process:
             "herttarouva; ruutu ysi, pata neljä, pata kolme, hertan kymppi, Emmi valloittaa Ottoa",
             "Qh 9d 4s 3s Th Emmi x Otto",
         ),
+        (
+            "circle-of-power\nplayers: Aino, Ville, Emmi, Otto",
+            ("", "", "actions", "Qc Qh Qd Qs"),
+            "the jack of diamonds is next, Aino leads the four of hearts, 2 of clubs, two of spades, Otto 4d, Otto regroups",
+            "(Jd) 4h 2c 2s 4d Otto -",
+        ),
+        ("duelling-circles\nplayers: Aino, V = Ville", ("", ""), "we agreed on it", "agreed"),
+        ("duelling-circles\nplayers: Aino, V = Ville", ("", "", ""), "Ville one and Aino has four", "V 1, Aino 4"),
+        ("four-kingdoms\nplayers: Aino, Ville", ("", "", "", "", "", "points"), "Aino minus 3, Ville nil", "Aino -3, Ville 0"),
     ],
 )
-def test_cards_may_be_said_in_finnish(
+def test_what_was_played_may_be_said_in_words(
     process: Process, folder: Path, header: str, said: tuple[str, ...], typed: str, meant: str
 ) -> None:
     (folder / "begun.game").write_text(f"game: {header}\n", "utf-8")
     assert f"That is: {meant}. Enter takes it." in process("enter", "begun.game", said=_lines(*said, typed, "")).stdout
+
+
+@pytest.mark.parametrize("typed", ["Aino Ville 3", "Aino 5, Aino 3", "5 3", "Aino 5, three", "Aino 5 Ville"])
+def test_numbers_that_are_nobodys_are_not_understood(typed: str) -> None:
+    players = parse_players("Aino, Ville", ())
+    assert numbers_meant("four-kingdoms", ("Aino", "Ville"), typed, players) == ""
 
 
 def test_what_breaks_a_rule_or_may_be_several_cards_is_not_taken_for_another_answer(process: Process, folder: Path) -> None:

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a system on whi
 
 DUEL = "game: duelling-circles\nplayers: Aino, Ville\n"
 KINGDOMS = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n[season 1]\npoints: Anna 1, Bo 2, Cia -3\n"
+SCORES = "date,Aino,Ville\n2026-01-02,7,1\n2026-01-03,0,7\n"
 SQUARES = json.dumps({
     "type": "FeatureCollection",
     "features": [
@@ -92,6 +93,10 @@ WRITING = {
         ),
         tuple(EVENING),
     ),
+    "scan": Case(Job(["scan", "photo.jpg", "--into", "a.game"], {"a.game": DUEL}, before="a_ticked_sheet")),
+    "import": Case(Job(["import", "a.csv", "--game", "duelling-circles", "--yes"], {"a.csv": SCORES}, most=4)),
+    "print standings": Case(Job(["print", "standings", ".", "-o", "out"], {"a.game": f"{KINGDOMS}agreed: Bo\n"}, most=3)),
+    "print ticks": Case(Job(["print", "ticks", "duelling-circles", "-o", "out"], {}, most=3)),
     "print sheet": Case(Job(["print", "sheet", "duelling-circles", "-o", "out"], {}, most=3)),
     "print kit": Case(
         Job(["print", "kit", "duelling-circles", "--only", "score-sheet", "--only", "dice", "-o", "out"], {}, most=4)
@@ -123,8 +128,9 @@ READING = {
 }
 #: Commands of a store of results: SQLite writes it (tests/lab/test_lab_on_a_bad_disk.py); `report --pdf` writes as `print` does.
 STORES = ["lab run", "lab ladder", "lab report", "lab export"]
-#: A folder that appears whole (tests/cli/test_game_new.py), and a page that is written as those of `print` are.
-ELSEWHERE = ["game new", "quarrel"]
+#: A folder that appears whole (tests/cli/test_game_new.py), descriptions of games (tests/declared), a table of worths
+#: (tests/games/duelling_circles/analysis), and a page that is written as those of `print` are.
+ELSEWHERE = ["game new", "game add", "game remove", "game check", "lab solve", "quarrel"]
 
 
 #: What people tell Companion of real coins is kept as its choices are.
@@ -143,7 +149,7 @@ REAL_COINS = Case(
 GROUPS = {
     name: [command for command in WRITING if command.partition(" ")[0] in words]
     for name, words in {
-        "records": ["new", "enter", "referee", "play", "format", "mend", "open", "simulate"],
+        "records": ["new", "enter", "referee", "play", "format", "mend", "open", "scan", "simulate", "import"],
         "app": ["app"],
         "maps": ["map", "show"],
         "print": ["print"],

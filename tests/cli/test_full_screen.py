@@ -53,7 +53,9 @@ def test_what_may_be_said_follows_what_is_typed(folder: Path) -> None:
         screen.until("> 7h", "plays: ")
         screen.type("xyz")
         screen.until("That isn't notation, but plain words work, too")
-        screen.type(f"{STOP}sc")
+        screen.type(STOP)
+        screen.until("Type quit to stop here; everything is kept.")
+        screen.type("sc")
         screen.until("words of the referee: score\n")
 
 

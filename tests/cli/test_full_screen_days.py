@@ -138,7 +138,7 @@ def test_whatever_breaks_on_the_screen_is_told_when_it_is_gone(folder: Path) -> 
 
 def test_a_game_with_companion(folder: Path) -> None:
     with Screened(*PLAY, "a.game", folder=folder) as screen:
-        screen.until("Type - to keep all your cards (FK-3.3).", "Aino holds: ", "exchange: -  ")
+        screen.until("Choose - to keep all your cards (FK-3.3).", "Aino holds: ", "exchange: -  ")
         screen.type("?\r")
         screen.until("hand NAME")
         screen.type("-\r")

@@ -99,10 +99,7 @@ BROKEN = {
         SHUFFLE.replace('"shuffle", ', '"check", '),
         "the command “check” clashes: Companion has one of that name",
     ),
-    "a game's name": (
-        SHUFFLE.replace('"shuffle", ', '"map", '),
-        "the command “map” clashes: companion.games.empires.commands",
-    ),
+    "a game's name": (SHUFFLE.replace('"shuffle", ', '"map", '), "the command “map” clashes: companion.games.empires.commands"),
 }
 
 
@@ -157,10 +154,7 @@ RULES = copy(OTHER)
 RULES.about, RULES.random_game = ABOUT, random_game
 """
 FAULTY = {
-    "rules that cannot be loaded": (
-        {"rules/game.py": "import companion_lungs\n"},
-        "companion_whist.rules.game cannot be loaded",
-    ),
+    "rules that cannot be loaded": ({"rules/game.py": "import companion_lungs\n"}, "companion_whist.rules.game cannot be loaded"),
     "rules without their object": ({"rules/game.py": "\n"}, "companion_whist.rules.game cannot be loaded: AttributeError"),
     "play that fails": (
         {"rules/game.py": PLAYED.format(body="return [1 / 0]")},
@@ -170,10 +164,7 @@ FAULTY = {
         {"rules/game.py": PLAYED.format(body="return list(OTHER.random_game(table, random, hands=hands))[:2] * 2")},
         "companion_whist.rules: a simulated game is ",
     ),
-    "a beginning that is no function": (
-        {"rules/beginning.py": "BEGINNING = 3\n"},
-        "companion_whist.rules.beginning has to be a",
-    ),
+    "a beginning that is no function": ({"rules/beginning.py": "BEGINNING = 3\n"}, "companion_whist.rules.beginning has to be a"),
     "a beginning that fails": (
         {"rules/beginning.py": "def BEGINNING(*said):\n    return said[9]\n"},
         "companion_whist.rules.beginning fails: IndexError",
@@ -209,8 +200,7 @@ def RESTORE(cli, text, file):
     assert companion("show", "whist.game", "--pdf", "-o", "out").stdout == f"{Path('out/table.pdf')} (unchanged)\n"
     (folder / "out/table.pdf").write_bytes(b"mine")
     one_line(
-        companion("show", "whist.game", "--pdf", "-o", "out"),
-        "was not made by Companion, or has changed since, so it stays",
+        companion("show", "whist.game", "--pdf", "-o", "out"), "was not made by Companion, or has changed since, so it stays"
     )
     (folder / "again.game").write_text(COMPLETE.replace("four-kingdoms", "whist") + "# again\n", "utf-8")
     link = companion("link", "--comments", "again.game").stdout.strip()

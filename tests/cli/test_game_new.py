@@ -91,7 +91,7 @@ def test_all_that_is_written_can_be_read(run: Run, folder: Path, options: list[s
     if subprocess.run([*ruff[:3], "--version"], check=False, capture_output=True).returncode == 0:
         formatted = subprocess.run(ruff, check=False, capture_output=True, text=True)
         assert formatted.returncode == 0, formatted.stdout
-    assert len(paths) == 15
+    assert len(paths) == 16
 
 
 #: A name that cannot be, and what is written in its place.
@@ -222,12 +222,16 @@ def test_whoever_stops_answering_has_written_nothing(folder: Path) -> None:
     assert sorted(folder.iterdir()) == before
 
 
-def test_without_package_it_says_what_there_is(run: Run, folder: Path) -> None:
-    done = run("game", "new", "skull-island")
-    assert done.exit_code == 2
-    assert "Python packages so far; write companion game new skull-island --package" in done.output
+def test_without_package_it_is_one_file(run: Run, folder: Path) -> None:
+    asked = ("--rows", "bid 0-10, tricks 0-10", "--worth", "20 * bid if bid == tricks else 0", "--sections", "10")
+    done = run("game", "new", "skull-island", *asked)
+    assert done.exit_code == 0, done.output
+    assert run("game", "new", "skull-island").exit_code == 2, "what is there is not written over"
+    assert "good; Skull Island, 2 to 6 players" in run("game", "check", "skull-island.toml").output
+    assert "skull-island  Skull Island; skull-island.toml" in run("games").output
+    assert "“bid”" in run("game", "new", "other", "--rows", "bid").output
 
 
 def test_a_group_without_its_command_shows_its_help(run: Run) -> None:
     done = run("game")
-    assert "\n  new  Begin a game of your own: a folder that is ready to install.\n" in done.output
+    assert "\n  new     Begin a game of your own: one file, or a package with all its rules.\n" in done.output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -283,7 +284,7 @@ def test_the_page_has_every_key(folder: Path) -> None:
     assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == {*KEYS, BASE_URL}
     assert f"`[{NICKNAMES}]`" in table
     assert all(f"`{key}`" in table for key in USUAL_KEYS)
-    assert all(f"`{word}`" in table for word in (*Paper, *Ink))
+    assert all(f"`{word}`" in table for word in (*get_args(Paper), *get_args(Ink)))
 
 
 def test_the_page_says_where_the_users_own_file_lies(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -220,6 +220,7 @@ def test_a_game_of_rules_alone_is_served_by_plain_stand_ins(companion: Companion
         "whist-overview-a4.pdf",
         "whist-rulebook.html" if why_no_rulebooks() else "whist-rulebook-a4.pdf",
         "whist-score-sheet-a4.pdf",
+        "whist-ticks-a4.pdf",
     }
     assert "Is the game over" in companion("enter", "whist.game").stdout + companion("enter", "whist.game").stderr
     for command in (

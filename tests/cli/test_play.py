@@ -15,10 +15,10 @@ from typer.testing import Result
 
 from commands import Run
 from companion.cli.records.files import files_beside
-from companion.cli.table.play.kept import Kept
 from companion.cli.terminal.out import CommandError
 from companion.lab.live import LiveGame, seated
 from companion.lab.matches import laboratory_of
+from companion.lab.run.kept import Kept
 from companion.lab.world import Decision
 from companion.record.bots import level_of, named_apart
 from companion.record.players import Player
@@ -451,7 +451,7 @@ def test_empires_with_warehouses_is_played_by_words_and_by_numbers(run: Run, tmp
 MOMENTS = (
     "companion.lab.live.LiveGame.chosen_by",
     "companion.lab.live.LiveGame.choose",
-    "companion.cli.table.play.kept.Kept.add",
+    "companion.lab.run.kept.Kept.add",
     "companion.cli.table.play.evening.QuietTable.offer",
     "os.fsync",
 )
@@ -506,7 +506,7 @@ def said_in(record: Path) -> int:
 def test_a_choice_is_said_in_words_and_an_exchange_is_explained(run: Run, tmp_path: Path) -> None:
     args = ("play", "four-kingdoms", "-p", "Aino, bot1, bot1", "--seasons", "1", "--seed", "x", str(tmp_path / "a.game"))
     first = run(*args, said="?\nquit\n").output
-    assert first.count("Type - to keep all your cards (FK-3.3).") == 2
+    assert first.count("Choose - to keep all your cards (FK-3.3).") == 2
     hand = re.search(r"Aino holds: (.+)", first)
     assert hand
     card = hand[1].split()[0]
@@ -517,3 +517,63 @@ def test_a_choice_is_said_in_words_and_an_exchange_is_explained(run: Run, tmp_pa
     assert f"That is: {card}. Enter takes it." in done
     assert done.count("Aino, exchange>") == 2
     assert "Aino, card>" in done
+
+
+@pytest.mark.parametrize("game", ["four-kingdoms", "circle-of-power"])
+def test_a_deal_of_play_is_proven_however_often_it_was_broken_off(game: str, run: Run, tmp_path: Path) -> None:
+    record, (players, options) = tmp_path / "a.game", GAMES[game]
+    done = run("play", game, str(record), "--players", players, "--dealt", *options, said="#1\n" * 5)
+    assert done.exit_code == 0, told(done)
+    assert "the SHA-256 of it is" in told(done)
+    kept = Path(f"{record}.hands")
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert "secret" not in record.read_text("utf-8").partition("[")[2]
+    (section,) = judge(record.read_text("utf-8")).verdict.sections
+    assert section["deal"] == "unopened"
+    while "The game is over" not in told(done):
+        done = run("play", str(record), said="#1\n" * 61)
+        assert done.exit_code == 0, told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    assert {section["deal"] for section in verdict.sections} == {"proven"}
+    assert run("analyse", str(record), "--playouts", "8").exit_code == 0
+
+
+def test_a_deal_that_is_open_cannot_be_taken_back(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    players = ("--players", "Aino, bot1, bot0", "--seasons", "2")
+    run("play", "four-kingdoms", str(record), *players, "--dealt", said="#1\n" * 8)
+    while "[season 2]" not in record.read_text("utf-8"):
+        run("play", str(record), said="#1\n")
+    before = record.read_text("utf-8").partition("[season 2]")[0]
+    done = run("play", str(record), said="undo\n#1\n#1\n#1\nundo 3\nundo\n")
+    assert "3 choices taken back" in told(done)
+    assert told(done).count("the deal before is open by now") == 2
+    assert record.read_text("utf-8").startswith(before)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("four-kingdoms", ["--seed", "x"], "--dealt and --seed can't be together"),
+        ("four-kingdoms", ["--dealt-by", "table"], "--dealt and --dealt-by table can't be together"),
+        ("duelling-circles", [], "a deal of this game can't be checked yet"),
+    ],
+)
+def test_what_cannot_be_dealt_so_says_why(game: str, options: list[str], words: str, run: Run, tmp_path: Path) -> None:
+    done = run("play", game, str(tmp_path / "a.game"), "--players", "Aino, bot1", "--dealt", *options)
+    assert done.exit_code == 2
+    assert words in told(done)
+    assert not (tmp_path / "a.game").exists()
+
+
+def test_a_cut_that_was_changed_afterwards_stops_the_game(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    run("play", "four-kingdoms", str(record), "--players", "Aino, bot1, bot0", "--dealt", said="#1\n" * 3)
+    text = record.read_text("utf-8")
+    cut = text.partition(", Aino ")[2][:16]
+    record.write_text(text.replace(cut, "0123456789abcdef"), "utf-8")
+    assert "don't belong together" in told(run("play", str(record), said="#1\n"))
+    shown = text.partition("dealt: ")[2][:64]
+    record.write_text(text.replace(shown, "f" * 64), "utf-8")
+    assert "dealt with another secret" in told(run("play", str(record), said="#1\n"))

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import Result
 
 from commands import Run
-from companion.cli.table.play.kept import Kept
 from companion.lab.matches import laboratory_of
 from companion.lab.mind.laboratory import WordLaboratory
+from companion.lab.run.kept import Kept
 from companion.referee import judge, read_table
 from real_cards import ring_map, typed
 from terminals import BOTH, LOW, Terminal
@@ -339,7 +339,7 @@ def test_wrong_words_of_hearts_are_refused(run: Run, tmp_path: Path) -> None:
         assert why in told(done), (why, told(done))
 
 
-@pytest.mark.parametrize("moment", ["companion.cli.table.play.kept.Kept.add", "os.fsync"])
+@pytest.mark.parametrize("moment", ["companion.lab.run.kept.Kept.add", "os.fsync"])
 def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = tmp_path / "a.game"
     run(*DUEL, str(record), said="3\n")
@@ -351,7 +351,7 @@ def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Pat
         patched.setattr(moment, interrupted)
         run("play", str(record), said="h7\n")
     done = run("play", str(record), said="quit\n")
-    assert ("Aino, move>" in done.output) == (moment == "companion.cli.table.play.kept.Kept.add")
+    assert ("Aino, move>" in done.output) == (moment == "companion.lab.run.kept.Kept.add")
 
 
 @BOTH

@@ -13,9 +13,11 @@ from pypdf import PdfReader
 
 from commands import ROOT, Process, Run
 from companion.cli.printing.wanted import seated
+from companion.drawing.geometry import PAPERS
 from companion.press.page.errors import LibraryError
 from companion.referee import all_games, find_game
-from reading_back import pages_of
+from companion.shop.calibration import Side
+from reading_back import codes_of, pages_of
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +87,22 @@ def test_a_calibration_with_an_offset_moves_the_back_alone(run: Run, folder: Pat
     for before, after in zip(plain[1], moved[1], strict=True):
         assert after[0] - before[0] == pytest.approx(2 * 72 / 25.4, abs=0.1)
         assert after[1] - before[1] == pytest.approx(72 / 25.4, abs=0.1)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_camera_finds_eight_marks_and_a_code_on_each_side_of_a_calibration(run: Run, folder: Path, paper: str) -> None:
+    assert run("print", "calibrate", "--paper", paper, "--output", "out").exit_code == 0
+    pdf = next(Path("out").glob("*.pdf")).read_bytes()
+    for number, name in enumerate(("FRONT", "BACK")):
+        side = Side(name, PAPERS[paper])
+        assert codes_of(pdf, number) == [side.text]
+        picture = pypdfium2.PdfDocument(pdf)[number].render(scale=4).to_pil().convert("L")
+        for x, y in side.marks:
+            mark = picture.crop(tuple(round((at + way) * 4 * 72 / 25.4) for way in (-1.8, 1.8) for at in (x, y)))
+            around = [picture.getpixel((round((x + dx) * 4 * 72 / 25.4), round((y + dy) * 4 * 72 / 25.4)))
+                      for dx, dy in ((2.4, 0), (-2.4, 0), (0, 2.4), (0, -2.4))]  # fmt: skip
+            assert max(mark.tobytes()) < 60
+            assert min(around) > 200
 
 
 def test_pictures_stand_beside_the_pdf(run: Run, folder: Path) -> None:

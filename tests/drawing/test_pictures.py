@@ -25,8 +25,8 @@ from companion.referee.games import has_part, package_of, part
 from drawn_calls import listen
 
 GAMES = [game for game in game_ids() if has_part(game, "drawings.pieces")]
-#: How far a drawing may reach beyond its box (mm): a pattern runs on, and is cut.
-BEYOND = {"back": 40.0}
+#: How far a drawing may reach beyond its box (mm): a pattern or a sky runs on, and is cut.
+BEYOND = {"back": 40.0} | {f"L{number}": 60.0 for number in range(22)}
 BLOCKED = ("reportlab", "weasyprint", "typer", "PIL", "pypdf", "jinja2", "qrcode", "numpy", "shapely")
 #: Draws everything by itself: none of BLOCKED can be imported, and once all is loaded no file is opened.
 ALONE = """

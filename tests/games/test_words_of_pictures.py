@@ -10,7 +10,7 @@ import pytest
 from companion.cards.drawings import tabletop
 from companion.cards.tarot import SUIT_NAMES
 from companion.referee import game_ids
-from companion.referee.markup import cards
+from companion.referee.markup import signs
 from companion.referee.teaching import teaching_pictures
 
 PICTURES = [(game, name) for game in game_ids() for name in teaching_pictures(game)]
@@ -21,7 +21,7 @@ SEEN = re.compile(r"[♠♥♦♣\d]| of (?:Swords|Wands|Cups|Pentacles)")
 
 def called(code: str, *, tarot: bool) -> str:
     """A card as the words of a picture call it."""
-    return f"{RANKS.get(code[0], code[0])} of {SUIT_NAMES[code[1]]}" if tarot else cards(code)
+    return f"{RANKS.get(code[0], code[0])} of {SUIT_NAMES[code[1]]}" if tarot else signs(code)
 
 
 @pytest.fixture

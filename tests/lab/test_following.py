@@ -29,7 +29,7 @@ def without_claims(world: Any, seat: int) -> Any:
     """What a seat sees, without the scores of earlier seasons as claims: a record need not have them."""
     seen = same_view(world, seat)
     if isinstance(world, PowerWorld):
-        seen = seen._replace(earlier=tuple(move for move in seen.earlier if not isinstance(move, Sums)))
+        seen = seen._replace(told=tuple(move for move in seen.told if not isinstance(move, Sums)))
     return seen
 
 
@@ -58,7 +58,7 @@ class Evening:
             place = max((place for place, move in enumerate(moves) if isinstance(move, Kings)), default=-1) + 1
             begins = max((place for place, move in enumerate(moves) if isinstance(move, NewSeason)), default=0)
             if place > begins:
-                moves[place:place] = [Exchange(one.person, UNSEEN, None) for one in self.truth.exchanges]
+                moves[place:place] = [Exchange(one, UNSEEN, None) for one in self.truth.given]
         lines = [game.write(self.table, move) for move in moves]
         judgement = judge("\n".join([self.header.rstrip("\n"), *lines, ""]))
         assert judgement.verdict.status == "legal", judgement.verdict.errors

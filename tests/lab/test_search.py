@@ -63,8 +63,7 @@ class _Laboratory(Laboratory[None, Any, _View]):
 
 @pytest.mark.parametrize("search", [flat, halving])
 @pytest.mark.parametrize(
-    ("better", "swing", "taken"),
-    [(0.1, 0.0, 1), (-0.1, 0.0, 0), (0.0, 0.0, 0), (0.1, 0.2, 1), (0.02, 0.4, 0)],
+    ("better", "swing", "taken"), [(0.1, 0.0, 1), (-0.1, 0.0, 0), (0.0, 0.0, 0), (0.1, 0.2, 1), (0.02, 0.4, 0)]
 )
 def test_what_is_better_by_more_than_chance_is_taken(search: Any, better: float, swing: float, taken: int) -> None:
     lab = cast(AnyLaboratory, _Laboratory(better, swing, 0.001))

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.four_kingdoms.lab.at_table import EXCHANGED
-from companion.games.four_kingdoms.lab.view import EXCHANGE
-from companion.games.four_kingdoms.lab.world import STAY
+from companion.games.four_kingdoms.lab.world import EXCHANGE, STAY
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import TableGame, covered

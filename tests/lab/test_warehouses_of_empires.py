@@ -139,7 +139,7 @@ def test_which_card_goes_into_a_warehouse_only_its_player_sees() -> None:
     world = rich(CARDS, pips=0)
     player, build = world.asked, offered(world, Build)[0]
     world.choose(build)
-    assert world.view(player).told[-1] == Act(player, (build,))
+    assert world.moves[-1] == Act(player, (build,))
     hidden = Act(player, (Build(UNSEEN, build.province),))
     assert world.view(1 - player).told[-1] == hidden
     assert LAB.open_moves(world)[-1] == hidden

@@ -30,11 +30,7 @@ TABLES = {
         SIX + "teams: A+C+E, B+D+F\nexchange: cyclic-all\nseasons: 2\n",
         SIX + "jokers: 3\nseasons: 1\nscoring: mirrorland\n",
     ),
-    "hearts": (
-        FOUR + "to: 30\n",
-        "players: A, B, C\nto: 30\nhouse: HE-R1=b\n",
-        SIX + "to: 20\npassing: no\n",
-    ),
+    "hearts": (FOUR + "to: 30\n", "players: A, B, C\nto: 30\nhouse: HE-R1=b\n", SIX + "to: 20\npassing: no\n"),
     "circle-of-power": (
         FOUR,
         "players: A, dummy1, B, dummy2\nhouse: CP-R1=b, CP-R7=b\n",

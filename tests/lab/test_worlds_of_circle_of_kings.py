@@ -59,7 +59,7 @@ def test_the_own_decks_hold_what_has_not_been_seen() -> None:
 def test_whoever_deploys_second_does_not_see_what_lies_face_down() -> None:
     world = played_to(asks.CAPTAIN, 1, after=1, deal=5)
     view = world.view(1)
-    assert view.laid == (True, False)
+    assert view.has_laid == (True, False)
     assert world.laid[0] is not None
     assert world.laid[0] not in view.told
     laid = {one.laid[0] for one in islice(LAB.worlds(view, Random(3)), 40)}

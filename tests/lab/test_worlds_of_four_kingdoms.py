@@ -11,9 +11,7 @@ import pytest
 from companion.cards.french import Card, cards_of
 from companion.games.four_kingdoms.lab import LAB
 from companion.games.four_kingdoms.lab.imagining import choices_seen
-from companion.games.four_kingdoms.lab.view import View
-from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
-from companion.games.four_kingdoms.rules.moves import Exchange
+from companion.games.four_kingdoms.lab.world import FourKingdomsWorld, View
 from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.state import allowed_bits
 from companion.games.four_kingdoms.rules.trick import play_order
@@ -61,10 +59,10 @@ def test_every_deal_that_can_be_comes_up_by_how_well_it_explains_what_was_laid()
         seats = [one for one in range(6) if one != seat]
         seen = {card for trick in view.tricks for card in trick.cards} | set(view.hand)
         unseen = [card for card in cards_of(allowed_bits(SIX)) if card not in seen]
-        assert isinstance(view.own, Exchange)
-        kept = () if view.own.given in seen else (seats.index((seat + 1) % 6),)
+        assert view.gave is not None
+        kept = () if view.gave in seen else (seats.index((seat + 1) % 6),)
         kinds.add(bool(kept))
-        possible = [hands for hands in permutations(unseen) if all(hands[place] is view.own.given for place in kept)]
+        possible = [hands for hands in permutations(unseen) if all(hands[place] is view.gave for place in kept)]
         weights = [how_well(view, [[card] for card in hands], seats) for hands in possible]
         draws = 4000
         found = Counter(hidden_from(one, seat) for one in islice(LAB.worlds(view, Random(deal)), 0, 3 * draws, 3))
@@ -116,8 +114,8 @@ def test_answers_lie_face_down_until_all_are_laid() -> None:
         world.choose(decision.options[0])
     for _ in range(3):
         world.choose(world.hands[world.asked][0])
-    lead, *answers = world.view(world.asked).trick
+    lead, *answers = world.view(world.asked).laid
     assert lead is not None
     assert answers == [None, None]
     own = world.orders[world.leader][1]
-    assert world.view(own).trick[1] is world.trick[1]
+    assert world.view(own).laid[1] is world.trick[1]

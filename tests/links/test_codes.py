@@ -112,8 +112,7 @@ def test_blanks_line_breaks_and_small_letters_mean_nothing(text: str) -> None:
 
 
 @given(
-    st.lists(st.integers(0, 400), max_size=12),
-    st.sampled_from([*ALL_CODES, encode(RECORD, "FK"), encode(RECORD, "FK", BASE)]),
+    st.lists(st.integers(0, 400), max_size=12), st.sampled_from([*ALL_CODES, encode(RECORD, "FK"), encode(RECORD, "FK", BASE)])
 )
 def test_a_code_may_be_broken_anywhere(places: list[int], text: str) -> None:
     broken = text

@@ -7,17 +7,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.links import (
-    LinkError,
-    base_url_warning,
-    canonical,
-    codec as wire,
-    codes_for,
-    decode,
-    encode,
-    minify,
-    short_code,
-)
+from companion.links import LinkError, base_url_warning, canonical, codec as wire, codes_for, decode, encode, minify, short_code
 from companion.links.digits import from_digits, to_digits
 from companion.links.wordbooks import Wordbook, wordbook
 from companion.referee import find_game, format_text, read_record

@@ -17,6 +17,8 @@ from pypdf import PdfReader
 from companion.cli.printing.wanted import job_for
 from companion.cli.terminal.out import CommandError
 from companion.drawing.geometry import PAPERS, POINTS_PER_MM
+from companion.links import invited
+from companion.links.sheet_code import read_sheet_code
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.errors import PrintError
@@ -102,9 +104,13 @@ def test_saver_ink_has_no_colour(game: str, thing: Printable) -> None:
 
 @pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
 def test_codes_lead_to_the_record(game: str, thing: Printable) -> None:
-    """Whatever carries a QR code carries that of the job, and a sheet carries one."""
+    """Whatever carries a QR code carries that of the job, and a sheet carries one. A sheet to tick has its own."""
     found = codes_on(pdf_of(game, thing.name))
-    assert found <= {code.text for code in job(game).codes}
+    if thing.name == "ticks":
+        (code,) = filter(None, map(read_sheet_code, found))
+        assert code.header.startswith(f"game: {game}\n")
+        return
+    assert found <= {invited(code.text) for code in job(game).codes}
     if thing.name in {"score-sheet", "log"}:
         assert found
 
@@ -118,7 +124,7 @@ def test_a_board_has_a_code_where_it_leads_to_a_game(game: str, name: str) -> No
     for one, has_code in ((blank, False), (online, True), (named, True)):
         found = codes_on(printable(game, name).pdf(one))
         assert bool(found) == has_code
-        assert found <= {code.text for code in one.codes}
+        assert found <= {invited(code.text) for code in one.codes}
 
 
 def codes_on(pdf: bytes) -> set[str]:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.links import decode, encode, gather, host_of
+from companion.links import decode, encode, gather, host_of, is_code
 from companion.links.symbol import version_of
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
@@ -67,7 +67,7 @@ def test_a_long_game_is_read_back_from_paper(game_id: str, base_url: str, monkey
 def test_a_position_in_several_codes_is_read_back_from_paper(codes: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first stands in the footer, all on the pages behind: those of the position, then those of the log."""
     text = played("circle-of-power")
-    monkeypatch.setattr(qr, "LAST_VERSION", 9)
+    monkeypatch.setattr(qr, "LAST_VERSION", 10)
     pdf = sheet(text, codes=codes)
     pages = [" ".join(page.split()) for page in pages_of(pdf)]
     position = [code for code in all_codes_of(pdf) if " 0/" in code]
@@ -114,3 +114,13 @@ def test_words_are_held_as_capitals() -> None:
     """The version that a row of digits alone would have, or the next: no mode is wasted on the words."""
     digits = "7" * 1000
     assert (version_of(f"COMPANION FK {digits}") or 99) <= (version_of(digits) or 0) + 1
+
+
+def test_a_camera_without_the_app_shows_what_to_do_and_the_code_opens_with_that_and_without() -> None:
+    code, plain = codes_of(sheet(SEASONS))[0], Job(SEASONS).codes[0].text
+    assert code == f"OPEN THE TABLE APP AND SCAN ME: {plain}"
+    assert is_code(code)
+    assert is_code(f"Open the table's app and scan me: {plain}"), "what older sheets say"
+    assert decode(code) == decode(plain)
+    assert gather([f"He said: {code}"]).text == gather([plain]).text
+    assert codes_of(sheet(SEASONS, base_url=BASE))[0].casefold().startswith(f"{BASE}#fk.")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from companion.cards.drawings.courts import DRESS, FACES, FRENCH, HATS, HEADS, HELD, TAROT, Person, parts_of
+import companion
+from companion.cards.drawings.courts import DRESS, FACES, FRENCH, HATS, HEADS, HELD, TAROT, Person, parts_from, parts_of
 from companion.cards.drawings.french import draw_card, faces
 from companion.cards.drawings.person import figures_of
 from companion.cards.drawings.pips import panel_of
+from companion.cards.drawings.scenes import PARTS as SCENES, scene_of_lord
 from companion.cards.drawings.tarot import minor_faces
 from companion.cards.french import DECK
 from companion.cards.sizes import SIZES
@@ -151,4 +154,39 @@ def test_every_part_is_of_use() -> None:
     used = {
         part.partition("/")[0].partition("@")[0] for person in (*FRENCH.values(), *TAROT.values()) for part in parts_of(person)
     }
+    used |= {word.partition("/")[0].partition("@")[0] for words in persons_of_scenes() for word in parts_from(words)}
     assert {*FACES, *HEADS, *HATS, *DRESS, *HELD} == used
+
+
+def persons_of_scenes() -> list[list[str]]:
+    """The words of every person in the Lords' scenes."""
+    lines = [line.split() for part in SCENES.values() for line in part.splitlines()]
+    return [words[4:] for words in lines if words[0].startswith("person")]
+
+
+def test_every_lord_has_a_scene_and_every_motif_a_place() -> None:
+    scenes = {f"scene-{number}" for number in range(22)}
+    covers = [path.read_text("utf-8") for path in Path(companion.__path__[0]).glob("games/*/drawings/cover.txt")]
+    placed = {line.split()[0] for part in (*SCENES.values(), *covers) for line in part.splitlines() if line.strip()}
+    assert {name for name in SCENES if name.startswith("scene-")} == scenes
+    assert {*SCENES} - scenes <= placed
+
+
+@pytest.mark.parametrize("size", ["tarot", "mini"])
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_a_scene_fills_its_panel_and_stays_within(ink: str, size: str) -> None:
+    width, height = SIZES[size].trim
+    panel = Box(10, 10, width, height)
+    canvas = PageCanvas(Paper("x", "a panel", width + 20, height + 20), ink_for(ink, ACCENT), "scenes")
+    for number in range(22):
+        scene_of_lord(number).draw(canvas, panel)
+        canvas.end_page()
+    dots = DPI / 25.4
+    inner = (round(10 * dots), round(10 * dots), round(panel.right * dots), round(panel.bottom * dots))
+    for number, page in enumerate(pypdfium2.PdfDocument(canvas.finish())):
+        image = page.render(scale=DPI / 72).to_pil().convert("L")
+        upper, lower = (image.crop((inner[0], y, inner[2], y + inner[3] // 4)) for y in (inner[1], inner[3] - inner[3] // 4))
+        assert upper.getextrema()[0] < 150, number
+        assert lower.getextrema()[0] < 150, number
+        image.paste(255, (inner[0] - 2, inner[1] - 2, inner[2] + 2, inner[3] + 2))
+        assert image.getextrema() == (255, 255), number

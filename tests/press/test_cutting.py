@@ -17,17 +17,9 @@ from companion.press.job.options import DUPLEX, MARKS, PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.pieces import marks, packs
+from companion.press.pieces.drawn import marks_area
 from companion.press.pieces.poster import draw_poster, tile, to_glue
-from companion.press.pieces.sprue import (
-    Piece,
-    Sprue,
-    apart,
-    lay_out,
-    marks_area,
-    sheets_of,
-    stacked,
-    turns_like_a_page,
-)
+from companion.press.pieces.sprue import Piece, Sprue, apart, lay_out, sheets_of, stacked, turns_like_a_page
 from companion.referee import find_game
 from companion.shop.catalogue import printable
 from laid_out import Segment, laid_out
@@ -182,7 +174,8 @@ def test_kinds_have_sheets_of_their_own_or_gutters_between_them() -> None:
 @pytest.mark.parametrize(
     ("paper", "size", "fold", "count", "sheets", "lying"),
     [(A4, "poker", True, 54, 14, True), (LETTER, "poker", True, 54, 14, True), (A4, "mini", False, 54, 3, True),
-     (A4, "poker", False, 54, 6, False), (LETTER, "poker", False, 54, 6, False), (A4, "tarot", False, 78, 20, False)],
+     (A4, "poker", False, 54, 6, False), (LETTER, "poker", False, 54, 6, False),
+     (A4, "tarot", False, 78, 13, True), (LETTER, "tarot", False, 156, 32, True)],
 )  # fmt: skip
 def test_packs_lie_the_way_that_takes_fewest_sheets(
     paper: Paper, size: str, *, fold: bool, count: int, sheets: int, lying: bool

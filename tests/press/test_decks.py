@@ -15,7 +15,8 @@ from pypdf import PdfReader
 
 from companion.cards.drawings import french
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import PIPS, index_width, pip_boxes
+from companion.cards.drawings.pips import PIPS, index_width, panel_of, pip_boxes
+from companion.cards.drawings.tarot import pip_places
 from companion.cards.french import DECK as FRENCH
 from companion.cards.sizes import SIZES
 from companion.cards.tarot import LORDS, roman
@@ -30,8 +31,9 @@ from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.pieces.packs import DECK, back_of, sprue_of
 from companion.referee import about, game_ids
-from companion.shop.catalogue import printables_of
+from companion.shop.catalogue import printable, printables_of
 from laid_out import laid_out
+from reading_back import types_of
 
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
 REFERENCE = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "reference.md"
@@ -72,17 +74,18 @@ def cut_out(picture: Image.Image, box: Box, dpi: float = DPI) -> Image.Image:
     ("paper", "size", "duplex", "count"),
     [
         ("a4", "poker", "long", 9), ("letter", "poker", "long", 9), ("a4", "bridge", "short", 9), ("letter", "bridge", "long", 9),
-        ("a4", "tarot", "long", 4), ("letter", "tarot", "long", 4), ("a4", "poker", "fold", 3),
+        ("a4", "tarot", "long", 6), ("letter", "tarot", "long", 5), ("a4", "poker", "fold", 3),
         ("letter", "mini", "long", 16), ("letter", "tarot", "fold", 2),
     ],
 )  # fmt: skip
 def test_cards_have_their_size_and_lie_on_the_paper(paper: Any, size: str, duplex: Any, count: int) -> None:
-    sprue = sprue_of(PrintOptions(paper=paper, duplex=duplex), size)
+    sprue = sprue_of(PrintOptions(paper=paper, duplex=duplex), size, 78 if size == "tarot" else 1)
     assert sprue.count == count
     page = Box(5, 5, sprue.paper.width - 10, sprue.paper.height - 10)
     for number in range(count):
         front, back = sprue.front(number), sprue.back(number, duplex)
-        assert (front.width, front.height) == (back.width, back.height) == SIZES[size].trim
+        trim = SIZES[size].trim
+        assert (front.width, front.height) == (back.width, back.height) == (trim[::-1] if sprue.lies(number) else trim)
         assert page.holds(front)
         assert page.holds(back)
 
@@ -111,10 +114,10 @@ def test_pages_come_in_pairs_but_where_backs_are_folded_over(thing: Printable, s
 
 
 def test_two_packs_share_the_sheet_on_which_one_ends_and_the_other_begins() -> None:
-    found = laid_out(lambda: TAROT_DECK.pdf(Job(HEADER, PrintOptions(size="tarot", copies=2))))
-    assert [len(block.pieces) for block in found] == [4] * 39
-    shared = found[19]
-    assert [piece.name for piece in shared.pieces] == ["L20", "L21", "As", "2s"]
+    found = laid_out(lambda: TAROT_DECK.pdf(Job(HEADER, PrintOptions(paper="letter", size="tarot", copies=2))))
+    assert [len(block.pieces) for block in found] == [5] * 31 + [1], "39 sheets if all stood upright"
+    shared = found[15]
+    assert [piece.name for piece in shared.pieces] == ["L19", "L20", "L21", "As", "2s"]
     assert min(shared.sprue.gutters) > 0, "their grounds differ"
     assert [piece.name for block in found for piece in block.pieces] == [*deck.NAMES, *deck.NAMES]
 
@@ -131,7 +134,7 @@ def test_equal_bytes_and_only_our_faces(thing: Printable, paper: Any, ink: Any) 
     assert first == thing.pdf(Job(HEADER, PrintOptions(paper=paper, ink=ink)))
     for page in PdfReader(BytesIO(first)).pages:
         size = (float(page.mediabox.width), float(page.mediabox.height))
-        assert size == pytest.approx((595.28, 841.89) if paper == "a4" else (612, 792), abs=0.1)
+        assert size == pytest.approx((595.28, 841.89) if paper == "a4" else (792, 612), abs=0.1)
         for font in page["/Resources"].get_object().get("/Font", {}).values():  # type: ignore[union-attr]
             name = str(font.get_object()["/BaseFont"]).rpartition("+")[2].lstrip("/")
             assert name.startswith(OUR_FACES)
@@ -146,6 +149,20 @@ def test_every_rank_stands_in_two_corners() -> None:
     assert words.count("Jk") == 4
 
 
+@pytest.mark.parametrize("ink", INK_NAMES)
+@pytest.mark.parametrize("thing", [DECK, TAROT_DECK], ids=["french", "tarot"])
+def test_large_indices_have_24_points_in_two_corners_of_every_card(thing: Printable, ink: Any) -> None:
+    found = [words for words, size in types_of(pdf_of(thing, ink=ink, large=True)) if size == 24.0]
+    assert len(found) == 2 * (54 if thing is DECK else 78)
+    assert "-large" in thing.file_name(Job(HEADER, PrintOptions(large=True)))
+
+
+@pytest.mark.parametrize(("thing", "size"), [(DECK, "mini"), (TAROT_DECK, "bridge")])
+def test_a_card_too_small_for_large_indices_is_refused(thing: Printable, size: str) -> None:
+    with pytest.raises(PrintError, match=r"24 points.*Choose another --size"):
+        pdf_of(thing, size=size, large=True)
+
+
 def test_every_lord_is_on_a_card_with_his_time_and_what_he_does() -> None:
     pdf = pdf_of(TAROT_DECK)
     pages = len(pypdfium2.PdfDocument(pdf))
@@ -153,16 +170,19 @@ def test_every_lord_is_on_a_card_with_his_time_and_what_he_does() -> None:
     for lord in LORDS:
         assert lord.title in text
         assert f"initiative {lord_of(lord).order}" in text
-        assert text_of(lord) in text
+        assert text_of(lord) in text.replace(f" {lord_of(lord).order} ", " ")  # the figure in the corner is read among the lines
     for name in ("Page of Swords", "Knight of Wands", "Queen of Cups", "King of Pentacles"):
         assert name in text
 
 
-@pytest.mark.parametrize(("thing", "size"), [(DECK, "poker"), (DECK, "bridge"), (TAROT_DECK, "poker")])
-def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) -> None:
+@pytest.mark.parametrize(
+    ("thing", "size", "large"),
+    [(DECK, "poker", False), (DECK, "bridge", True), (TAROT_DECK, "poker", False), (TAROT_DECK, "tarot", True)],
+)
+def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str, large: bool) -> None:
     """The outermost 2.5 mm of each front are white, or a light ground that bleeds (Lords), and what is within is not."""
-    pdf, dpi = pdf_of(thing, size=size), 50
-    sheets = laid_out(lambda: thing.pdf(Job(HEADER, PrintOptions(size=size))))
+    pdf, dpi = pdf_of(thing, size=size, large=large), 50
+    sheets = laid_out(lambda: thing.pdf(Job(HEADER, PrintOptions(size=size, large=large))))
     assert sum(len(sheet.pieces) for sheet in sheets) == (54 if thing is DECK else 78)
     for index, sheet in enumerate(sheets):
         picture = raster(pdf, 2 * index, dpi)
@@ -210,6 +230,26 @@ def test_as_many_pips_as_the_number_and_none_on_another() -> None:
         for i, one in enumerate(boxes):
             for other in boxes[:i]:
                 assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 0.86 * one.width
+
+
+def test_pips_of_a_tarot_lie_within_the_panel_and_keep_apart() -> None:
+    for size, number, suit in product(SIZES.values(), PIPS, "swcp"):
+        trim = Box(0, 0, *size.trim)
+        places = pip_places(trim, number, suit)
+        assert len(places) == number
+        assert all(panel_of(trim).holds(place) for place in places)
+        for i, one in enumerate(places):
+            for other in places[:i]:
+                aside, apart = abs(one.x - other.x) / one.width, abs(one.y - other.y) / one.height
+                assert max(aside, apart) >= (1 if number not in (7, 8, 10) else 0.9)
+
+
+def test_a_tarots_swords_fill_the_height_of_their_card() -> None:
+    trim = Box(0, 0, *SIZES["tarot"].trim)
+    for number in PIPS:
+        places = pip_places(trim, number, "s")
+        assert max(place.bottom for place in places) - min(place.y for place in places) > 0.7 * trim.height * (number > 1)
+        assert places[0].height > (20 if number > 8 else 28)
 
 
 def test_packs_are_whole() -> None:
@@ -277,3 +317,10 @@ def test_two_packs_have_two_backs(ink: str) -> None:
     fronts = [front.crop((0, 0, front.width, round(0.96 * front.height))) for front in fronts]
     assert ImageChops.difference(*fronts).getbbox() is None
     assert ImageChops.difference(raster(pdf_of(DECK, copies=2), 1), raster(pdf_of(DECK, copies=2), 13)).getbbox()
+
+
+@pytest.mark.parametrize("name", ["tarot-deck", "score-sheet", "log", "mat"])
+def test_what_is_printed_says_its_language_and_has_an_outline(name: str) -> None:
+    reader = PdfReader(BytesIO(printable("circle-of-kings", name).pdf(Job(HEADER, PrintOptions()))))
+    assert reader.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+    assert len(reader.outline) in (len(reader.pages), len(reader.pages) / 2), "an entry for each page, or for its two sides"

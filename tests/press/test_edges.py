@@ -13,13 +13,15 @@ from companion.drawing.geometry import MM_PER_INCH, PAPERS
 from companion.press.job.options import PrintOptions
 from companion.press.text.rulebook import Paper, books_of
 from companion.referee import find_game, game_ids
-from companion.shop.catalogue import BOOKS, printable, printables_of
-from reading_back import all_text_is_on_its_page, why_no_rulebooks
+from companion.shop.catalogue import BOOKS, OVERVIEW, printable, printables_of
+from reading_back import all_text_is_on_its_page, types_of, why_no_rulebooks
 
 #: A quarter of an inch: more than any printer leaves white at an edge, but for the foot of some inkjets.
 OF_BOOKS = 6.35
 #: Marks for the knife, and the line at the foot that says what is on a sheet: docs/print.md says so.
 OF_SHEETS = 5.0
+#: Nobody reads smaller letters on a table (points).
+LEAST_TYPE = 6.5
 _DOTS = 100
 #: Of a pack of cards, so many pages: the others are laid out alike.
 _PAGES = 4
@@ -52,6 +54,8 @@ def test_nothing_is_drawn_where_no_printer_prints(game: str, name: str, paper: A
     job, thing = job_for(find_game(game), "", None, (), (), PrintOptions(paper)), printable(game, name)
     pdf = thing.pdf(job)
     assert all_text_is_on_its_page(pdf, OF_SHEETS) if thing.cut else inked_edges(pdf, OF_SHEETS) == []
+    if name != OVERVIEW.name:  # there sheets and cards are shown small
+        assert [words for words, size in types_of(pdf) if words and size < LEAST_TYPE] == []
 
 
 def inked_edges(pdf: bytes, margin: float) -> list[int]:

@@ -5,7 +5,7 @@ import pytest
 from companion.drawing.geometry import A4, LETTER, Box, Grid, Paper, how_many, share
 from companion.drawing.inks import INK_NAMES, PLAYER_MARKS, ink_for
 from companion.drawing.outlines import MARKS, SUITS
-from companion.games.four_kingdoms.paper import log, seasons
+from companion.games.four_kingdoms.paper import score_sheet, seasons
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import about
 
@@ -70,11 +70,11 @@ def test_log_blocks_stay_in_the_body(paper: Paper, seats: int) -> None:
     grid = Grid(paper)
     body = body_of(grid)
     hand = 8 if seats == 6 else 9
-    blocks = log.blocks(grid, body, hand)
+    blocks = score_sheet.blocks(grid, body, hand)
     assert len(blocks) == 4
     for block in blocks:
         assert body.holds(block)
-        widths = log.columns(block, seats)
+        widths = score_sheet.columns(block, seats)
         assert sum(widths) == pytest.approx(block.width)
         assert min(widths[2:]) >= 7
 

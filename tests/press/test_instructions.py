@@ -21,6 +21,7 @@ from companion.referee import game_ids
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, facts_of, with_facts
 from companion.shop.kit import chosen, write_kit, write_one
+from companion.shop.steps import steps_for
 from reading_back import pages_of
 
 KINGDOMS = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
@@ -85,7 +86,25 @@ def test_a_kit_with_everything_has_the_cards_as_often_as_the_game_takes_them(tmp
     assert not [thing.name for thing in printables_of("circle-of-kings") if thing.name not in things and not thing.within]
     assert {"tarot-deck", "box"} == {"tarot-deck", "box"} & set(things) - set(usual)
     one, two = (len(pypdfium2.PdfDocument(printable("circle-of-kings", "tarot-deck").pdf(job(KINGS, copies=n)))) for n in (1, 2))
-    assert two == 2 * one - 2, "where the first ends within a sheet, the second begins"
+    assert (one, two) == (26, 52), "13 sheets with six cards each"
+
+
+def test_the_tools_come_first_with_the_cuts_and_minutes_that_they_take(tmp_path: Path) -> None:
+    how = tmp_path / "circle-of-kings-how-to-print.pdf"
+    write_kit(job(KINGS), tmp_path, ["score-sheet"])
+    assert "knife" not in words_of(how)
+    write_kit(job(KINGS), tmp_path, ["tarot-deck"])
+    # 12 sheets: 5 + 2 cuts round the four upright cards, 3 + 1 round the two on their side, whose upper edge is cut already;
+    # one with gutters, 5 cuts more.
+    assert "1 pencil" in words_of(how).partition("cutting mat: 148 cuts, about ")[2]
+    assert "glue stick" not in words_of(how)
+    write_kit(job(KINGS, duplex="fold"), tmp_path, ["helper"])
+    assert "a glue stick" in words_of(how)
+    facts = facts_of(tmp_path / "circle-of-kings-tarot-deck-a4.pdf")
+    assert facts is not None
+    length = 13 * (5 * 120 + 2 * 280 + 3 * 70 + 240)
+    assert facts.minutes == 45 == (148 * 6 + length / 12) // 60 + 2, "less than two minutes more for the gutters"
+    assert f"{facts.minutes} min" in words_of(how)
 
 
 def test_sheets_are_counted_for_everybody_and_stock_is_true_where_backs_are_folded_over(tmp_path: Path) -> None:
@@ -266,3 +285,19 @@ def test_two_packs_of_a_kit_have_two_boxes(tmp_path: Path) -> None:
     kit = write_kit(job(KINGS), tmp_path, ["tarot-deck", "box"], everything=True)
     facts = {found.thing: found.copies for file in kit.files if (found := facts_of(file.path)) is not None}
     assert (facts["tarot-deck"], facts["box"]) == (2, 2)
+
+
+def test_the_order_of_work_is_drawn_for_what_was_printed(tmp_path: Path) -> None:
+    how = tmp_path / "circle-of-kings-how-to-print.pdf"
+    for things, duplex, steps in (
+        (["score-sheet"], "long", ""),
+        (["helper"], "long", "1 Cut 2 Done"),
+        (["box"], "long", "1 Cut 2 Fold 3 Glue 4 Done"),
+    ):
+        how.unlink(missing_ok=True)
+        write_kit(job(KINGS, duplex=duplex), tmp_path, things)
+        assert steps in " ".join(words_of(how).split())
+        assert ("Done" in words_of(how)) is bool(steps)
+    assert steps_for([Facts("a", "b", "c", "d", 1, cuts=2, glued=True, folded=True)], backs_folded=True) == (
+        "fold", "glue", "cut", "done",
+    )  # fmt: skip

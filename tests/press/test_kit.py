@@ -10,9 +10,10 @@ from pypdf import PdfWriter
 
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
-from companion.press.page.emblems import emblem_of
+from companion.press.page.emblems import cover_of, emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids
+from companion.referee.games import GROUP, package_of
 from companion.shop.catalogue import books_of, printables_of
 from companion.shop.kit import write_kit, write_one
 from companion.shop.output import made_by_us, write_pdf
@@ -63,7 +64,7 @@ def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
         {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder).files}
         for folder in ("one", "two")
     )
-    assert len(first) == 5 + len(BOOKS)
+    assert len(first) == 6 + len(BOOKS)
     assert first == again
 
 
@@ -101,7 +102,7 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
     kit = write_kit(Job(HEADER), tmp_path)
     assert kit.lacks == (f"{odd.title} is left out: no ink library here",)
     assert not any("mat" in file.path.name for file in kit.files)
-    assert len(kit.files) == 4
+    assert len(kit.files) == 5
 
 
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +110,16 @@ def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytes
     others = [book.name for book in books_of("four-kingdoms") if book not in BOOKS and not book.within]
     assert write_kit(Job(HEADER), tmp_path).left_out == (*others, "deck", "box")
     assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_picture_of_a_cover_shows_the_games_own_world(game: str) -> None:
+    picture = cover_of(game)
+    # Games of somebody else need none: then the emblem takes its place.
+    assert (picture is not None) is package_of(game).startswith(f"{GROUP}.")
+    if picture:
+        others = (cover_of(other) for other in game_ids() if other != game)
+        assert picture.title not in {other.title for other in others if other}
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from companion.drawing import lettering
 from companion.games.four_kingdoms.paper.score_sheet import score_sheet as sheet_of_job
-from companion.links import decode, encode, gather, open_code
+from companion.links import decode, encode, gather, invited, open_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
@@ -87,7 +87,7 @@ def test_an_empty_sheet_reads_back(paper: str, ink: str, players: str) -> None:
     assert "taken" in log
     size = pypdfium2.PdfDocument(pdf)[0].get_size()
     assert size == pytest.approx((595.28, 841.89) if paper == "a4" else (612, 792), abs=0.1)
-    assert codes_of(pdf) == [encode(text, "FK")]
+    assert codes_of(pdf) == [invited(encode(text, "FK"))]
 
 
 @pytest.mark.parametrize("fillable", [False, True])

@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.drawing.geometry import PAPERS, Box, Grid
+from companion.links import invited
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.sheets.paging import winner_of
@@ -52,7 +53,7 @@ def test_a_record_is_filled_in_and_reads_back(paper: str, ink: str) -> None:
     for number in ("-14", "16", "4", "-13", "11"):
         assert number in page.split(), number
     assert "winner" in page
-    assert codes_of(pdf) == [Job(OVER).codes[0].text]
+    assert codes_of(pdf) == [invited(Job(OVER).codes[0].text)]
     assert faces_of(pdf) <= OUR_FACES
     assert all_text_is_on_its_page(pdf, 8)
     assert pdf == sheet(OVER, paper=paper, ink=ink)

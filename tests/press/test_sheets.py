@@ -164,6 +164,31 @@ def test_sums_are_computed_in_the_order_in_which_they_follow() -> None:
     assert len(order) == len(set(order)) == 4 * 4 * 2
 
 
+@pytest.mark.parametrize(("game", "name"), SCORED, ids=[game for game, _ in SCORED])
+def test_every_sheet_works_out_what_follows_from_its_other_fields(game: str, name: str) -> None:
+    fields = fields_of(game, name, blank(game, fillable=True))
+    scripts = {key: str(field["/AA"]["/C"]["/JS"]) for key, field in fields.items() if "/AA" in field}
+    named = {key for script in scripts.values() for key in re.findall(r'"([a-z0-9]+(?:-\w+)+)"', script)}
+    assert scripts
+    assert named
+    assert named <= set(fields), "only fields that there are"
+
+
+def test_lords_left_are_those_before_less_drawn_and_burned() -> None:
+    fields = fields_of("circle-of-kings", "score-sheet", blank("circle-of-kings", fillable=True))
+    first, second = (str(fields[f"r{number}-p2-left"]["/AA"]["/C"]["/JS"]) for number in (1, 2))
+    assert 'f=["r1-p2-drawn","r1-p2-burned"],t=22,' in first
+    assert 'f=["r2-p2-drawn","r2-p2-burned","r1-p2-left"],t=0,' in second
+    assert "-Math.abs(v)" in second
+
+
+def test_the_order_of_play_follows_from_the_turn_before() -> None:
+    fields = fields_of("empires", "score-sheet", blank("empires", "3", fillable=True))
+    assert "/AA" not in fields["t1-B-order"]
+    assert 'm=["t1-B-provinces","t1-B-cities","t1-B-counters"]' in str(fields["t2-B-order"]["/AA"]["/C"]["/JS"])
+    assert "(v+0)/2)+1" in str(fields["to-win"]["/AA"]["/C"]["/JS"])
+
+
 # ---- large -----------------------------------------------------------------------------------------------------------
 
 

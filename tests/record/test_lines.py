@@ -18,11 +18,7 @@ def texts(code: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("data", "offset", "line", "column"),
-    [
-        (b"\xff", 0, 1, 1),
-        (b"game\n\xc3\xa4\xffx", 7, 2, 2),
-        (b"\xef\xbb\xbfgame\r\nab\xc3", 11, 2, 3),
-    ],
+    [(b"\xff", 0, 1, 1), (b"game\n\xc3\xa4\xffx", 7, 2, 2), (b"\xef\xbb\xbfgame\r\nab\xc3", 11, 2, 3)],
 )
 def test_bad_bytes_are_named_by_their_offset(data: bytes, offset: int, line: int, column: int) -> None:
     with pytest.raises(RecordError) as caught:

@@ -84,10 +84,7 @@ def test_players_fit_whom_a_game_seats() -> None:
     assert players_that_fit(game, ", ".join(f"P{n}" for n in range(most + 1))) == ""
 
 
-@pytest.mark.parametrize(
-    ("typed", "hint"),
-    [("Ann,, Bo", "names with commas"), ("Ann # the great, Bo", "leave it out")],
-)
+@pytest.mark.parametrize(("typed", "hint"), [("Ann,, Bo", "names with commas"), ("Ann # the great, Bo", "leave it out")])
 def test_what_is_wrong_with_names_is_told_with_a_hint(typed: str, hint: str) -> None:
     with pytest.raises(AskingError) as wrong:
         named_seats(find_game(game_ids()[0]), typed)

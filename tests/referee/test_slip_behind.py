@@ -71,10 +71,7 @@ def test_a_player_mistaken_in_a_game_of_boards() -> None:
 
 @pytest.mark.parametrize(
     ("text", "right", "wrong", "kind"),
-    [
-        (HEARTS, "2d Qd 3d Jd\n", "2d Qd 3d Jd\n2d Qd 3d Jd\n", "line-twice"),
-        (FARKLE, "C 136434 1", "A 136434 1", "player"),
-    ],
+    [(HEARTS, "2d Qd 3d Jd\n", "2d Qd 3d Jd\n2d Qd 3d Jd\n", "line-twice"), (FARKLE, "C 136434 1", "A 136434 1", "player")],
 )
 def test_games_of_other_packages_are_mended_too(text: str, right: str, wrong: str, kind: str) -> None:
     first = found(text.replace(right, wrong))[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee import judge
+from companion.referee import Replay, judge
 
 FK = "game: four-kingdoms\nplayers: Anna = Anna Maria, Joe, Sue\n[season 1]\nkings: Ks Kd\n"
 #: Names that are as long as each other: what stands behind one stands behind the other.
@@ -77,6 +77,39 @@ def test_what_is_no_such_slip_keeps_its_own_words(head: str, line: str) -> None:
     assert errors
     slips = ("signs are missing", "is written with", "without blanks", "a card in words", "where a blank belongs")
     assert not any(slip in error.message for error in errors for slip in slips)
+
+
+HEARTS = "game: hearts\nplayers: Aino, Ville, Emmi\n[deal 1]\n"
+FARKLE = "game: farkle\nplayers: Aino, Ville\n"
+
+
+@pytest.mark.parametrize("head", [FK, CK, CP, DC, EM, HEARTS, FARKLE], ids=lambda head: head.split()[1])
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("winer: Anna", "winner"), ("tota: Anna 3", "total"), ("resgined: Anna", "resigned"), ("agred: draw", "agreed")],
+)
+def test_a_misspelt_word_of_the_table_is_named(head: str, line: str, word: str) -> None:
+    """In a file, and at a prompt; in a game without sections it is no header key."""
+    (error,) = judge(f"{head}{line}\n").verdict.errors
+    assert error.rule != "header" or head == DC
+    assert f"did you mean “{word}" in error.hint
+    replay = Replay(head)
+    refused = replay.refusal(line)
+    assert refused is not None
+    assert f"did you mean “{word}" in refused.error.hint
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "hint"),
+    [
+        (FK, "Jo: 5c 4s Ts", "did you mean “Joe”?"),
+        (FK, "lunch: 5c", "it is one of: Anna, Joe, Sue"),
+        (DC, "thhx", "a turn begins with a flip, such as 3 or HHTH; it is one of: Anna, Joe"),
+        (DC, "token: 5", "did you mean “tokens”?"),
+    ],
+)
+def test_what_is_near_something_else_is_not_taken_for_a_word_of_the_table(head: str, line: str, hint: str) -> None:
+    assert judge(f"{head}{line}\n").verdict.errors[0].hint == hint
 
 
 @pytest.mark.parametrize(

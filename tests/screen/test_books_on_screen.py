@@ -14,8 +14,8 @@ from companion.screen import pictures
 from companion.screen.bridge import Drawer
 from companion.screen.desk import View
 from companion.screen.diagrams import diagram
-from companion.screen.learning import learning_page, texts_of
 from companion.screen.rendering import render
+from companion.screen.screens.rules import learning_page, texts_of
 
 LANGUAGES = ("en", "fi", "sv")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from companion.referee.markup import cards as cards_in
+from companion.referee.markup import signs as cards_in
 from companion.referee.steps import Choice, Steps
 from companion.screen.desk import View
 from companion.screen.table.covering import Covering

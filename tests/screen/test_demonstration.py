@@ -45,7 +45,7 @@ def test_every_line_is_shown_and_then_it_is_over() -> None:
     assert after(device) == 0
     assert "Aino has won" in device.page.text
     assert device.records == {}
-    device.tap("go", screen="demo")
+    device.tap("demo.pace", pace="usual")
     assert said[0] not in device.page.text
     assert after(device) > 0
 
@@ -64,11 +64,12 @@ def test_it_hurries_rests_and_goes_on() -> None:
     usual = after(device)
     device.tap("demo.pace", pace="fast")
     assert 0 < after(device) < usual
+    assert device.answer["wake"]
     device.tap("demo.pace", pace="rest")
-    assert after(device) == 0
+    assert (after(device), device.answer["wake"]) == (0, False)
     device.tap("demo.next")
     assert after(device) == 0
-    device.tap("demo.pace", pace="")
+    device.tap("demo.pace", pace="usual")
     assert after(device) == usual
 
 
@@ -88,6 +89,7 @@ def test_whatever_a_page_sends_is_answered(text: str) -> None:
     device = begun()
     device.do("demo.pace", pace=text)
     device.do("demo.next", step=text)
+    device.do("demo.to", step=text)
     device.do("go", screen="demo", game="four-kingdoms", step=text, pace=text)
     device.do("go", screen="demo", game=text)
     assert "no evening" in device.page.text

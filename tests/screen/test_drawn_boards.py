@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -14,6 +15,7 @@ from companion.drawing.surface import Surface
 from companion.screen import pictures
 from companion.screen.table.boarded import _close
 from screens import Device, flaws_of
+from tapping import Phone
 
 #: A beginning of a game whose board shows cards, and one whose board shows tokens.
 BEGUN = {"four-kingdoms": ("complete-game", 22), "duelling-circles": ("complete-counterflow", 30)}
@@ -29,6 +31,24 @@ def test_a_board_whose_places_are_small_can_be_seen_larger() -> None:
     assert "See it larger" in device.page.html
     device.do("table.near")
     assert "close-2" in device.page.html
+
+
+_SPOT = re.compile(r'class="spot"[^>]* data-word="([^"]*)" data-before="([^"]*)"')
+
+
+def test_a_place_of_one_player_says_whose_it_is() -> None:
+    """Where a name comes first, a place that means something for one player alone is tapped at once: its name is said with it."""
+    folder = ROOT / "companion/games/empires/teaching"
+    lines = (folder / "three-turns.game").read_text("utf-8").split("\n")[:22]
+    phone = Phone("\n".join([*lines, ""]), {"littlemark.map": (folder / "littlemark.map").read_text("utf-8")})
+    spots = {unescape(word): name for word, name in _SPOT.findall(phone.html)}
+    assert (spots["1>"], spots["14>"]) == ("Aino", "Ville")
+    phone.send({"do": "table.tap", "word": "14>", "before": "Ville", "on": ""})
+    assert phone.said == ["Ville", "14>"]
+    assert _SPOT.findall(phone.html) == []
+    phone.send({"do": "table.unsay", "all": "1"})
+    phone.send({"do": "table.tap", "word": "1>", "before": "Ville", "on": ""})
+    assert (phone.said, "may not be said" in phone.notice) == ([], True)
 
 
 def _nothing(_: Surface, __: Box) -> None:

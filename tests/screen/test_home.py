@@ -105,6 +105,10 @@ def test_what_is_nothing_is_answered(text: str) -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
+        (
+            {"name": "cat.jpg", "codes": ""},
+            "There is no game in cat.jpg: open the file of a game, or a picture of its whole code.",
+        ),
         ({"name": "cat.jpg.txt", "text": "\x00\x01 meow"}, "cat.jpg.txt holds no game: a record begins with “game:”."),
         ({"name": "friday.game", "long": "yes"}, "friday.game is too long to be a record."),
         ({"text": "WIFI:S:home;P:secret;;"}, "This is not a link of ours: a code begins with COMPANION"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -144,12 +145,49 @@ def test_players_are_remembered_ordered_and_sent_away() -> None:
     assert device.view["data"]["players"].splitlines() == ["Aino", "Emmi", "Ville"]
     device.tap("new.leave", place="0")
     assert device.view["data"]["players"].splitlines() == ["Emmi", "Ville"]
-    device.tap("new.keep", add="Aino")
+    device.tap("new.person", person="Aino")
     assert device.view["data"]["players"].splitlines() == ["Emmi", "Ville", "Aino"]
     for _ in range(3):
         device.tap("new.leave", place="0")
     device.do("new.make")
     assert "No players are named yet; tap or type them" in device.notice
+
+
+def people_on(device: Phone) -> dict[str, bool]:
+    """Who played before, as the page lists them, and whether they sit at the table."""
+    chips = re.findall(r'data-person="[^"]*" aria-pressed="(true|false)"[^>]*><bdi>([^<]*)</bdi>', device.answer["html"])
+    return {name: pressed == "true" for pressed, name in chips}
+
+
+def test_people_who_played_before_are_tapped_the_most_frequent_first() -> None:
+    """From the records on the device, then who usually plays, then names once typed; the order stays as tapped."""
+    played = ("Aino, Ville", "V=Ville, E=Emmi Virtanen, bot1", "Otto, Ville, dummy", "Emmi Virtanen, Otto")
+    records = {f"g{n}": f"game: hearts\nplayers: {names}\n" for n, names in enumerate(played)}
+    device = Phone(records, settings={"players": "Kaisa\nAino", "names": "Lumi\nOtto"})
+    device.do("go", screen="new", record="", game="four-kingdoms")
+    device.tap("new.leave", place="0")
+    device.tap("new.leave", place="0")
+    assert list(people_on(device)) == ["Ville", "Emmi Virtanen", "Otto", "Aino", "Kaisa", "Lumi"]
+    assert not any(people_on(device).values())
+    device.tap("new.person", person="Otto")
+    device.tap("new.person", person="Emmi Virtanen")
+    device.tap("new.person", person="Ville")
+    assert device.view["data"]["players"].splitlines() == ["Otto", "Emmi Virtanen", "Ville"]
+    assert [name for name, sits in people_on(device).items() if sits] == ["Ville", "Emmi Virtanen", "Otto"]
+    device.tap("new.person", person="Emmi Virtanen")
+    assert device.view["data"]["players"].splitlines() == ["Otto", "Ville"]
+    device.do("new.make")
+    assert "players: Otto, Ville\n" in device.desk.text(device.desk.names()[0])
+
+
+def test_at_most_twelve_people_are_listed_whatever_they_are_called() -> None:
+    records = {f"g{n}": f"game: hearts\nplayers: {name}, Name{n}\n" for n, name in enumerate((*HOSTILE, *NAMES) * 2)}
+    device = Phone(records)
+    device.do("go", screen="new", record="", game="four-kingdoms")
+    assert len(people_on(device)) == 12
+    for action in [one for one in device.page.actions if one["do"] == "new.person"]:
+        device.do("new.person", person=action["person"])
+    assert len(device.view["data"]["players"].splitlines()) <= 12
 
 
 def test_a_game_seats_its_dummies_and_others_may_be_asked_to() -> None:

@@ -1,8 +1,8 @@
-"""A result that is entered by taps: the record equals that of `companion enter`, and nothing that was answered is lost."""
+"""A result in a grid: the record equals that of `companion enter`, what cannot be is said at its cell, and nothing is lost."""
 
 from __future__ import annotations
 
-import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,14 +12,17 @@ from companion.referee import find_game, game_ids, judge
 from companion.referee.asking.beginning import completed, header_begun, new_record
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats
-from phones import HOSTILE, PageRead, Phone
+from companion.screen import View
+from companion.screen.entering import draft_of, entering
+from phones import HOSTILE, Phone
 
 each_game = pytest.mark.parametrize("game_id", game_ids())
 #: Four Kingdoms has every kind of question: words, cards, numbers.
 FOUR = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\nscoring: night\ncut: yes\njokers: 0\nseasons: 2\ndealer: Aino\n"
+HEARTS = "game: hearts\nplayers: Aino, Ville, Emmi, Otso\n"
 #: So much one player has to have for a game, or a section of it, to be over.
 COUNTS = {"duelling-circles": 7, "hearts": 26}
-WRITE = {"do": "result.write"}
+WRITTEN = "Written into the record."
 
 
 def header_of(game_id: str) -> str:
@@ -30,48 +33,63 @@ def header_of(game_id: str) -> str:
     return header_begun(game, players, [(key, value) for key, _, value in more])
 
 
-def at(text: str) -> Phone:
+def at(text: str, settings: dict[str, str] | None = None) -> Phone:
     """A device that enters the result of a record."""
-    device = Phone({"friday": text})
+    device = Phone({"friday": text}, settings=settings or {})
     device.do("go", screen="result", record="friday")
     return device
 
 
-def answers(device: Phone) -> list[str]:
-    """What was answered since the record was written last."""
-    return [said for _, said in json.loads(device.view["settings"].get("draft/friday", "[0, []]"))[1]]
+def type_in(device: Phone, **cells: str) -> None:
+    """Types into cells; `_` in a name is a blank, `__` a slash."""
+    sent = {f"c/{name.replace('__', '/').replace('_', ' ').strip()}": text for name, text in cells.items()}
+    device._take({"do": "result.typed", **sent})
 
 
-def answer_once(device: Phone, page: PageRead) -> None:
-    """Answers a question by taps alone: what is usual, else a word, else numbers, else cards."""
-    do = [action for action in page.actions if action["do"] == "result.answer"]
-    usual = next((action for action in do if "usual" in action), None)
-    words = [action for action in do if "word" in action]
-    taps = [action for action in page.actions if action["do"] == "result.tap"]
-    if usual or words:
-        device.do(**(usual or words[-1]))
+def choose(device: Phone, word: str) -> None:
+    """Taps a word that answers a question."""
+    device.tap("result.choose", word=word)
+
+
+def totals(device: Phone) -> dict[str, str]:
+    """What stands in the last line of the grid."""
+    return dict(re.findall(r'data-total="(\w+)">([^<]+)<', device.answer["html"]))
+
+
+def wrong_cells(device: Phone) -> list[str]:
+    """The names of the cells that are marked."""
+    return re.findall(r'name="c/([^"]+)"[^>]*aria-invalid="true"', device.answer["html"])
+
+
+def kept(device: Phone) -> dict[str, str]:
+    """What the device keeps of the cells."""
+    return dict(draft_of(View.from_dict(device.view)).cells)
+
+
+def fill_one_more(device: Phone) -> None:
+    """Fills in what is still open, as somebody would who sees the page: a number, a word, a card."""
+    html = device.answer["html"]
+    empty = re.findall(r'name="(c/[^"]+)" value=""[^>]*inputmode="numeric"', html)
+    if empty:
+        device._take({"do": "result.typed", empty[0]: str(COUNTS.get(device.answer["game"], 1))})
         return
-    counts = [action for action in page.actions if action["do"] == "result.step" and action["step"] == "1"]
-    for action in counts[:1] * COUNTS.get(device.answer["game"], 1):
-        device.do(**action)
-    for action in taps[:1]:
-        device.do(**action)
-    device.do("result.answer")
+    keys = dict.fromkeys(re.findall(r'data-key="([^"]+)"', html))
+    asked = [key for key in keys if not re.search(rf'data-key="{re.escape(key)}" data-word="[^"]+" aria-pressed="true"', html)]
+    device.do(**[action for action in device.page.actions if action.get("key") == asked[-1]][-1])
 
 
 @each_game
-def test_a_result_by_taps_equals_that_of_the_command(game_id: str, run: Run, folder: Path) -> None:
+def test_a_result_in_the_grid_equals_that_of_the_command(game_id: str, run: Run, folder: Path) -> None:
     text = new_record(find_game(game_id), header_of(game_id))
     device = at(text)
     for _ in range(40):
-        if WRITE in device.page.actions:
+        said = [answer.said for answer in entering(device.desk, View.from_dict(device.view)).interview.answers]
+        said += ["yes"] if "with zeros" in device.page.text else []
+        device.do("result.write")
+        if device.notice == WRITTEN:
             break
-        before = len(answers(device))
-        answer_once(device, device.page)
-        assert len(answers(device)) == before + 1, device.page.text
-    said = [*answers(device), *(["yes"] if "with zeros" in device.page.text else [])]
-    device.tap("result.write")
-    assert device.notice == "Written into the record."
+        fill_one_more(device)
+    assert device.notice == WRITTEN
     assert "draft/friday" not in device.view["settings"]
     (folder / "friday.game").write_text(text)
     run("enter", "friday.game", said="".join(f"{one}\n" for one in said))
@@ -79,123 +97,129 @@ def test_a_result_by_taps_equals_that_of_the_command(game_id: str, run: Run, fol
     assert judge(device.records["friday"]).verdict.status == "legal"
 
 
-def test_cards_are_tapped_in_order_and_out_again() -> None:
+def test_totals_grow_and_a_sum_that_cannot_be_is_marked_at_its_cell() -> None:
+    device = at(HEARTS)
+    type_in(device, **{"0_points_1__0": "5"})
+    assert totals(device) == {"Aino": "5", "Ville": "0", "Emmi": "0", "Otso": "0"}
+    assert wrong_cells(device) == []  # it may yet come to 26
+    assert "points of a deal are 26" in device.page.text
+    type_in(device, **{"0_points_1__1": "30"})
+    assert wrong_cells(device) == ["0 points 1/1"]
+    type_in(device, **{"0_points_1__1": "20", "0_points_1__2": "0", "0_points_1__3": "0"})
+    assert wrong_cells(device) == ["0 points 1/3"]
+    device.do("result.write")
+    assert device.notice.startswith("The points of a deal are 26")
+    assert device.records["friday"] == HEARTS
+    type_in(device, **{"0_points_1__3": "1"})
+    assert wrong_cells(device) == []
+    type_in(device, **{"1_points_2__0": "26", "1_points_2__1": "0", "1_points_2__2": "0", "1_points_2__3": "0"})
+    assert totals(device) == {"Aino": "5", "Ville": "46", "Emmi": "26", "Otso": "27"}  # she has shot the moon
+    device.do("result.write")
+    assert device.records["friday"].count("points:") == 2
+
+
+def test_what_is_no_number_is_marked() -> None:
     device = at(FOUR)
-    device.tap("result.answer", word="villages")
-    for code in ("9h", "Jh", "5c"):
-        device.tap("result.tap", word=code)
-    assert device.view["data"]["said"] == "9h Jh 5c"
-    device.tap("result.tap", word="Jh")
-    assert device.view["data"]["said"] == "9h 5c"
-    device.do("result.answer")
-    assert answers(device) == ["villages", "9h 5c"]
-    assert not [action for action in device.page.actions if action.get("word") == "9h"]
+    choose(device, "points")
+    type_in(device, **{"1_points__0": "4", "1_points__1": "many"})
+    assert wrong_cells(device) == ["1 points/1"]
+    assert "isn't a whole number" in device.page.text
+    type_in(device, **{"1_points__1": "−2"})
+    assert totals(device) == {"Aino": "4", "Ville": "−2", "Emmi": "0"}
 
 
-def test_a_wrong_answer_is_explained_and_stays_to_be_mended() -> None:
+def test_villages_are_entered_each_in_its_cell() -> None:
     device = at(FOUR)
-    device.tap("result.answer", word="villages")
-    device.do("result.answer", said="2s")
-    assert "FK-1.3" in device.page.text
-    assert "Possible: 4s" in device.page.text
-    assert device.view["data"]["said"] == "2s"
-    assert answers(device) == ["villages"]
-    device.do("result.answer", said="")
-    assert answers(device) == ["villages", ""]
-
-
-def test_numbers_step_and_are_typed() -> None:
-    device = at(FOUR)
-    device.tap("result.answer", word="points")
-    device.tap("result.step", place="0", step="1")
-    device._take({"do": "result.step", "place": "1", "step": "-1", "n/0": "4", "n/1": "1", "n/2": "0"})
-    device.do("result.answer")
-    device.tap("result.write")
-    assert "points: Aino 4, Ville 0, Emmi 0\n" in device.records["friday"]
-
-
-def test_an_answer_is_taken_back_and_edited() -> None:
-    device = at(FOUR)
-    for said in ("villages", "9h", "4s"):
-        device.do("result.answer", said=said)
-    device.tap("result.back")
-    assert (answers(device), device.view["data"]["said"]) == (["villages", "9h"], "4s")
-    device.tap("result.edit", place="1")
-    assert (answers(device), device.view["data"]["said"]) == (["villages"], "9h")
-    device.tap("result.edit", place="0")
-    device.do("result.back")
-    assert device.notice == "There is no answer to take back."
-
-
-def test_nothing_is_lost_by_another_screen_and_nothing_fits_another_record() -> None:
-    device = at(FOUR)
-    device.tap("result.answer", word="villages")
-    device.do("result.answer", said="9h")
-    device.do("go", screen="rules")
-    page = device.do("go", screen="result")
-    assert answers(device) == ["villages", "9h"]
-    assert "Village of Ville" in page.text
-    device.records["friday"] = FOUR.replace("jokers: 0\n", "")
-    page = device.look()
-    assert "2 of your answers do not fit any more" in page.text
-
-
-def test_scores_say_where_they_come_from_and_another_season_follows() -> None:
-    device = at(FOUR)
-    for said in ("villages", "9h Jh Qh 5c", "4s", "6s Js 7h Ac", "Kd"):
-        device.do("result.answer", said=said)
+    choose(device, "villages")
+    page = device.tap("result.open", cell="1 village aino")
+    assert "Village of Aino" in page.text
+    assert 'data-put="9h" data-into="c/1_village_aino"' in device.answer["html"]
+    type_in(device, **{"1_village_aino": "9h Jh Qh 5c", "1_village_emmi": "6s Js 7h Ac"})
+    type_in(device, **{"1_village_ville": "9h"})
+    assert "9♥ lies in a village already" in device.page.text
+    assert 'class="of-cards is-wrong" data-do="result.open" data-cell="1 village ville"' in device.answer["html"]
+    type_in(device, **{"1_village_ville": "4s"})
+    choose(device, "Kd")
+    assert set(totals(device).values()) != {"0"}
     assert "♥9 +1" in device.page.text
-    assert "+5" in device.page.text
-    device.tap("result.write")
-    page = device.tap("result.more")
-    assert "Season 2 by villages" in page.text
-    device.do("result.answer", said="points")
-    device.do("result.answer", said="1 2 9")
-    device.tap("result.write")
-    assert judge(device.records["friday"]).verdict.complete
-    assert "won" in device.page.text
-    device.do("result.more")
-    assert "The game is over" in device.page.text
+    device.do("result.write")
+    assert device.notice == WRITTEN
+    assert "village Aino: 9h Jh Qh 5c\n" in device.records["friday"]
+
+
+def test_seasons_follow_one_another_on_one_sheet() -> None:
+    device = at(FOUR)
+    choose(device, "points")
+    type_in(device, **{"1_points__0": "4", "1_points__1": "0", "1_points__2": "1"})
+    device.tap("result.choose", key="1 season 2", word="points")
+    type_in(device, **{"2_points__0": "1", "2_points__1": "9", "2_points__2": "0"})
+    assert totals(device) == {"Aino": "5", "Ville": "9", "Emmi": "1"}
+    device.do("result.write")
+    assert judge(device.records["friday"]).verdict.winners == ["Ville"]
+    assert "nothing more to enter" in device.page.text
+
+
+def test_a_word_tapped_again_is_as_usual() -> None:
+    device = at("game: duelling-circles\nplayers: Aino, Ville\n")
+    for word in ("counterflow", "no-reserves", "counterflow"):
+        choose(device, word)
+    assert kept(device) == {"0 variant": "no-reserves"}
+    choose(device, "14")
+    assert kept(device)["0 tokens"] == "14"
+    choose(device, "14")
+    assert "0 tokens" not in kept(device)
+
+
+def test_nothing_is_lost_by_another_screen() -> None:
+    device = at(HEARTS)
+    type_in(device, **{"0_points_1__0": "5", "0_points_1__3": "1"})
+    device.do("go", screen="rules")
+    device.do("go", screen="result")
+    assert kept(device) == {"0 points 1/0": "5", "0 points 1/3": "1"}
+    assert re.search(r'name="c/0 points 1/3" value="1"', device.answer["html"])
+    again = at(HEARTS, device.view["settings"])
+    assert totals(again) == totals(device)
+    device.tap("result.clear")
+    assert kept(device) == {}
 
 
 def test_it_is_told_how_the_game_ended() -> None:
     device = at(FOUR.replace("seasons: 2\n", ""))
-    device.tap("result.answer", usual="yes")
-    for said in ("points", "5 0 1"):
-        device.do("result.answer", said=said)
-    device.tap("result.write")
+    choose(device, "points")
+    type_in(device, **{"1_points__0": "5", "1_points__1": "0", "1_points__2": "1"})
     device.tap("result.end")
-    assert "Is the game over " in f"{device.page.text} "
-    assert "Is the game over: no" not in device.page.text
-    device.tap("result.answer", word="agreed")
-    device.tap("result.tap", word="Aino")
-    device.do("result.answer")
-    device.tap("result.write")
-    assert device.records["friday"].endswith("agreed: Aino\n")
-    device.do("result.end")
-    assert device.notice
+    choose(device, "agreed")
+    assert "Winner" in device.page.text
+    choose(device, "Ville")
+    device.do("result.write")
+    assert device.records["friday"].endswith("agreed: Ville\n")
 
 
 def test_a_game_that_goes_on_another_day_is_left_as_it_is() -> None:
     device = at(FOUR.replace("seasons: 2\n", ""))
-    device.tap("result.answer", usual="yes")
-    for said in ("points", "5 0 1"):
-        device.do("result.answer", said=said)
-    device.tap("result.write")
+    choose(device, "points")
+    type_in(device, **{"1_points__0": "5"})
+    device.do("result.write")
     before = device.records["friday"]
     device.tap("result.end")
-    device.tap("result.answer", word="no")
-    device.tap("result.write")
+    device.do("result.write")
     assert device.records["friday"] == before
     assert device.view["screen"] == "scores"
 
 
+def test_another_section_was_played_after_all() -> None:
+    device = at(HEARTS)
+    type_in(device, **{"0_points_1__0": "26", "0_points_1__1": "0", "0_points_1__2": "0", "0_points_1__3": "0"})
+    device.tap("result.end")
+    assert "Is the game over" in device.page.text
+    device.tap("result.end", **{"not": "1"})
+    assert "Points of deal 2" in device.page.text
+
+
 def test_zeros_are_said() -> None:
     device = at(FOUR)
-    device.tap("result.answer", word="villages")
-    for _ in range(3):
-        device.tap("result.answer", usual="yes")
-    device.tap("result.answer", word="Kd")
+    choose(device, "villages")
+    choose(device, "Kd")
     assert "it is written with zeros" in device.page.text
 
 
@@ -203,19 +227,30 @@ def test_zeros_are_said() -> None:
 def test_a_record_that_takes_no_answer_says_so(text: str, told: str) -> None:
     device = at(text)
     assert told in device.page.text
-    device.do("result.answer", said="5")
+    type_in(device, **{"0_points__0": "5"})
     device.do("result.write")
     assert device.records["friday"] == text
 
 
 @pytest.mark.parametrize("word", HOSTILE)
-def test_hostile_answers_are_refused(word: str) -> None:
+def test_hostile_cells_change_nothing(word: str) -> None:
     device = at(FOUR.replace("Aino", "Aino = <b>Aino</b>", 1))
-    for do in ("answer", "tap", "step", "back", "edit", "end", "write", "more"):
-        device._take({"do": f"result.{do}", **dict.fromkeys(("said", "word", "place", "step", "n/0"), word)})
-    device.tap("result.answer", word="points")
-    device._take({"do": "result.answer", "n/0": word, "n/1": word})
+    for do in ("typed", "choose", "open", "end", "clear", "write"):
+        device._take(
+            {"do": f"result.{do}", **dict.fromkeys(("word", "key", "cell", "c/", f"c/{word}", "c/1 village aino"), word)}
+        )
+    choose(device, "points")
+    device._take({"do": "result.typed", "c/1 points/0": word, "c/1 points/1": word})
+    device.do("result.write")
     assert device.records["friday"].count("\n") == FOUR.count("\n")
+
+
+def test_a_draft_cannot_grow_beyond_what_a_view_holds() -> None:
+    device = at(FOUR)
+    for part in range(8):
+        device._take({"do": "result.typed", **{f"c/{part} {place} {'x' * 80}": "y" * 5_000 for place in range(100)}})
+    assert len(kept(device)) == 300
+    assert "Season 1" in device.look().text
 
 
 @pytest.mark.parametrize("draft", ["", "7", "[]", "[true, 7]", "[1, [[2]]]", '[false, [["x", "y"]]]', "[" * 2000, "[true, []]"])

@@ -228,7 +228,7 @@ def test_half_a_line_is_forgotten_where_the_game_went_on() -> None:
     phone.drawer.records["game"] = f"{TRICK}2c 3c 4c 6c\n"
     phone.send({"do": "table.cover"})
     assert "went on in the meantime" in phone.words
-    assert "Say: " not in phone.words
+    assert phone.find("table.say") is None
     assert phone.find("table.tap", word="7d")
 
 

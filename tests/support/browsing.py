@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +106,8 @@ class App:
         """Fills a form, and sends it."""
         form = self.page.locator(by_data("form", do=action)).first
         _unfold(form)
+        if action == "table.type" and not form.is_visible():
+            self.page.locator("[data-panel=typing]").click()
         return self._sent(form, fields)
 
     def _sent(self, form: Locator, fields: Mapping[str, str]) -> App:
@@ -138,15 +140,15 @@ class App:
 
 
 class Finger(Phone):
-    """Enters a game by real taps: a page of the browser in place of a bridge."""
+    """Enters a game by real taps: a page of the browser in place of a bridge. `kept` is the record as it was written."""
 
-    def __init__(self, app: App, name: str) -> None:
-        self.app, self.name = app, name
+    def __init__(self, app: App, kept: Callable[[], str]) -> None:
+        self.app, self.kept = app, kept
         self._look()
 
     @property
     def text(self) -> str:
-        return self.app.stored()[self.name]
+        return self.kept()
 
     @property
     def notice(self) -> str:

@@ -41,8 +41,13 @@ def legal_records(game_id: str) -> list[Path]:
 
 
 def grows(path: Path) -> bool:
-    """Whether a record can be written line by line: a claim may count on later lines, a map be lines that count only together."""
+    """Whether a record can be written line by line: a claim may count on later lines, a map be lines that count only together.
+
+    What a machine dealt it writes itself.
+    """
     lines = lines_of(path)
+    if any(line.startswith("dealt:") for line in lines):
+        return False
     first = judge("\n".join(lines) + "\n", files=FILES.__getitem__).steps[0].line.number
     parts = [judge("\n".join(lines[:number]) + "\n", files=FILES.__getitem__) for number in range(first - 1, len(lines) + 1)]
     return all(part.verdict.status == "legal" for part in parts[1:]) and any(part.position for part in parts[:-1])

@@ -51,10 +51,10 @@ def maps_made_once() -> None:
     from companion.games.empires.atlas import making
     from companion.games.empires.paper.maps import position, printing
 
-    for module, name in ((making, "make_atlas"), (position, "position_pdf"), (printing, "map_pdf")):
-        real = getattr(module, name)
+    for place, name in ((making, "make_atlas"), (position, "position_pdf"), (printing.Sheet, "pdf")):
+        real = getattr(place, name)
         if not hasattr(real, "known"):
-            setattr(module, name, _remembering(real))
+            setattr(place, name, _remembering(real))
 
 
 def _remembering(real: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,6 +76,27 @@ def small_app() -> None:
     files: Mapping[str, bytes] = {"index.html": b"<!DOCTYPE html>", "a/app.js": b"1;" * 400, "b/core.zip": b"PK" * 700}
     building.build = lambda _: building.Built(files, "by nobody")
     single.single_file = lambda _: (b"<!DOCTYPE html>" * 100, "by nobody")
+
+
+def a_ticked_sheet() -> None:
+    """A photo of a sheet to tick with one turn on it, as it is read."""
+    from companion.cli.scanning import command
+    from companion.reading.ink import Inked
+    from companion.reading.photos import NO_PICTURE, NOWHERE, PageRead, SheetRead
+    from companion.reading.sheet import Ticked
+    from companion.reading.ticks import ticks_of
+    from companion.reading.together import Seen
+    from companion.referee import find_game, judge
+
+    text = "game: duelling-circles\nplayers: Aino, Ville\n"
+    ticks, record = ticks_of(find_game("duelling-circles")), judge(text + "2 h7 *5\n")
+    (page,) = Ticked(ticks, judge(text, opening=True), "A4", 34.0).laid()
+    found = ticks.marks(record)
+    marked = frozenset(place for place, box in enumerate(page.boxes) if box.value in found.get(box.field.key, ()))
+    seen = Seen(page.boxes, Inked((1.0,) * len(page.boxes), marked, frozenset(), frozenset()))
+    read = SheetRead(ticks, text, judge(text, opening=True), (PageRead("photo.jpg", 1, seen, page, NO_PICTURE, NOWHERE),), ())
+    command._photos = lambda _: []
+    command.sheet_in = lambda *_: read
 
 
 LINES = ("2 h7", "*5", "3 h8")

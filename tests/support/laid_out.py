@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from companion.games.empires.paper import counters
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces import sprue
+from companion.press.pieces import drawn
 from companion.press.pieces.sprue import Piece, Sprue
 
 Segment = tuple[float, float, float, float]
@@ -28,7 +28,7 @@ class Laid:
 def laid_out(make: Callable[[], object]) -> list[Laid]:
     """All blocks of what is made, in order."""
     found: list[Laid] = []
-    fronts, marks, line = sprue.draw_fronts, sprue.draw_marks, PageCanvas.line
+    fronts, marks, line = drawn.draw_fronts, drawn.draw_marks, PageCanvas.line
     within = [False]
 
     def draw_fronts(canvas: PageCanvas, block: Sprue, pieces: Sequence[Piece], *rest: Any) -> None:
@@ -46,9 +46,9 @@ def laid_out(make: Callable[[], object]) -> list[Laid]:
         line(canvas, *args, **kwargs)
 
     with ExitStack() as stack:
-        for module in (sprue, counters):
+        for module in (drawn, counters):
             stack.enter_context(patch.object(module, "draw_fronts", draw_fronts))
-        stack.enter_context(patch.object(sprue, "draw_marks", draw_marks))
+        stack.enter_context(patch.object(drawn, "draw_marks", draw_marks))
         stack.enter_context(patch.object(PageCanvas, "line", draw_line))
         make()
     return found

@@ -11,14 +11,13 @@ from real_kings import said_of_kings
 
 from companion.cards.french import Card
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_power.lab.world import DEALT, PowerWorld
-from companion.games.circle_of_power.rules.moves import Action, Cities
+from companion.games.circle_of_power.lab.world import PowerWorld
+from companion.games.circle_of_power.rules.moves import Action, Cities, Hand
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.four_kingdoms.lab.at_table import EXCHANGED
-from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
-from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
-from companion.games.four_kingdoms.rules.moves import NOMAD, Harvest, Trick
+from companion.games.four_kingdoms.lab.world import EXCHANGE, STAY, TAKE, FourKingdomsWorld
+from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand as HandLine, Harvest, Trick
 from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
@@ -57,7 +56,7 @@ COMPANION_BEGINS = ("kings b",)
 def same_view(world: Any, seat: int) -> Any:
     """What a seat sees, without the seasons before: of these the record tells no hands."""
     seen = world.view(seat)
-    return seen._replace(before=()) if isinstance(world, FourKingdomsWorld) else seen
+    return seen._replace(told=()) if isinstance(world, FourKingdomsWorld) else seen
 
 
 def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterator[str]:
@@ -109,21 +108,25 @@ def said_of_chance(question: Question[Any], machine: LiveGame, world: Any, rando
 
 
 def _said_of_power(question: Question[Any], truth: PowerWorld, world: PowerWorld) -> str:
-    asked, later = question.asked, world.season.actions >= BEFORE_SHUFFLE
+    asked = question.asked
     emperor = next((number for number, tag in enumerate(truth.table.tags) if asked.startswith(tag) or f" {tag}'s" in asked), 0)
+    done, place = sum(isinstance(move, Action) for move in world.told), len(world.trick)
+    actions = [move for move in truth.moves if isinstance(move, Action)]
     if asked.endswith(" plays"):
-        done = [move for move in (*world.earlier, *world.told) if isinstance(move, Action)]
-        actions = [move.cards for move in (*truth.earlier, *truth.told) if isinstance(move, Action)]
-        return [*actions, truth.trick][len(done)][len(world.trick)].code
+        return [*(move.cards for move in actions), truth.trick][done][place].code
     if asked.endswith("its new card"):
-        return truth.got[later][emperor][-1].code
+        drawn = [*(move.draws for move in actions), truth.drawn][done][place]
+        assert drawn is not None
+        return drawn.code
     if asked == "the next city":
         assert truth.following is not None
         return truth.following.code
     if "the cities of" in asked:
         cities = next(move for move in reversed(truth.told) if isinstance(move, Cities))
         return codes(cities.cards)
-    return codes(truth.got[later][emperor][: BEFORE_SHUFFLE if "new cards" in asked else DEALT])
+    hands = next(move for move in reversed(truth.moves) if isinstance(move, Hand))
+    held = next(cards for one, cards in hands.entries if one == emperor)
+    return codes([card for card in held if card not in world.hands[emperor][BEFORE_SHUFFLE:]])
 
 
 def ring_map(size: str) -> str:
@@ -153,8 +156,8 @@ def _said_of_kingdoms(question: Question[Any], truth: Any, world: Any) -> str:
         )
         return trick[place].code
     if "hand (" in asked:
-        return " ".join(card.code for card in truth.dealt[person])
+        return codes(next(move.cards for move in reversed(truth.moves) if isinstance(move, HandLine) and move.person == person))
     if asked.endswith("new card"):
-        return next(one.got.code for one in truth.exchanges if one.person == person and one.got is not None)
-    harvest = next(move for move in reversed(truth.before) if isinstance(move, Harvest))
+        return next(move.got.code for move in reversed(truth.moves) if isinstance(move, Exchange) and move.person == person)
+    harvest = next(move for move in reversed(truth.moves) if isinstance(move, Harvest))
     return next(king.code for king in harvest.cards if king.suit not in (world.stack[1], world.stack[3]))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.cards.french import parse_card
-from companion.games.four_kingdoms.lab.view import EXCHANGE
+from companion.games.four_kingdoms.lab.world import EXCHANGE
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import opened as uncovered

@@ -5,11 +5,10 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.app.build import errors, site
 from companion.app.build.byte_code import byte_code, find_compiler, sources
 from companion.app.build.contents import contents
-from companion.app.build.errors import BuildError
 from companion.app.build.runtime import runtime_files
-from companion.app.build.site import Parts, site_files
 from companion.disk.files import folder_made, write_whole
 
 #: Names what an earlier build has written: nothing else in a folder is ever touched.
@@ -38,10 +37,10 @@ class Built(NamedTuple):
 def build(wishes: Wishes) -> Built:
     """The app's files. Raises BuildError."""
     parts, how = parts_of(wishes)
-    return Built(site_files(parts), how)
+    return Built(site.site_files(parts), how)
 
 
-def parts_of(wishes: Wishes) -> tuple[Parts, str]:
+def parts_of(wishes: Wishes) -> tuple[site.Parts, str]:
     """What the app is made of, and how that was made. Raises BuildError."""
     runtime = runtime_files(wishes.archive)
     inside = contents(wishes.games)
@@ -52,7 +51,7 @@ def parts_of(wishes: Wishes) -> tuple[Parts, str]:
     else:
         why = "" if not wishes.compiled else ": without Node or Python 3.14 it can't be compiled, so it starts more slowly"
         archives, how = sources(inside.archives, runtime), f"sources and the whole standard library{why}"
-    return Parts(archives, runtime, inside.games, wishes.base_url), how
+    return site.Parts(archives, runtime, inside.games, wishes.base_url), how
 
 
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -60,7 +59,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     before = _earlier(folder)
     strange = [name for name in files if (folder / name).exists() and name not in before]
     if strange:
-        raise BuildError(f"{folder / strange[0]} was not made by this command, so it stays", "choose another --out")
+        raise errors.BuildError(f"{folder / strange[0]} was not made by this command, so it stays", "choose another --out")
     with folder_made(folder):
         _list(folder, before | files.keys())  # first: where it ends half-way, the next build knows what is its own
     for name, data in files.items():

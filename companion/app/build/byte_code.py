@@ -13,14 +13,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.app.build import compiling
+from companion.app.build import compiling, contents, errors
 from companion.app.build.compiling import packed, with_stripped_sources
-from companion.app.build.contents import CORE
-from companion.app.build.errors import BuildError
 from companion.app.build.runtime import LOCK, PYTHON
 
 #: The standard library's name among the archives.
@@ -31,6 +31,8 @@ _TEXTS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
 _LONGEST = 300
 #: Runs the compiler within the runtime.
 _NODE = Path(__file__).with_name("compile.mjs")
+#: What of the standard library nobody imports by name, and is loaded all the same.
+_LOADED = Path(__file__).with_name("loaded.toml")
 
 
 class Compiler(NamedTuple):
@@ -76,14 +78,14 @@ def byte_code(
         for name, data in runtime.items():
             (place / "runtime" / name).write_bytes(data)
         (place / "runtime" / "pyodide-lock.json").write_text(json.dumps(LOCK), "utf-8")
-        (place / "inbox" / f"{CORE}.zip").write_bytes(packed(archives[CORE]))
+        (place / "inbox" / f"{contents.CORE}.zip").write_bytes(packed(archives[contents.CORE]))
         (place / "inbox" / f"{LIBRARY}.zip").write_bytes(runtime["python_stdlib.zip"])
-        (place / "inbox" / "imports.txt").write_text("\n".join(sorted(imports)), "utf-8")
-        source = Path(str(compiling.__file__)).read_text("utf-8")
-        (place / "compiling.py").write_text(source, "utf-8")
+        names = [*chain(*tomllib.loads(_LOADED.read_text("utf-8")).values()), *sorted(imports)]
+        (place / "inbox" / "imports.txt").write_text("\n".join(names), "utf-8")
+        (place / "compiling.py").write_text(Path(str(compiling.__file__)).read_text("utf-8"), "utf-8")
         shutil.copyfile(_NODE, place / _NODE.name)
         _run([*compiler.command, "inbox", "outbox"], place)
-        coded = {name: (place / "outbox" / f"{name}.zip").read_bytes() for name in (CORE, LIBRARY)}
+        coded = {name: (place / "outbox" / f"{name}.zip").read_bytes() for name in (contents.CORE, LIBRARY)}
         return _with_packed({**_of_sources(archives), **coded})
 
 
@@ -92,7 +94,7 @@ def _run(command: list[str], folder: Path) -> None:
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode != 0:
         why = (done.stderr.strip().splitlines() or ["it ended without saying why"])[-1][:_LONGEST]
-        raise BuildError(f"{command[0]} could not compile the archives: {why}", "without it: --sources")
+        raise errors.BuildError(f"{command[0]} could not compile the archives: {why}", "without it: --sources")
 
 
 def sources(archives: Mapping[str, Mapping[str, bytes]], runtime: Mapping[str, bytes]) -> Archives:
@@ -105,7 +107,7 @@ def _with_packed(plain: Mapping[str, bytes]) -> Archives:
 
 
 def _packed(name: str, data: bytes) -> bytes:
-    if name in (CORE, LIBRARY):
+    if name in (contents.CORE, LIBRARY):
         return gzip.compress(data, 9, mtime=0)
     return lzma.compress(data, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=_TEXTS)
 

@@ -15,24 +15,8 @@ from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, TypeGuard
 
-#: Loaded only when it is needed, so by none of the imports: names of signs within archives, errors and their traces, texts.
-_LATE = """
-    encodings.cp437 encodings.ascii encodings.latin_1 encodings.utf_8 encodings.unicode_escape encodings.utf_8_sig
-    importlib.resources importlib.readers importlib.resources.readers importlib.resources._adapters
-    importlib._bootstrap importlib._bootstrap_external zipimport traceback linecache textwrap pprint string
-"""
-#: What the runtime itself loads when it starts, wherever it is that this is found out.
-RUNTIME = """
-    _pyodide _pyodide._base _pyodide._core_docs _pyodide._future_helper _pyodide._importhook _pyodide.docs_argspec
-    _pyodide.docstring _pyodide.jsbind pyodide pyodide._core pyodide._package_loader pyodide._run_js pyodide._state
-    pyodide.code pyodide.common pyodide.ffi pyodide.ffi.wrappers pyodide.webloop
-    __future__ _colorize ast asyncio base64 codeop compression.zstd concurrent.futures contextvars copy dataclasses dis
-    fnmatch glob importlib.abc importlib.machinery importlib.util inspect json keyword locale logging lzma opcode pathlib
-    pathlib._os random reprlib selectors shutil signal site socket ssl stat subprocess tempfile tokenize typing zipfile
-    zipfile._path
-"""
 _HEAD = b"\x01" + bytes(11)  # byte code that nobody compares with a source
 #: Bytes of a unit of code, and the most units that an entry in the table of lines counts.
 _UNIT, _MOST_UNITS = 2, 8
@@ -78,8 +62,12 @@ def compiled(source: bytes, name: str) -> bytes:
 
 
 def _without_annotations(source: bytes, name: str) -> ast.Module:
-    """A module without the types of what its functions take and give: a seventh of its bytes, which nobody reads when it runs."""
+    """A module without the types of what its functions take and give: a seventh of its bytes, which nobody reads when it runs.
+
+    What stands there for type checkers alone goes, too.
+    """
     tree = ast.parse(source, name)
+    tree.body = [one for node in tree.body for one in (node.orelse if _is_for_checkers(node) else [node])]
     for node in ast.walk(tree):
         # A decorator may look at them (`singledispatch` does).
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
@@ -89,6 +77,10 @@ def _without_annotations(source: bytes, name: str) -> ast.Module:
                 if one is not None:
                     one.annotation = None
     return tree
+
+
+def _is_for_checkers(node: ast.stmt) -> TypeGuard[ast.If]:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
 def _without_lines(code: CodeType) -> CodeType:
@@ -129,10 +121,8 @@ def with_stripped_sources(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def with_byte_code(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """These files, with byte code in place of sources."""
-    return {
-        f"{name}c" if name.endswith(".py") else name: compiled(data, name) if name.endswith(".py") else data
-        for name, data in files.items()
-    }
+    coded = {f"{name}c": compiled(data, name) for name, data in files.items() if name.endswith(".py")}
+    return {name: data for name, data in files.items() if not name.endswith(".py")} | coded
 
 
 def slimmed(library: Mapping[str, bytes], names: Iterable[str]) -> dict[str, bytes]:
@@ -146,7 +136,7 @@ def slimmed(library: Mapping[str, bytes], names: Iterable[str]) -> dict[str, byt
 def compile_folder(inbox: str, outbox: str) -> None:
     """Compiles all archives of a folder into another; see above."""
     names = Path(inbox, "imports.txt").read_text("utf-8").split()
-    loaded = loaded_by([*RUNTIME.split(), *_LATE.split(), *names])
+    loaded = loaded_by(names)
     made = {}
     for path in sorted(Path(inbox).glob("*.zip")):
         files = unpacked(path.read_bytes())

@@ -1,108 +1,48 @@
 """What lies in each archive: found by following imports, so that nothing has to be listed twice."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jinja2 import ModuleLoader, meta
 
+from companion.app.build.jinja import used_of_jinja, without_compiling
 from companion.app.offline.shelf import DIAGRAMS, READ
 from companion.referee.games import GROUP, game_ids, has_part, package_of
 from companion.screen.rendering import compiled_templates, environment
 from companion.words import ENGLISH, LISTED, language_names
 
+#: What is told of the archives: lists of names, and which files lie beside the modules of a package.
+_TOLD: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("contents.toml").read_text("utf-8"))
+#: Never in the other archives, whoever imports it.
+_REFUSED = tuple(_TOLD["refused"])
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
 CORE, TABLE, MORE = "core", "table", "more"
 #: The parts of a game's folder that the app asks for; whatever they import comes along.
 PARTS = ("about", "boards", "drawings.emblem", "drawings.pieces", "link", "questions", "ready", "rules", "scene", "telling")
 #: What plays at random: no screen does. Where a game cannot be loaded without, it comes along.
 _AT_RANDOM = "rules.deal"
-#: What the first screen begins with; all that these import when they are loaded is in the first archive.
-_FIRST = (
-    "companion.app.offline.host",
-    "companion.screen.bridge",
-    "companion.screen.desk",
-    "companion.screen.rendering",
-    "companion.screen.screens.home",
-    # Loaded by what the first screen shows, the games' emblems.
-    "companion.drawing.emblem",
-    "companion.drawing.svg",
-)
-_FIRST_TEMPLATES = ("base", "home")
-#: What a table begins with, beside what it shows of a game.
-_AT_TABLE = (
-    "companion.referee.asking.named",
-    "companion.referee.deciding",
-    "companion.referee.decision_reading",
-    "companion.referee.decision_steps",
-    "companion.referee.session",
-    "companion.screen.screens.table",
-)
-_TABLE_TEMPLATES = ("table",)
-#: The parts of a game's folder that a table asks for.
-_SHOWN = ("boards", "drawings.emblem", "drawings.pieces", "rules", "scene", "telling")
 #: The part of a game's folder that its books are taught with: an archive of its own for each game, loaded when a book is read.
 TEACHING, LESSONS = "teaching", "lessons-"
 #: The players of the laboratory: an archive of its own, loaded when a seat of Companion needs them first.
 PLAYERS = "players"
 #: What they begin with, and the part of a game's folder that they need.
 _PLAYING, _LAB = ("companion.lab.following", "companion.lab.live", "companion.lab.players"), "lab"
+#: What reads photos of sheets to tick: an archive of its own, loaded when a sheet is scanned first; and a game's part for it.
+SHEETS, _READING, _TICKS = "sheets", "companion.reading", "paper.ticks"
+#: What the screen needs of it.
+_READ_BY_SCREEN = (f"{_READING}.photos", f"{_READING}.cutting")
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
-#: What of it nobody needs at a table: which rules it was read beside, and what print alone shows of people's own games.
-_NOT_READ = ("looked-at.txt", "evening.py")
-#: What of a game lies in the first archive: enough to list it.
-_LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
-#: Tables of words; and what lies beside the modules of some packages: messages for the screen, what drawings are made from.
-_WORDS = "words.*.toml"
-_BESIDE = {
-    "companion.words": _WORDS, "companion.record": _WORDS, "companion.referee": _WORDS,
-    "companion.screen": _WORDS,
-    "companion.drawing": "*.txt", "companion.cards.drawings": "*.txt",
-}  # fmt: skip
-#: Packages of others that the screen stands on.
-_OTHERS = ("jinja2", "markupsafe", "qrcode")
-#: What Jinja2 needs to compile a template, and not to fill one in: in the app they are compiled already.
-_COMPILING = ("bccache", "compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
-_STAND_IN = b"""
-def __getattr__(name):
-    if name.startswith("__"):
-        raise AttributeError(name)
-    return type(name, (), {})
-"""
-#: What a filter that no template of ours uses wants to have at once: loaded when it is used.
-_AT_ONCE = b"from urllib.parse import quote_from_bytes\n"
-_WHEN_USED = b"""
-def quote_from_bytes(*values, **named):
-    from urllib.parse import quote_from_bytes as quoted
-    return quoted(*values, **named)
-"""
-#: Never in the other archives, whoever imports it: what plays; and in none what prints, and what speaks at a terminal.
-_REFUSED = (
-    "companion.lab", "companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build",
-    "companion.app.serve",
-)  # fmt: skip
-
-
-#: What others need for images of QR codes, which are drawings here.
-_NOT_WANTED = (
-    "qrcode.image.pil",
-    "qrcode.image.styledpil",
-    "qrcode.image.styles.moduledrawers.pil",
-    "qrcode.image.svg",
-    "qrcode.console_scripts",
-    "qrcode.tests",
-)
 
 
 class Contents(NamedTuple):
@@ -156,28 +96,30 @@ class _Closure:
 def contents(chosen: Collection[str] = ()) -> Contents:
     """What goes into the app with these games (their ids), or with all."""
     games = {game: package_of(game) for game in (chosen or game_ids())}
-    refused = (*_REFUSED, *games.values(), GROUP, *_NOT_WANTED)
+    refused = (*_REFUSED, *games.values(), GROUP, *_TOLD["not-wanted"])
     all_of_games = {game: _of_game(package) for game, package in games.items()}
     folders = {game: _game_files(package, all_of_games[game]) for game, package in games.items()}
     first, table, whole = _Closure(lazily=False), _Closure(lazily=False), _Closure()
-    first.follow(_FIRST, refused)
+    first.follow(_TOLD["first"], refused)
     for package in games.values():
         shown = _Closure(lazily=False)
         shown.follow(
-            [name for part in _SHOWN for name in _modules_below(f"{package}.{part}")], (*_REFUSED, f"{package}.{_AT_RANDOM}")
+            [name for part in _TOLD["shown"] for name in _modules_below(f"{package}.{part}")],
+            (*_REFUSED, f"{package}.{_AT_RANDOM}"),
         )
         table.follow(shown.found, refused)
-    table.follow(_AT_TABLE, refused)
+    table.follow(_TOLD["at-table"], refused)
     lessons = {f"{LESSONS}{game}": _lessons(package, all_of_games[game]) for game, package in games.items()}
     taught = [name for package in games.values() for name in _taught_with(package) if not _is_below(name, package)]
+    whole.follow(_TOLD["at-table"], refused)
     whole.follow(
         [*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found), *taught], refused
     )
     core = _files_of(first.found)
     templates = _templates()
-    core |= _list_of(games) | _list_of_languages() | templates[CORE] | _without_compiling(core)
+    core |= _list_of(games) | _list_of_languages() | templates[CORE] | without_compiling(core)
     for game, package in games.items():
-        listed = {f"{package.replace('.', '/')}/{name}" for name in _LISTED}
+        listed = {f"{package.replace('.', '/')}/{name}" for name in _TOLD["listed"]}
         core |= {name: data for name, data in folders[game].items() if name in listed}
     rest = {name: path for name, path in whole.found.items() if name not in first.found and not name.startswith("jinja2.")}
     parts = {
@@ -185,19 +127,20 @@ def contents(chosen: Collection[str] = ()) -> Contents:
         MORE: {name: path for name, path in rest.items() if name not in table.found},
     }
     shared = {part: _files_of(modules) | templates[part] for part, modules in parts.items()}
-    players = _players(games)
+    apart = {PLAYERS: _players(games), SHEETS: _sheets(games)}
+    core |= used_of_jinja([core, *shared.values()])
     here = {*first.found, *whole.found, *(name for one in all_of_games.values() for name in one.found)}
-    imports = set().union(first.library, whole.library, players.library, *(one.library for one in all_of_games.values()))
+    imports = set().union(first.library, whole.library, *(one.library for one in (*apart.values(), *all_of_games.values())))
     later = {name: files for name, files in lessons.items() if files}
-    if players.found:
-        later[PLAYERS] = _files_of({name: path for name, path in players.found.items() if name not in here})
+    for archive, closure in apart.items():
+        later[archive] = _files_of({name: path for name, path in closure.found.items() if name not in here})
     archives, languages = _apart({CORE: core, **shared, **folders, **later})
     return Contents({**archives, **languages}, games, imports)
 
 
 def comes_later(archive: str) -> bool:
     """Whether an archive is loaded when something is done that needs it, and not before."""
-    return archive == PLAYERS or archive.startswith((LESSONS, LANGUAGE))
+    return archive in (PLAYERS, SHEETS) or archive.startswith((LESSONS, LANGUAGE))
 
 
 def _players(games: Mapping[str, str]) -> _Closure:
@@ -205,6 +148,14 @@ def _players(games: Mapping[str, str]) -> _Closure:
     found = _Closure(lazily=False)
     own = [f"{package}.{_LAB}" for game, package in games.items() if has_part(game, _LAB)]
     found.follow([*_PLAYING, *own], tuple(name for name in _REFUSED if name != "companion.lab"))
+    return found
+
+
+def _sheets(games: Mapping[str, str]) -> _Closure:
+    """What reads sheets to tick, and what each game's sheet asks."""
+    found = _Closure(lazily=False)
+    own = [f"{package}.{_TICKS}" for game, package in games.items() if has_part(game, _TICKS)]
+    found.follow([*_READ_BY_SCREEN, *own], tuple(name for name in _REFUSED if name != _READING))
     return found
 
 
@@ -252,7 +203,9 @@ def _lessons(package: str, inside: _Closure) -> dict[str, bytes]:
     """
     folder = _folder_of(package) / TEACHING
     place = f"{package.replace('.', '/')}/{TEACHING}"
-    files = sorted(path for path in folder.glob("*") if path.is_file() and path.name not in _NOT_READ and path.suffix != ".pyc")
+    files = sorted(
+        path for path in folder.glob("*") if path.is_file() and path.name not in _TOLD["not-read"] and path.suffix != ".pyc"
+    )
     found = {f"{place}/{path.name}": path.read_bytes() for path in files}
     if found:
         found |= {f"{package.replace('.', '/')}/{name}": path.read_bytes() for name, path in _read(folder.parent).items()}
@@ -270,7 +223,7 @@ def _read(folder: Path) -> dict[str, Path]:
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
     """A game's modules, and its texts; of those that lie with its lessons (`_read`) only that they are there."""
     folder, place = _folder_of(package), package.replace(".", "/")
-    kinds = ("*.md", f"{DIAGRAMS}/*.svg", "ready/*", _WORDS)
+    kinds = ("*.md", f"{DIAGRAMS}/*.svg", "ready/*", "link.toml", "reminder.txt", "words.*.toml")
     apart = _read(folder) if (folder / TEACHING).is_dir() else {}
     paths = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py"]
     texts = {path.relative_to(folder).as_posix(): path for path in paths}
@@ -281,8 +234,8 @@ def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
 
 def _files_of(modules: Mapping[str, Path]) -> dict[str, bytes]:
     files = {_place(name, path): path.read_bytes() for name, path in modules.items()}
-    for name in modules.keys() & _BESIDE.keys():
-        beside = sorted(modules[name].parent.glob(_BESIDE[name]))
+    for name in modules.keys() & _TOLD["beside"].keys():
+        beside = sorted(modules[name].parent.glob(_TOLD["beside"][name]))
         files |= {f"{name.replace('.', '/')}/{path.name}": path.read_bytes() for path in beside}
     return files
 
@@ -304,7 +257,7 @@ def _templates() -> dict[str, dict[str, bytes]]:
     def within(names: Iterable[str]) -> set[str]:
         return {ModuleLoader.get_module_filename(name) for name in _templates_within([f"{name}.html.j2" for name in names])}
 
-    first, table = within(_FIRST_TEMPLATES), within(_TABLE_TEMPLATES)
+    first, table = within(_TOLD["first-templates"]), within(_TOLD["table-templates"])
     found: dict[str, dict[str, bytes]] = {CORE: {}, TABLE: {}, MORE: {}}
     for name, source in compiled_templates().items():
         found[CORE if name in first else TABLE if name in table else MORE][f"templates/{name}"] = source.encode()
@@ -321,20 +274,6 @@ def _templates_within(names: Iterable[str]) -> set[str]:
             source = jinja.loader.get_source(jinja, name)[0]
             open_ += filter(None, meta.find_referenced_templates(jinja.parse(source)))
     return found
-
-
-def _without_compiling(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """What stands in for the half of Jinja2 that reads templates; of its nodes the one stays that a filled-in template uses."""
-    stand_ins = {f"jinja2/{name}.py": _STAND_IN for name in _COMPILING if f"jinja2/{name}.py" in files}
-    nodes = files["jinja2/nodes.py"].decode()
-    kept = next((ast.get_source_segment(nodes, node) for node in ast.parse(nodes).body if _is_class(node, "EvalContext")), None)
-    if kept:
-        stand_ins["jinja2/nodes.py"] = b"import typing as t\n" + kept.encode() + _STAND_IN
-    return stand_ins | {"jinja2/utils.py": files["jinja2/utils.py"].replace(_AT_ONCE, _WHEN_USED)}
-
-
-def _is_class(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.ClassDef) and node.name == name
 
 
 def _modules_below(name: str) -> list[str]:
@@ -380,7 +319,7 @@ def _path_of(name: str) -> Path | None:
 
 @cache
 def _top_folder(top: str) -> Path | None:
-    known = {"companion", *_OTHERS, *(package_of(game).partition(".")[0] for game in game_ids())}
+    known = {"companion", *_TOLD["others"], *(package_of(game).partition(".")[0] for game in game_ids())}
     spec = find_spec(top) if top in known else None
     return Path(spec.origin).parent if spec and spec.origin else None
 
@@ -393,14 +332,25 @@ def _imports(path: Path, name: str, lazily: bool) -> tuple[str, ...]:
     return tuple(_named(tree, package, lazily))
 
 
+@cache
+def _behind_door(name: str) -> Mapping[str, str]:
+    """Of a door (`companion.later`) where each name lies that it loads when it is asked for; nothing of any other module."""
+    path = _path_of(name)
+    text = path.read_text("utf-8") if path else ""
+    guarded = [node for node in ast.parse(text).body if isinstance(node, ast.If)] if "names_of(" in text else []
+    imports = [node for one in guarded for node in one.body if isinstance(node, ast.ImportFrom)]
+    return {alias.name: str(node.module) for node in imports for alias in node.names}
+
+
 def _named(node: ast.AST, package: str, lazily: bool) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
         above = package.rsplit(".", node.level - 1)[0] if node.level else ""
         module = ".".join(filter(None, (above, node.module)))
+        behind = _behind_door(module)
         yield module
-        yield from (f"{module}.{alias.name}" for alias in node.names)
+        yield from (behind.get(alias.name, f"{module}.{alias.name}") for alias in node.names)
     elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         for other in node.orelse:
             yield from _named(other, package, lazily)

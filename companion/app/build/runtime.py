@@ -31,10 +31,7 @@ FILES = {
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
 }
 #: The list of packages that the runtime wants to see: it has none beside its own library.
-LOCK = {
-    "info": {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"},
-    "packages": {},
-}
+LOCK = {"info": {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}, "packages": {}}
 #: How each client is asked: in an empty folder it leaves one archive.
 _NPM = ("pack", "--silent", f"pyodide@{VERSION}")
 _PIP = ("download", "-q", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "-d", ".", "flet-web==1.0.5")
@@ -49,7 +46,7 @@ def runtime_files(archive: Path | None = None) -> Mapping[str, bytes]:
             raise BuildError(f"{archive} does not hold Pyodide {VERSION} as it was released", f"expected: {_command()}")
         _keep(found)
         return found
-    found = _checked(_cached()) or _downloaded()
+    found = _checked(_in_folder(cache_folder())) or _downloaded()
     _keep(found)
     return found
 
@@ -71,8 +68,7 @@ def _checked(files: Mapping[str, bytes]) -> Mapping[str, bytes] | None:
     return {name: files[name] for name in FILES} if right else None
 
 
-def _cached() -> Mapping[str, bytes]:
-    folder = cache_folder()
+def _in_folder(folder: Path) -> Mapping[str, bytes]:
     return {name: (folder / name).read_bytes() for name in FILES if (folder / name).is_file()}
 
 
@@ -130,7 +126,7 @@ def _out_of(archive: Path) -> Mapping[str, bytes]:
     """The runtime's files in an archive of npm's or a wheel, or in a folder; nothing where it is no such thing."""
     try:
         if archive.is_dir():
-            return {name: (archive / name).read_bytes() for name in FILES if (archive / name).is_file()}
+            return _in_folder(archive)
         data = archive.read_bytes()
     except OSError as error:
         raise BuildError(f"{archive} cannot be read: {error.strerror}") from error

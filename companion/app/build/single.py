@@ -4,15 +4,12 @@ A page from a disk may load nothing that lies beside it. Its scripts become addr
 this form has none.
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import re
 from pathlib import PurePosixPath
 
-from companion.app.build import site
-from companion.app.build.building import Wishes, parts_of
+from companion.app.build import building, site
 from companion.app.build.byte_code import LIBRARY
 from companion.resources import templates
 
@@ -22,9 +19,9 @@ _IMPORT = re.compile(r"""(\bfrom\s*+|\bimport\s*+(?:\(\s*+)?)(["'])(\.{1,2}/[^"'
 _SCRIPTS, _FILES = "companion/", "companion:/"
 
 
-def single_file(wishes: Wishes) -> tuple[bytes, str]:
+def single_file(wishes: building.Wishes) -> tuple[bytes, str]:
     """The file, and in a line how it was made. Raises BuildError."""
-    parts, how = parts_of(wishes)
+    parts, how = building.parts_of(wishes)
     return _page(parts).encode(), how
 
 

@@ -34,7 +34,12 @@ UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
 #: The standard library among the runtime's files.
 _LIBRARY = "library.pack"
 _FACE = re.compile(r'url\("(faces/[^"]+)"\)')
-_SHELL = ("app.js", "device.js", "drafts.js", "engine.js", "scan.js", "store.js", "worker.js")
+#: A line of a script that only those read who change it.
+_REMARK = re.compile(rb"^ *//.*\n", re.MULTILINE)
+_SHELL = (
+    "app.js", "card.js", "device.js", "drafts.js", "engine.js", "motion.js", "panel.js", "scan.js", "sheets.js", "store.js",
+    "worker.js",
+)  # fmt: skip
 
 
 class Parts(NamedTuple):
@@ -90,7 +95,7 @@ def known_of(parts: Parts, named: Mapping[str, str], **more: object) -> dict[str
 def shell_files() -> dict[str, bytes]:
     """What the page loads: one folder, so that its parts name each other by their names alone."""
     place = templates() / "app"
-    files = {name: (place / name).read_bytes() for name in _SHELL}
+    files = {name: _REMARK.sub(b"", (place / name).read_bytes()) for name in _SHELL}
     files |= {path.relative_to(place).as_posix(): path.read_bytes() for path in (place / "vendor").rglob("*.js")}
     return files | {f"faces/{path.name}": path.read_bytes() for path in (place / "faces").glob("*.woff2")}
 
@@ -112,7 +117,7 @@ def _outside() -> dict[str, bytes]:
 
 def _index(shell: str, known: Mapping[str, object]) -> tuple[str, str]:
     """The page, told where everything is, and the policy that it is under."""
-    ahead = [f"{shell}{name}" for name in ("engine.js", "store.js", "device.js", "drafts.js", "vendor/idiomorph.js")]
+    ahead = [f"{shell}{name}" for name in ("engine.js", "store.js", "device.js", "drafts.js", "panel.js", "vendor/idiomorph.js")]
     loads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in ahead)
     style, script = style_with_faces(lambda face: f"{shell}{face}"), first_script()
     policy = _POLICY.format(style=_digest_of_policy(style), script=_digest_of_policy(script))
@@ -131,7 +136,7 @@ def style_with_faces(place: Callable[[str], str]) -> str:
 
 def first_script() -> str:
     """The script that puts the last screen back."""
-    return "\n" + (templates() / "app" / "first.js").read_text("utf-8")
+    return "\n" + _REMARK.sub(b"", (templates() / "app" / "first.js").read_bytes()).decode()
 
 
 def inside(style: str, script: str) -> dict[str, str]:

@@ -5,8 +5,6 @@ time until the first screen. The same texts come each time, so the archives brin
 known is compiled as ever.
 """
 
-from __future__ import annotations
-
 import collections
 import dataclasses
 import inspect

@@ -59,11 +59,18 @@ class Host:
         """The code of an archive, to be kept on the device for the next visit."""
         return self._archives[name].kept()
 
+    def see(self, place: str) -> None:
+        """A picture lies at a place: the next message brings it."""
+        with open(place, "rb") as file:  # noqa: PTH123 - in the browser's memory
+            self._drawer.picture = file.read()
+
     def take(self, message: str) -> str:
         """The bridge's answer to a message, or `{"missing": ARCHIVE}`: then nothing was done."""
         before = dict(self._drawer.records)
         try:
-            return self._bridge.take(message)
+            answer = self._bridge.take(message)
+            self._drawer.picture = b""
+            return answer
         except MissingGameError as missing:
             self._drawer.records = before
             return json.dumps({"missing": missing.game})

@@ -24,8 +24,11 @@ _HEAD = 16
 SHARED, OURS = ("table", "more"), "companion"
 #: The part of a game's folder that lies in an archive of its own, and how that archive's name begins.
 _TEACHING, _LESSONS = "teaching", "lessons-"
-#: The players of the laboratory: their package, the part of a game's that they need, and the archive of both.
-_PLAYING, _LAB, _PLAYERS = "companion.lab", "lab", "players"
+#: The players of the laboratory, and what reads sheets to tick: each has a package, the part of a game's that it needs, and the
+#: archive of both.
+_APART = (("companion.lab", "lab", "players"), ("companion.reading", "paper", "sheets"))
+#: Games that files describe are in no archive: nothing is brought for them.
+_DECLARED = "companion.declared"
 #: The texts that lie with the lessons, and the folder of their pictures. In the game's own archive a file with nothing in it
 #: tells of each of these texts that it is there.
 READ, DIAGRAMS = ("learn.md", "first-game.md", "notation.md", "reference.md"), "diagrams"
@@ -134,7 +137,8 @@ class Shelf(MetaPathFinder):
 
     What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is; so
     are the archives that come `later`: the lessons of each game that has some, when a book is opened, the laboratory's players,
-    when one of them is given a seat, and other languages than English, when one is spoken.
+    when one of them is given a seat, what reads sheets to tick, when one is scanned, and other languages than English, when
+    somebody chose one.
     """
 
     def __init__(self, first: Archive, games: Mapping[str, str], later: Collection[str] = ()) -> None:
@@ -148,10 +152,13 @@ class Shelf(MetaPathFinder):
 
     def find_spec(self, name: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
+        if _is_below(name, _DECLARED):
+            return None
         package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
         lessons = next((archive for one, archive in self._lessons.items() if package and _is_below(name, one)), "")
-        if _is_below(name, f"{package}.{_LAB}" if package else _PLAYING):
-            lessons = _PLAYERS
+        for ours, part, archive in _APART:
+            if _is_below(name, f"{package}.{part}" if package else ours):
+                lessons = archive
         if lessons:
             return self._later_one(name, lessons)
         game = self.waiting.get(package, "")
@@ -159,9 +166,10 @@ class Shelf(MetaPathFinder):
         return _spec(name, found, game) if found else None
 
     def _of_game(self, name: str, package: str) -> _Found | None:
-        """A module of a game that is here; what its lessons alone show, or players alone need, lies with these."""
+        """A module of a game that is here; what lessons, players or sheets alone need lies with these."""
         lessons = self._lessons[f"{package}.{_TEACHING}"]
-        archives = (self._archives[package], self._later.get(lessons), self._later.get(_PLAYERS))
+        later = (lessons, *(archive for _, _, archive in _APART))
+        archives = (self._archives[package], *map(self._later.get, later))
         return next(filter(None, (_in_archive(archive, name) for archive in archives if archive)), None)
 
     def _later_one(self, name: str, later: str) -> ModuleSpec | None:
@@ -215,8 +223,7 @@ class Shelf(MetaPathFinder):
 
     def template(self, name: str) -> CodeType | None:
         """The code of a template; None where there is none of this name. Raises MissingGameError."""
-        place = f"templates/{name}"
-        found = self._in_shared(place)
+        found = self._in_shared(f"templates/{name}")
         if found is None and self._missing():
             raise MissingGameError(self._missing())
         return found.code if found else None

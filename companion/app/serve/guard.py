@@ -1,12 +1,10 @@
 """What stands before every page of the table: whose request it is, whether it may be, what every answer tells the browser."""
 
-from __future__ import annotations
-
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Collection
+import tomllib
+from collections.abc import Callable, Collection, Mapping
 from http.cookies import CookieError, SimpleCookie
-from typing import Final
+from pathlib import Path
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
@@ -14,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.app.serve.guests import HOST, Door
 from companion.app.serve.who import Writer
+from companion.plain import Lately
 
 _MOST_ADDRESSES = 2_000
 
@@ -23,7 +22,7 @@ class Rate:
 
     def __init__(self, a_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._a_second, self._burst, self._clock = a_second, burst, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: Lately[str, tuple[float, float]] = Lately(_MOST_ADDRESSES)
 
     def takes(self, address: str) -> bool:
         """Whether one more request of this address is answered."""
@@ -32,29 +31,16 @@ class Rate:
         left = min(self._burst, left + (now - since) * self._a_second)
         taken = left >= 1
         self._left[address] = (left - taken, now)
-        while len(self._left) > _MOST_ADDRESSES:
-            self._left.popitem(last=False)
         return taken
 
 
-TICKET: Final = "companion-table"
+TICKET = "companion-table"
 #: Requests a second of one address, and at once: a phone that loads all cards of a game asks for some dozen.
 RATE, BURST = 25, 150
 #: What a device needs before it has sat down: the question for the code, as it is to look.
 _OPEN = frozenset({"/pair", "/pair.js", "/app.css", "/table.css", "/icons/icon.svg"})
 _FACES = "/faces/"
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-_HEADERS = {
-    "content-security-policy": _POLICY,
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "geolocation=(), microphone=(), payment=(), usb=()",
-    "referrer-policy": "same-origin",  # with `no-referrer` a browser sends its own form as one of nobody's (`Origin: null`)
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-}
+_HEADERS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("headers.toml").read_text("utf-8"))
 _LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
@@ -113,7 +99,7 @@ class Guard:
             return PlainTextResponse("Another web page asked for this, so it was not done.", 403)
         if not here and not self._rate.takes(address):
             return PlainTextResponse("That is too much at once: wait a few seconds.", 429, {"retry-after": "5"})
-        writer = Writer(HOST, "this machine") if here else self._door.guest(_ticket(headers))
+        writer = Writer(HOST, "this machine", HOST) if here else self._door.guest(_ticket(headers))
         scope.setdefault("state", {}).update(here=here, writer=writer, address=address)
         is_open = scope["path"] in _OPEN or scope["path"].startswith(_FACES)
         return None if writer or is_open else _to_the_door(scope)
@@ -127,8 +113,7 @@ def _to_the_door(scope: Scope) -> Response:
 
 def _is_from_elsewhere(scope: Scope, headers: Headers) -> bool:
     """Whether another site's page made the browser ask: for more than the first page, that may be linked to."""
-    site = headers.get("sec-fetch-site", "none")
-    strange = site not in ("none", "same-origin")
+    strange = headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
     if scope["method"] == "POST":
         origin = headers.get("origin")
         return strange or (origin is not None and origin.casefold() != f"http://{headers.get('host', '')}".casefold())

@@ -3,12 +3,12 @@
 import hmac
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
 from typing import NamedTuple
 
 from companion.app.serve.who import Writer
+from companion.plain import Lately
 from companion.screen.names import free_name
 
 #: No letters and digits that look alike, so that a code can be read across a table: some 40 bits.
@@ -48,7 +48,7 @@ class Door:
         self.code = "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
         self._clock = clock
         self._guests: dict[str, Writer] = {}
-        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+        self._tries: Lately[str, _Tries] = Lately(_MOST_ADDRESSES)
 
     @property
     def shown(self) -> str:
@@ -62,19 +62,23 @@ class Door:
 
     def enter(self, address: str, code: str, name: str) -> str:
         """Lets a device in and gives what it proves that by. Raises LockedError, WrongCodeError, FullError."""
+        self.check(address, lambda: hmac.compare_digest(_plain(code).encode(), self.code.encode()))
+        if len(self._guests) >= _MOST_GUESTS:
+            raise FullError
+        ticket = secrets.token_urlsafe(32)
+        self._guests[_known_by(ticket)] = Writer(self._free(guest_name(name)), address, _known_by(ticket))
+        return ticket
+
+    def check(self, address: str, is_right: Callable[[], object]) -> None:
+        """Looks whether what somebody tries is right, a code or a ticket. Raises LockedError, WrongCodeError."""
         tries = self._tries.get(address, _Tries(0, 0.0))
         now = self._clock()
         if now < tries.until:
             raise LockedError(max(1, round(tries.until - now)))
-        if not hmac.compare_digest(_plain(code).encode(), self.code.encode()):
+        if not is_right():
             self._note(address, tries.wrong + 1, now)
             raise WrongCodeError
         self._tries.pop(address, None)
-        if len(self._guests) >= _MOST_GUESTS:
-            raise FullError
-        ticket = secrets.token_urlsafe(32)
-        self._guests[_known_by(ticket)] = Writer(self._free(guest_name(name)), address)
-        return ticket
 
     def guest(self, ticket: str) -> Writer | None:
         """Who proves by this that he was let in; None for nobody."""
@@ -83,9 +87,6 @@ class Door:
     def _note(self, address: str, wrong: int, now: float) -> None:
         wait = min(LONGEST_WAIT, 2 ** (wrong - FREE)) if FREE <= wrong < FREE + 20 else LONGEST_WAIT if wrong >= FREE else 0
         self._tries[address] = _Tries(wrong, now + wait)
-        self._tries.move_to_end(address)
-        while len(self._tries) > _MOST_ADDRESSES:
-            self._tries.popitem(last=False)
 
     def _free(self, name: str) -> str:
         """The name, with a number behind it where somebody sits at the table who is called so."""

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import Counter
 
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from companion.plain import Json
@@ -74,10 +75,11 @@ class Hub:
             watcher.end()
 
 
-class Events:
+class Events(Response):
     """The answer to one that watches: an ASGI application of its own, which ends when either side does."""
 
     def __init__(self, hub: Hub, watcher: Watcher, ping: float = PING) -> None:
+        super().__init__()
         self.hub, self.watcher, self.ping = hub, watcher, ping
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from threading import Semaphore
 from typing import TypeVar
 
@@ -28,11 +27,11 @@ class Press:
 
     async def things(self, wanted: Wanted) -> list[Thing]:
         """What can be printed of a record, in the order of a kit. Raises NoPrintError, BusyError."""
-        return await self._run(partial(_things, wanted))
+        return await self._run(lambda: press.things(wanted))  # the press is loaded in that thread
 
     async def printed(self, wanted: Wanted, file: str) -> Printed:
         """One thing (`score-sheet.pdf`), or the whole kit (`kit.zip`). Raises NoPrintError, BusyError."""
-        return await self._run(partial(_printed, wanted, file))
+        return await self._run(lambda: press.kit(wanted) if file == KIT else press.one(wanted, file))
 
     def close(self) -> None:
         """Ends the thread; what waits is not printed."""
@@ -44,11 +43,3 @@ class Press:
         done = self._thread.submit(work)
         done.add_done_callback(lambda _: self._room.release())
         return await asyncio.wrap_future(done)
-
-
-def _things(wanted: Wanted) -> list[Thing]:
-    return press.things(wanted)
-
-
-def _printed(wanted: Wanted, file: str) -> Printed:
-    return press.kit(wanted) if file == KIT else press.one(wanted, file)

@@ -8,9 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Literal, cast
 
 from companion.app.serve.prints_wanted import NoPrintError, Printed, Thing, Wanted
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
-from companion.press.page.errors import PrintError
+from companion.press import Job, PrintError, PrintOptions
 from companion.shop.catalogue import printables_of
 from companion.shop.kit import write_kit
 

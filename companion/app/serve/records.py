@@ -3,7 +3,7 @@
 import os
 import stat
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -13,8 +13,9 @@ from companion.disk.errors import Trouble
 from companion.disk.files import LARGEST, SUFFIX, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
-from companion.screen.desk import Change, File
+from companion.screen.desk import Change, File, View
 from companion.screen.names import numbered
+from companion.screen.table.seats import Seats
 
 #: Longer names are refused, in bytes of UTF-8: a file's name holds 255, and others are put behind it (`.who`, `.removed-2`).
 _LONGEST = 160
@@ -65,10 +66,13 @@ class Records:
     """
 
     base_url = ""
+    picture = b""
 
     def __init__(self, folder: Path, can: frozenset[str] = frozenset()) -> None:
         self.folder = folder
         self.can = can
+        #: The seats of a record for the device that is answered just now (`companion.app.serve.dealings`).
+        self.seats: Callable[[View], Seats | None] = lambda _view: None
         self._read: dict[str, tuple[Stamp, str]] = {}
 
     # ---- what the screen asks ----
@@ -131,7 +135,7 @@ class Records:
             raise ConflictError("That game is no longer here.")
         else:
             with closing(Journal(path)) as journal:
-                self._change(journal, change)
+                self.change(journal, change)
 
     def keep(self, file: File) -> None:
         """Keeps a file that records name beside them, where there is none of its name. Raises Trouble."""
@@ -149,7 +153,8 @@ class Records:
         if text is not None:
             write_new(path, _bytes(text))
 
-    def _change(self, journal: Journal, change: Change) -> None:
+    def change(self, journal: Journal, change: Change) -> None:
+        """Changes a record whose lock is held. Raises as `make` does."""
         try:
             before = decode(journal.data)
         except RecordError as error:
@@ -177,18 +182,20 @@ class Records:
         """None where this is no file of the folder: not there, no plain file, or a link that leads out."""
         if not is_safe(name):
             return None
-        path = self.folder / name
-        try:
-            known = path.lstat()
-            if stat.S_ISLNK(known.st_mode):
-                if Path(os.path.realpath(path)).parent != Path(os.path.realpath(self.folder)):
-                    return None
-                known = path.stat()
-        except (OSError, ValueError):
-            return None
-        if not stat.S_ISREG(known.st_mode):
-            return None
-        return Stamp(known.st_mtime_ns, known.st_size, known.st_ino)
+        return stamp_of(self.folder / name)
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """None where this is no file of its folder."""
+    try:
+        known = path.lstat()
+        if stat.S_ISLNK(known.st_mode):
+            if Path(os.path.realpath(path)).parent != Path(os.path.realpath(path.parent)):
+                return None
+            known = path.stat()
+    except (OSError, ValueError):
+        return None
+    return Stamp(known.st_mtime_ns, known.st_size, known.st_ino) if stat.S_ISREG(known.st_mode) else None
 
 
 def _bytes(text: str) -> bytes:

@@ -7,7 +7,7 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import h11
 import uvicorn
@@ -16,8 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.app.serve.site import Place, Site
 from companion.disk.errors import Trouble, of_os
 
-LOOPBACK: Final = "127.0.0.1"
-PORT: Final = 8765
+LOOPBACK = "127.0.0.1"
+PORT = 8765
 #: Connections in all, from one phone, and from this machine itself: no single one leaves the others without a place.
 _MOST, _MOST_OF_ONE, _MOST_OF_OURS = 400, 40, 200
 #: With so many connections those go first that wait for nothing.

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+import tomllib
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -10,7 +11,7 @@ from functools import partial
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 from urllib.parse import parse_qs, quote
 
 from starlette.applications import Starlette
@@ -28,29 +29,14 @@ from companion.app.serve.pages import code_of, page, told
 from companion.app.serve.printing import BusyError, Press
 from companion.app.serve.prints_wanted import KIT, NoPrintError, Wanted
 from companion.app.serve.table import Answer, Asked, Table
+from companion.app.serve.who import Writer
 from companion.plain import Json
 from companion.resources import templates
 from companion.screen.bridge import LONGEST
 from companion.screen.looks import stylesheet
 
 #: Our own table: what a system says of `.js` is often wrong, and a style sheet of a wrong kind is dropped without a word.
-KINDS = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".ttf": "font/ttf",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-    ".pdf": "application/pdf",
-    ".zip": "application/zip",
-}
+KINDS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text("utf-8"))
 #: What belongs to the offline app alone.
 _NOT_HERE = frozenset({"sw.js", "worker.js", "engine.js", "store.js", "single.js"})
 
@@ -65,7 +51,7 @@ class File(NamedTuple):
 
 def static_files() -> Mapping[str, File]:
     """All of them, by their addresses below the table's own."""
-    return {name: _file(name, content) for name, content in _found()}
+    return {name: File(content, KINDS[Path(name).suffix], f'"{sha256(content).hexdigest()[:20]}"') for name, content in _found()}
 
 
 def _found() -> Iterator[tuple[str, bytes]]:
@@ -81,16 +67,15 @@ def _found() -> Iterator[tuple[str, bytes]]:
             yield name, path.read_bytes()
 
 
-def _file(name: str, content: bytes) -> File:
-    return File(content, KINDS[Path(name).suffix], f'"{sha256(content).hexdigest()[:20]}"')
-
-
 #: A message takes so long to arrive, in seconds. What is longer than any may be is thrown away as it comes, up to so many bytes.
 _SLOWEST, _MOST_THROWN_AWAY = 30.0, 40_000_000
 #: Seconds between two looks at the folder, where others (an editor, a referee) may write, too.
 _LOOK = 0.5
 STATE = "table-state"
 _ENTRIES, _SHOWN_GAMES = 12, 12
+_USED = (
+    "This ticket leads to no seat: somebody has taken the seat with it, or the host has taken it back. Ask the host for another."
+)
 _Found = TypeVar("_Found")
 
 
@@ -114,6 +99,7 @@ class Site:
         self.door = Door(clock)
         self.hub = Hub()
         self._table = Table(place.folder, warn)
+        self._table.dealings.address = lambda seat: f"{place.address or '/'}pair?code={self.door.code}&seat={seat}"
         self._press = Press()
         self._thread = ThreadPoolExecutor(1, "table")
         self._files = static_files()
@@ -132,6 +118,7 @@ class Site:
             Route("/{name:path}", self.static),
         ]
         errors = {HTTPException: _said_error, TooLongError: _too_long, ClientDisconnect: _nobody}
+        errors |= {NoPrintError: _no_print, BusyError: _no_print}
         return Starlette(routes=routes, exception_handlers=errors, lifespan=self._open)
 
     @asynccontextmanager
@@ -186,7 +173,7 @@ class Site:
         if watcher is None:
             return _said("This table is full", "Too many pages are open here: close one.", HTTPStatus.SERVICE_UNAVAILABLE)
         watcher.tell(b'event: changed\ndata: {"record": "", "state": ""}\n\n')  # it may have missed some
-        return _Streamed(Events(self.hub, watcher))
+        return Events(self.hub, watcher)
 
     async def static(self, request: Request) -> Response:
         """A file that never changes while the table stands."""
@@ -202,24 +189,36 @@ class Site:
 
     async def pair(self, request: Request) -> Response:
         """Asks for the table's code, and lets in who knows it."""
-        if request.state.writer is not None:
+        writer, seat = request.state.writer, request.query_params.get("seat", "")[:80]
+        if writer is not None and not seat:
             return RedirectResponse("/", HTTPStatus.SEE_OTHER)
         if request.method != "POST":
-            return _door(request.query_params.get("code", "")[:40])
+            return _door(request.query_params.get("code", "")[:40], seat=seat, is_in=writer is not None)
         fields = parse_qs((await _body(request, 4_000)).decode("utf-8", "replace"))
         code, name = (fields.get(key, [""])[0] for key in ("code", "name"))
+        ticket = ""
         try:
-            ticket = self.door.enter(request.state.address, code, name)
+            if writer is None:
+                ticket = self.door.enter(request.state.address, code, name)
+            if seat:
+                self._tell(await self._run(partial(self._sit, request.state.address, seat, writer or self.door.guest(ticket))))
         except LockedError as error:
             wait = f"Too many wrong codes came from this device: wait {error.wait} seconds, then try again."
-            return _door("", name, wait, HTTPStatus.TOO_MANY_REQUESTS, {"retry-after": str(error.wait)})
+            answer = _door("", name, wait, HTTPStatus.TOO_MANY_REQUESTS, seat=seat)
+            answer.headers["retry-after"] = str(error.wait)
+            return answer
         except WrongCodeError:
-            return _door("", name, "That is not this table's code.", HTTPStatus.FORBIDDEN)
+            if writer or ticket:
+                return _with_ticket(_door("", name, _USED, HTTPStatus.CONFLICT, is_in=True), ticket)
+            return _door("", name, "That is not this table's code.", HTTPStatus.FORBIDDEN, seat=seat)
         except FullError:
             return _door(code, name, "No more devices can sit down at this table.", HTTPStatus.SERVICE_UNAVAILABLE)
-        answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
-        answer.set_cookie(TICKET, ticket, httponly=True, samesite="strict", path="/")
-        return answer
+        return _with_ticket(RedirectResponse("/", HTTPStatus.SEE_OTHER), ticket)
+
+    def _sit(self, address: str, seat: str, writer: Writer | None) -> list[dict[str, str]]:
+        """A device takes the seat of its ticket; what is to be told of it. Raises WrongCodeError, LockedError."""
+        self.door.check(address, lambda: writer and self._table.dealings.sit(seat, writer))
+        return self._table.news()
 
     async def table(self, request: Request) -> Response:
         """The table itself: how to sit down, who is here, who wrote what."""
@@ -243,10 +242,7 @@ class Site:
     async def prints(self, request: Request) -> Response:
         """What can be printed of a record, and where its codes are to lead."""
         wanted, query = await self._wanted(request)
-        try:
-            things = await self._press.things(wanted)
-        except (NoPrintError, BusyError) as error:
-            return _no_print(error)
+        things = await self._press.things(wanted)
         values = {"paper": wanted.paper, "tonight": bool(wanted.address), "query": query, "address": self.place.address}
         name = request.path_params["record"]
         return HTMLResponse(page("print", **values, name=name, here=_print_page(name), things=things, kit=KIT))
@@ -254,10 +250,7 @@ class Site:
     async def printed(self, request: Request) -> Response:
         """One thing as PDF, or the whole kit."""
         wanted, _ = await self._wanted(request)
-        try:
-            name, content = await self._press.printed(wanted, request.path_params["file"])
-        except (NoPrintError, BusyError) as error:
-            return _no_print(error)
+        name, content = await self._press.printed(wanted, request.path_params["file"])
         kind = KINDS[Path(name).suffix]
         how = "inline" if kind == KINDS[".pdf"] else "attachment"
         return Response(content, headers={"content-disposition": f'{how}; filename="{name}"'}, media_type=kind)
@@ -273,17 +266,6 @@ class Site:
         tonight = request.query_params.get("codes") == "tonight" and self.place.address
         query = f"?paper={quote(paper)}" + ("&codes=tonight" if tonight else "")
         return Wanted(text, records.file, paper, self.place.address if tonight else ""), query
-
-
-class _Streamed(Response):
-    """An answer that an application of its own sends."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        super().__init__()
-        self._app = app
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        await self._app(scope, receive, send)
 
 
 async def _body(request: Request, most: int = LONGEST) -> bytes:
@@ -311,9 +293,16 @@ def _index() -> bytes:
 
 
 def _door(
-    code: str, name: str = "", wrong: str = "", status: HTTPStatus = HTTPStatus.OK, headers: dict[str, str] | None = None
+    code: str, name: str = "", wrong: str = "", status: HTTPStatus = HTTPStatus.OK, *, seat: str = "", is_in: bool = False
 ) -> Response:
-    return HTMLResponse(page("pair", code=code, name=name[:40], wrong=wrong), status, headers)
+    return HTMLResponse(page("pair", code=code, name=name[:40], wrong=wrong, seat=seat, is_in=is_in), status)
+
+
+def _with_ticket(answer: Response, ticket: str) -> Response:
+    """The answer that gives a device what it proves by that it was let in; none where it was in before."""
+    if ticket:
+        answer.set_cookie(TICKET, ticket, httponly=True, samesite="strict", path="/")
+    return answer
 
 
 def _said(title: str, words: str, status: HTTPStatus, headers: dict[str, str] | None = None) -> Response:
@@ -324,7 +313,7 @@ def _print_page(record: str) -> str:
     return f"/print/{quote(record, safe='')}/"
 
 
-def _no_print(error: Exception) -> Response:
+async def _no_print(_: Request, error: Exception) -> Response:
     if isinstance(error, BusyError):
         return _said("The press is busy", "Try again in a minute.", HTTPStatus.SERVICE_UNAVAILABLE, {"retry-after": "60"})
     return _said("This can't be printed", str(error), HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,22 +1,22 @@
 """The table: what a message of a device does to the folder's records, and the screen that answers it. For one thread alone."""
 
 import json
-from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.serve import who
+from companion.app.serve.dealings import SEAT, Dealings
 from companion.app.serve.records import ConflictError, Records, Stamp, token
 from companion.app.serve.who import Writer
 from companion.disk.errors import Trouble
 from companion.disk.files import SUFFIX
-from companion.plain import Json
+from companion.plain import Json, Lately
 from companion.screen import Change, Outcome, View
 from companion.screen.acting import not_written
 from companion.screen.bridge import Bridge
-from companion.screen.desk import forget
+from companion.screen.desk import Action, forget
 
 #: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
 _EVERYWHERE = frozenset({"copy", "download", "print", "speak", "table"})
@@ -45,17 +45,21 @@ class Answer(NamedTuple):
 class _TableBridge(Bridge):
     """Makes the changes of an action on the disk before the screen is drawn."""
 
-    def __init__(self, records: Records, warn: Callable[[str], None]) -> None:
+    def __init__(self, records: Records, dealings: Dealings, warn: Callable[[str], None]) -> None:
         super().__init__(records)
-        self.records, self._warn = records, warn
+        self.records, self.dealings, self._warn = records, dealings, warn
         self.asked = Asked("", Writer("", ""))
         self.conflict = False
         self.record = ""
 
     def outcome(self, view: View, action: object) -> Outcome:
         """What comes of an action; where it cannot be written, the view says why, and nothing has become of it."""
+        if isinstance(action, dict) and str(action.get("do", "")).startswith(SEAT):
+            return self._of_seat(view, {str(key): str(value) for key, value in action.items()})
         outcome = super().outcome(view, action)
         try:
+            if any(self._is_dealt(change) for change in outcome.changes):
+                raise Trouble("Companion deals this game: it is played from its seats")
             if self._is_late(view, outcome):
                 raise ConflictError("Somebody else wrote in the meantime: this is how the game is now.")
             for file in outcome.files:
@@ -69,12 +73,26 @@ class _TableBridge(Bridge):
             return Outcome(not_written(view, action, f"Nothing was written: {error}"))
         return outcome
 
+    def _of_seat(self, view: View, action: Action) -> Outcome:
+        """What somebody does in a seat, or with one."""
+        try:
+            self.records.text(view.record)
+            return Outcome(self.dealings.do(view.telling("").noting(said=""), action))
+        except (Trouble, KeyError) as error:
+            self.conflict = True
+            return Outcome(view.telling(str(error)).noting(said=action.get("word", "")))
+
+    def _is_dealt(self, change: Change) -> bool:
+        """Whether only its seats may change a record; the host may take it away."""
+        is_taken_away = change.after is None and self.dealings.is_host
+        return change.before is not None and not is_taken_away and self.dealings.is_running(change.record)
+
     def _is_late(self, view: View, outcome: Outcome) -> bool:
         """Whether it was meant for a record that has changed since: what came of it then, even that it is wrong, says nothing."""
         if not outcome.judged and all(change.record != view.record or change.before is None for change in outcome.changes):
             return False
         try:
-            return self.asked.saw != token(self.records.text(view.record))
+            return self.asked.saw.partition("-")[0] != token(self.records.text(view.record))
         except KeyError:
             return False
 
@@ -98,15 +116,18 @@ class Table:
     def __init__(self, folder: Path, warn: Callable[[str], None]) -> None:
         self.records = Records(folder)
         self._warn = warn
-        self._bridge = _TableBridge(self.records, warn)
+        self.dealings = Dealings(self.records)
+        self.records.seats = self.dealings.seats
+        self._bridge = _TableBridge(self.records, self.dealings, warn)
         self._stamps: dict[str, Stamp] = dict(self.records.stamps())
-        self._drawn: OrderedDict[tuple[bool, str], Answer] = OrderedDict()
+        self._drawn: Lately[tuple[bool, str, str], Answer] = Lately(_KEPT)
         self._news: dict[str, str] = {}
 
     def take(self, asked: Asked) -> Answer:
         """Answers a message. Whatever it is, nothing is raised: a fault of our own is said to both sides."""
         self.look()
-        key = (asked.here, sha256(asked.message.encode("utf-8", "surrogatepass")).hexdigest())
+        seat = asked.writer.device if self.dealings.has_seat(asked.writer) else ""  # all others see the same
+        key = (asked.here, seat, sha256(asked.message.encode("utf-8", "surrogatepass")).hexdigest())
         if key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]
@@ -117,26 +138,30 @@ class Table:
             return Answer(json.dumps({"fault": "Companion failed here. The records are as they were."}), 500)
         if answer.status == 200 and _only_looks(asked.message):
             self._drawn[key] = answer
-            while len(self._drawn) > _KEPT:
-                self._drawn.popitem(last=False)
         return answer
 
     def _answer(self, asked: Asked) -> Answer:
         bridge = self._bridge
         bridge.asked, bridge.conflict, bridge.record = asked, False, ""
+        self.dealings.writer, self.dealings.is_host = asked.writer, asked.here
         self.records.can = _HERE if asked.here else _EVERYWHERE
         body = bridge.take(asked.message)
         return Answer(body, 409 if bridge.conflict else 200, self.state(bridge.record))
 
     def state(self, record: str) -> str:
-        """What tells one state of a record from another; empty where there is none."""
+        """What tells one state of a record, and of its seats, from another; empty where there is none."""
         try:
-            return token(self.records.text(record)) if record else ""
+            version = self.dealings.version(record)
+            return f"{token(self.records.text(record))}{f'-{version}' if version else ''}" if record else ""
         except KeyError:
             return ""
 
     def look(self) -> None:
         """Sees what has changed in the folder, by us or by others: what was drawn before counts no more."""
+        if self.dealings.changed:
+            self._news |= dict.fromkeys(self.dealings.changed, "")
+            self.dealings.changed.clear()
+            self._drawn.clear()
         stamps = dict(self.records.stamps())
         if stamps == self._stamps:
             return

@@ -11,8 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from companion.disk.errors import of_os
-from companion.disk.files import LARGEST, write_all
+from companion.disk import errors, files
 from companion.plain import Json, Plain
 from companion.record import line_texts
 from companion.screen import Change
@@ -25,10 +24,11 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 class Writer(NamedTuple):
-    """Somebody at the table: the name he gave, and where his device is."""
+    """Somebody at the table: the name he gave, and where his device is; `device` tells it from others there."""
 
     name: str
     address: str
+    device: str = ""
 
 
 def entry(writer: Writer, change: Change, at: datetime | None = None) -> Json:
@@ -69,9 +69,9 @@ def keep(record: Path, found: Plain) -> None:
             file.seek(max(0, size - 1))
             if file.read(1) not in (b"", b"\n"):  # a line that was cut off stays alone
                 data = b"\n" + data
-            write_all(file, data)
+            files.write_all(file, data)
     except OSError as error:
-        raise of_os(error, path.name) from error
+        raise errors.of_os(error, path.name) from error
 
 
 def last(record: Path, most: int) -> list[Json]:
@@ -79,8 +79,8 @@ def last(record: Path, most: int) -> list[Json]:
     path = beside(record)
     try:
         with open(path, "rb", opener=_only_a_file) as file:
-            file.seek(max(0, path.stat().st_size - LARGEST))
-            lines = file.read(LARGEST).splitlines()
+            file.seek(max(0, path.stat().st_size - files.LARGEST))
+            lines = file.read(files.LARGEST).splitlines()
     except OSError:
         return []
     found: list[Json] = []

@@ -42,6 +42,13 @@ def tincture(surface: Surface, *, red: bool) -> Tincture:
     return Tincture(colour, ink.paper, ink.black_suit, ink.tint, ink.paper, ink.gilt, colour, colour)
 
 
+def in_accent(surface: Surface) -> Tincture:
+    """The tincture of figures that belong to no suit: a game's accent and gilt."""
+    ink = surface.ink
+    cloth = ink.paper if ink.saving else ink.accent
+    return Tincture(ink.accent, ink.paper, ink.accent, ink.tint, ink.paper, ink.gilt, cloth, ink.accent, ink.saving)
+
+
 @dataclass(frozen=True)
 class Field:
     """`width` by `height` units over a box in mm; y grows downwards."""
@@ -74,8 +81,7 @@ def tarot_suit(surface: Surface, suit: str, box: Box) -> None:
     """A tarot suit (s w c p) in the middle of `box`. Where red is not printed, cups and pentacles are open shapes."""
     side = min(box.width, box.height) * (SLENDER if suit in "sw" else 1.0)
     square = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
-    red = suit in RED_TAROT_SUITS
-    colours = tincture(surface, red=red)
+    colours = tincture(surface, red=suit in RED_TAROT_SUITS)
     if colours.main != colours.paper:
         surface.outlines(TAROT_SUITS[suit], square, colours.main)
         return

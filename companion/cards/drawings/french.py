@@ -1,14 +1,12 @@
 """The 54 cards of a French pack: number cards, aces, courts that read both ways, two jokers."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.cards.drawings.courts import BELTS, FRENCH, draw_court
 from companion.cards.drawings.field import FINE, FIRM, Field, Tincture, tincture
-from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_of
+from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_of, pip_boxes
 from companion.cards.french import DECK, Card
-from companion.drawing import Box, Drawing, Surface, at, polygon
+from companion.drawing import Box, Drawing, Surface, at, polygon, square_in
 
 #: A joker's corner says this, as the records do.
 _JOKER = "Jk"
@@ -28,11 +26,12 @@ def draw_card(surface: Surface, box: Box, card: Card) -> None:
     if card.rank in "JQK":
         _draw_court(surface, box, card, colours)
     elif card.rank == "A":
+        draw_plain_panel(surface, box, colours)
         draw_ace_ring(surface, box, colours)
-        side = 0.36 * box.width
-        surface.suit(card.suit, _middle(box, side))
+        surface.suit(card.suit, square_in(box, 0.5 * panel_of(box).width))
     else:
-        draw_pips(surface, box, int(rank), card.suit, draw_suit)
+        draw_plain_panel(surface, box, colours)
+        draw_pips(surface, box, pip_boxes(box, int(rank)), card.suit, draw_suit)
 
 
 def draw_suit(surface: Surface, suit: str, box: Box) -> None:
@@ -44,7 +43,7 @@ def draw_ace_ring(surface: Surface, box: Box, colours: Tincture) -> None:
     """The rings round an ace: two circles, and between them rays that read both ways."""
     field = Field(surface, box, box.width, box.height)
     middle = (box.width / 2, box.height / 2)
-    inner, outer = 0.275 * box.width, 0.335 * box.width
+    inner, outer = 0.37 * panel_of(box).width, 0.45 * panel_of(box).width
     field.disc(*middle, outer, fill=colours.second, line=FIRM, colour=colours.suit)
     field.disc(*middle, inner, fill=colours.paper, line=FIRM, colour=colours.suit)
     for radius in (outer + 0.9, inner - 0.9):
@@ -75,6 +74,17 @@ def draw_frame(surface: Surface, panel: Box, colours: Tincture) -> None:
     surface.box(Box(panel.x - 0.8, panel.y - 0.8, panel.width + 1.6, panel.height + 1.6), FINE, colours.line, radius=1.0)
 
 
+def draw_plain_panel(surface: Surface, box: Box, colours: Tincture) -> None:
+    """The panel of an ace or a number card: framed as those of courts are, a quarter of an ace's ring in each corner."""
+    panel, radius = panel_of(box), 0.07 * box.width
+    field = Field(surface, panel, panel.width, panel.height)
+    with surface.clipped(panel):
+        for x, y in ((0.0, 0.0), (panel.width, 0.0), (0.0, panel.height), (panel.width, panel.height)):
+            field.disc(x, y, radius, fill=colours.second, line=FINE, colour=colours.suit)
+            field.disc(x, y, 0.62 * radius, fill=colours.paper, line=FINE, colour=colours.suit)
+    draw_frame(surface, panel, colours)
+
+
 def draw_joker(surface: Surface, box: Box, *, red: bool) -> None:
     """A joker: a jester with his own head on a stick, and in the corners of his panel all four suits."""
     colours = tincture(surface, red=red)
@@ -90,7 +100,3 @@ def draw_joker(surface: Surface, box: Box, *, red: bool) -> None:
 
     draw_both_ways(surface, box, signs)
     draw_frame(surface, panel, colours)
-
-
-def _middle(box: Box, side: float) -> Box:
-    return Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)

@@ -15,17 +15,18 @@ from functools import cache, partial
 from typing import Final
 
 from companion.cards.drawings.field import Field, Tincture
+from companion.drawing.emblem import hatching
 from companion.drawing.outlines import Outline, Step, Words, circle, outlines_in, polygon
 
 #: Persons stand on a field so many units wide; their middle is at 20.
-WIDTH: Final = 40.0
+WIDTH = 40.0
 #: Lines by their number (mm, on a panel of about 40 mm): none, fine, firm, bold.
-_LINES: Final = (0.0, 0.27, 0.45, 0.7)
-_LEAST: Final = 0.25
+_LINES = (0.0, 0.27, 0.45, 0.7)
+_LEAST = 0.25
 #: How far the lines are apart that stand for red where there is none (mm).
-_HATCH: Final = 1.0
+_HATCH = 1.0
 #: Circles no larger than this are drawn as small ones (units).
-_SMALL: Final = 1.25
+_SMALL = 1.25
 _LOOK = re.compile(r"([mslpkn])([0-3])([mslpk]?)([|=]?) (.*)")
 
 
@@ -87,7 +88,7 @@ def _row(
     return tuple(motif(x + share * (right - x), y + share * (bottom - y), size) for share in shares)
 
 
-_WORDS: Final[Words] = {"O": _round, **{name: partial(_row, motif) for name, motif in MOTIFS.items()}}
+_WORDS: Words = {"O": _round, **{name: partial(_row, motif) for name, motif in MOTIFS.items()}}
 
 
 @cache
@@ -169,15 +170,11 @@ class Figures:
 
     def _hatch(self, outlines: Sequence[Outline]) -> None:
         """Upright lines: the heralds' red."""
-        step = _HATCH * self.field.width / self.field.box.width
-        for outline in outlines:
-            across, down = ([n for _, numbers in outline for n in numbers[way::2]] for way in (0, 1))
-            left, right, top, foot = min(across), max(across), min(down), max(down)
-            xs = [left + i * step for i in range(1, 1 + int((right - left) / step))]
-            if len(xs) > 1:
-                with self.field.surface.clipped((self.field.placed(outline),)):
-                    ups = ((("M", (x, top)), ("L", (x, foot))) for x in xs)
-                    self.field.shape(*ups, line=_LEAST, colour=self.colours.line)
+        for outline in map(self.field.placed, outlines):
+            lines = hatching((outline,), _HATCH, level=False)
+            if len(lines) > 1:
+                with self.field.surface.clipped((outline,)):
+                    self.field.surface.path(lines, stroke=_LEAST, colour=self.colours.line)
 
     def _colour(self, letter: str) -> str:
         """The colour that a letter of a look means."""

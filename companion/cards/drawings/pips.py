@@ -1,8 +1,6 @@
 """Number cards: where the pips stand, and the indices in two corners."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.drawing import SAFE, Box, Surface, lettering
 
@@ -48,35 +46,23 @@ def _scale(box: Box) -> float:
     return max(0.76, min(1.0, box.width / _FULL))
 
 
-#: From this share of its width on a card is tall, and up to so many pips are so much larger there.
-_TALL = 1.6
-_GROWN = ((1, 1.0), (3, 1.7), (6, 1.4), (8, 1.25), (10, 1.1))
-
 #: Draws a suit into a box.
 SuitDrawing = Callable[[Surface, str, Box], None]
 
 
-def pip_side(box: Box, number: int) -> float:
-    """How large the pips of a number card are (mm). On a tall card few pips are larger, or they would be lonely."""
-    side = min(0.2 * box.width, 0.14 * box.height)
-    if box.height < _TALL * box.width:
-        return side
-    return side * next(share for most, share in _GROWN if number <= most)
-
-
 def pip_boxes(box: Box, number: int) -> tuple[Box, ...]:
     """Where the pips of a number card stand in its trim box, from 1 (ace) to 10."""
-    side = pip_side(box, number)
-    left = box.x + SAFE + index_width(box) + 2.2 * _scale(box)
-    field = Box(left, box.y + 0.095 * box.height, box.right - (left - box.x) - left, 0.81 * box.height)
+    side = min(0.185 * box.width, 0.14 * box.height)
+    left = box.x + SAFE + index_width(box) + 3.2 * _scale(box)
+    field = Box(left, box.y + 0.125 * box.height, box.right - (left - box.x) - left, 0.75 * box.height)
     return tuple(
         Box(field.x + x * (field.width - side), field.y + y * (field.height - side), side, side) for x, y in PIPS[number]
     )
 
 
-def draw_pips(surface: Surface, box: Box, number: int, suit: str, draw: SuitDrawing) -> None:
-    """The pips of a number card; those below the middle stand on their heads."""
-    for place in pip_boxes(box, number):
+def draw_pips(surface: Surface, box: Box, places: Iterable[Box], suit: str, draw: SuitDrawing) -> None:
+    """The pips of a number card at their places; those below the middle stand on their heads."""
+    for place in places:
         if place.y + place.height / 2 > box.y + box.height / 2 + 0.1:
             with surface.turned(180, place):
                 draw(surface, suit, place)
@@ -99,8 +85,9 @@ def draw_indices(
 
     def one() -> None:
         column = Box(box.x + SAFE, box.y + SAFE, wide, 6.6 * scale)
-        # A single letter need not be larger, and J reaches beyond its own width.
-        place = column.inset(0.8 * scale if rank.isalpha() and (len(rank) == 1 or rank.startswith("J")) else 0.0)
+        # A single letter need not be larger, J reaches beyond its own width, and ten keeps off the frame.
+        is_narrow = rank.isalpha() and (len(rank) == 1 or rank.startswith("J"))
+        place = column.inset(0.8 * scale if is_narrow else 0.45 * scale if rank.isdigit() else 0.0)
         surface.text_in(rank, place, face, _RANK_SIZE * scale, colour, "centre", 9)
         if suit:
             side = _INDEX_SUIT * scale

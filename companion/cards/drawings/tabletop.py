@@ -4,7 +4,6 @@ They are the printed cards' own corners, grown to the card: rank above suit; a c
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from companion.cards.drawings.field import tarot_suit
 from companion.drawing import CAP_HEIGHT, HAIRLINE, MARKS, POINTS_PER_MM, Box, Surface, lettering, rounded
@@ -12,7 +11,7 @@ from companion.drawing import CAP_HEIGHT, HAIRLINE, MARKS, POINTS_PER_MM, Box, S
 #: How high a card is, over its width: those of a French pack and of a tarot.
 FRENCH, TAROT = 88 / 63, 120 / 70
 _CORNER = 0.08
-_RANKS: Final = {"T": "10"}
+_RANKS = {"T": "10"}
 _UNSEEN = "?"
 _PANEL = 0.12
 #: A joker's word is at least so large (points), so that it is read in a booklet, too, whose pictures are 0.86 times as large.
@@ -95,8 +94,7 @@ def _draw_back(surface: Surface, box: Box) -> None:
 
 
 def _draw_face(surface: Surface, box: Box, rank: str, suit: str, *, tarot: bool) -> None:
-    red = suit in ("cp" if tarot else "hd")
-    colour = surface.ink.red_suit if red else surface.ink.black_suit
+    colour = surface.ink.red_suit if suit in ("cp" if tarot else "hd") else surface.ink.black_suit
     if rank in ("J", "Q", "K"):
         surface.box(box.inset(_PANEL * box.width, _PANEL * box.width), HAIRLINE, colour)
     upper = Box(box.x, box.y + 0.1 * box.height, box.width, 0.42 * box.height)

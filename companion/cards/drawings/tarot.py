@@ -1,14 +1,12 @@
 """The 56 suit cards of a tarot pack: ace to ten and four courts in four suits. What its 22 others say is a game's affair."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.cards.drawings.courts import BELTS, HELD, TAROT, draw_court, draw_heads
-from companion.cards.drawings.field import RED_TAROT_SUITS, SLENDER, Field, Tincture, tarot_suit, tincture
-from companion.cards.drawings.french import draw_ace_ring, draw_frame
+from companion.cards.drawings.field import RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
+from companion.cards.drawings.french import draw_ace_ring, draw_frame, draw_plain_panel
 from companion.cards.drawings.person import Figures
-from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_inset
+from companion.cards.drawings.pips import PIPS, draw_both_ways, draw_indices, draw_pips, panel_inset, panel_of
 from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS
 from companion.drawing import RULE, SAFE, Box, Drawing, Surface, lettering
 
@@ -17,17 +15,22 @@ _FRENCH = {"c": "h"}
 _LONGEST = "Knight of Pentacles"
 #: The room above a court's panel in which its name stands: a share of the card's height, least and most (mm).
 _NAME = (0.075, 5.4, 7.4)
-#: A tarot suit as a pip: the part of a hand, what the hand hid, and where in the field (x, y and side) it stands.
+#: A tarot suit as a pip: the part of a hand, what the hand hid, and where in the field it is (x, y, width, height).
 _PIPS = {
     "s": (
         HELD["sword"]
         + "\ns2 M32.7 22.8 L34.3 22.8 L34.2 27.6 L32.8 27.6 Z\nn1 M32.7 24.4 L34.3 24 M32.7 26 L34.3 25.6\ns2 O33.5 28.4 1.3",
-        (18.5, 0.0, 30.0),
+        (28.0, 0.5, 11.0, 29.4),
     ),
-    "w": (HELD["wand"] + "\nn1 M32.6 24 L34.4 24", (20.5, -1.7, 26.0)),
-    "c": (HELD["cup"] + "\ns2 M29.6 27 C30 24.8 32.4 25 32.6 23 L34.4 23 C34.6 25 37 24.8 37.4 27 Z", (22.9, 6.2, 21.2)),
-    "p": (HELD["pentacle"], (26.9, 10.7, 13.0)),
+    "w": (HELD["wand"] + "\nn1 M32.6 24 L34.4 24", (28.5, -1.7, 10.0, 25.9)),
+    "c": (HELD["cup"] + "\ns2 M29.6 27 C30 24.8 32.4 25 32.6 23 L34.4 23 C34.6 25 37 24.8 37.4 27 Z", (28.2, 6.4, 10.6, 20.8)),
+    "p": (HELD["pentacle"], (27.0, 10.8, 12.8, 12.8)),
 }
+#: How many pips stand one above the other, how much of a row's height one takes, and how much of the width by the columns.
+_ROWS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
+_FULL, _ACROSS = 0.92, {1: 0.62, 2: 0.4, 3: 0.31}
+#: How high an ace is, of the panel: a sword and a wand pierce the ring, a cup and a coin lie within it.
+_ACES = {"s": 0.82, "w": 0.82, "c": 0.31, "p": 0.27}
 
 
 def minor_faces() -> tuple[Drawing, ...]:
@@ -44,20 +47,31 @@ def draw_number_card(surface: Surface, box: Box, number: int, suit: str) -> None
     colours = _colours(surface, suit)
     rank = "A" if number == 1 else str(number)
     draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
+    draw_plain_panel(surface, box, colours)
     if number == 1:
         draw_ace_ring(surface, box, colours)
-        side = (0.33 if suit == "c" else 0.4) * box.width
-        _draw_pip(surface, suit, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
+    draw_pips(surface, box, pip_places(box, number, suit), suit, _draw_pip)
+
+
+def pip_places(box: Box, number: int, suit: str) -> tuple[Box, ...]:
+    """Where the pips of a number card stand in its trim box: as large as so many can be."""
+    panel, (*_, wide, high) = panel_of(box), _PIPS[suit][1]
+    field = panel.inset(0.09 * panel.width, 0.05 * panel.height)
+    if number == 1:
+        unit = _ACES[suit] * panel.height / high
     else:
-        draw_pips(surface, box, number, suit, _draw_pip)
+        share = _ACROSS[len({x for x, _ in PIPS[number]})]
+        unit = min(_FULL * field.height / _ROWS[number] / high, share * field.width / wide)
+    width, height = unit * wide, unit * high
+    return tuple(
+        Box(field.x + x * (field.width - width), field.y + y * (field.height - height), width, height) for x, y in PIPS[number]
+    )
 
 
 def _draw_pip(surface: Surface, suit: str, box: Box) -> None:
     """A suit in two inks, as it is in the hands of its courts."""
-    part, (x, y, side) = _PIPS[suit]
-    grown = box.width * (SLENDER - 1) / 2 if suit in "swc" else 0.0
-    field = Field(surface, box.inset(-grown, -grown), side, side)
-    Figures(field, _colours(surface, suit)).draw(part, -x, -y)
+    part, (x, y, wide, high) = _PIPS[suit]
+    Figures(Field(surface, box, wide, high), _colours(surface, suit)).draw(part, -x, -y)
 
 
 def draw_court_card(surface: Surface, box: Box, court: tuple[str, str], suit: str) -> None:
@@ -65,10 +79,8 @@ def draw_court_card(surface: Surface, box: Box, court: tuple[str, str], suit: st
     rank, name = court
     colours = _colours(surface, suit)
     draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
-    inset = panel_inset(box)
-    share, least, most = _NAME
-    room = max(least, min(most, share * box.height))
-    panel = box.inset(inset, SAFE + room)
+    panel = court_panel(box)
+    room = panel.y - box.y - SAFE
     person = TAROT[rank + suit]
     draw_court(surface, panel, person, BELTS[_FRENCH.get(suit, suit)], colours)
     words = Box(panel.x + 0.6, box.y + SAFE, panel.width - 1.2, room - 1.6)
@@ -85,13 +97,18 @@ def draw_court_card(surface: Surface, box: Box, court: tuple[str, str], suit: st
     draw_frame(surface, panel, colours)
 
 
+def court_panel(box: Box) -> Box:
+    """The panel of a court, below its name."""
+    share, least, most = _NAME
+    return box.inset(panel_inset(box), SAFE + max(least, min(most, share * box.height)))
+
+
 def draw_king(surface: Surface, box: Box, suit: str) -> None:
     """A King's head and his suit, twice, in a square: for a token, in its trim box."""
     colours = _colours(surface, suit)
     panel = box.inset(1.0, 1.0)
     surface.box(panel, width=0, fill=colours.paper)
-    person = TAROT[f"K{suit}"]
-    draw_heads(surface, panel, person, BELTS[_FRENCH.get(suit, suit)], colours)
+    draw_heads(surface, panel, TAROT[f"K{suit}"], BELTS[_FRENCH.get(suit, suit)], colours)
     side = 0.22 * panel.width
 
     def signs() -> None:

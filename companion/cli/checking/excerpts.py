@@ -1,7 +1,5 @@
 """Lines of a record as a compiler shows them: carets under what is wrong, dashes under what explains it, and what that is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.cli.terminal.out import COLUMNS, clean, paint, terminal_columns, width, wrap

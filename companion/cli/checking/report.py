@@ -4,29 +4,27 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion import referee
 from companion.cli.checking.excerpts import excerpts
 from companion.cli.records.files import group_folder
 from companion.cli.terminal.out import clean, counted, paint, terminal_columns, wrap
 from companion.record import line_texts
-from companion.referee import Error, Item, Judgement, Verdict
-from companion.referee.about import Tally
-from companion.referee.decisions import Opening
+from companion.referee import Error, Item, Judgement, Opening, Tally, Verdict
 from companion.words import ENGLISH, Words, in_language, so_many_sections
 
 if TYPE_CHECKING:
     from companion.referee.mending.change import Slip
 
 #: The labels around what is wrong with a record: `words.en.toml` here has them.
-LABELS: Final = Words("companion.cli")
+LABELS = Words("companion.cli")
 #: How many legal alternatives are listed.
 _LISTED = 5
 #: So many errors of one kind are shown.
 _MOST_OF_A_KIND = 20
 #: Where a game stands, in English. The table of labels has the same (a test), but is not read for a record that is right.
-STANDING: Final = {
+STANDING = {
     "verdict-legal": "legal",
     "verdict-illegal": "illegal",
     "verdict-malformed": "malformed",
@@ -34,6 +32,8 @@ STANDING: Final = {
     "complete": "complete",
     "not-complete": "not complete",
     "some-scored": "{sections} ({count} scored)",
+    "deal-proven": "deal proven: {sections}",
+    "deal-unopened": "deal not opened yet: {sections}",
     "and": "{one} and {other}",
     "wins": "{names} wins",
     "draw-between": "a draw between {names}",
@@ -132,9 +132,12 @@ def standing(judgement: Judgement, language: str = ENGLISH) -> str:
         parts.append(counted(number, kind) if language == ENGLISH else so_many_sections(number, kind, language))
         if scored < len(verdict.sections):
             parts[-1] = _words("some-scored", language, sections=parts[-1], count=scored)
+    for state in ("proven", "unopened"):
+        numbers = [str(section["number"]) for section in verdict.sections if section.get("deal") == state]
+        if numbers:
+            parts.append(_words(f"deal-{state}", language, sections=", ".join(numbers)))
     if verdict.totals:
-        tally = judgement.tally
-        counted_are = "" if tally == Tally() else f"{_noun(judgement, language)}: "
+        counted_are = "" if judgement.tally == Tally() else f"{_noun(judgement, language)}: "
         parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
         names = reduce(lambda one, other: _words("and", language, one=one, other=other), map(clean, verdict.winners))
@@ -186,8 +189,7 @@ def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str], langu
 def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str], colour: str, above: int = 0) -> list[str]:
     file = clean(judgement.verdict.file)
     place = f"{file}:{error.line}:{error.column}" if file else ""
-    head = first_lines(place, label, colour, error.message)
-    return [*head, *excerpts(source, error, above)]
+    return [*first_lines(place, label, colour, error.message), *excerpts(source, error, above)]
 
 
 def first_lines(place: str, label: str, colour: str, message: str) -> list[str]:

@@ -1,16 +1,20 @@
 """`companion game new`."""
 
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 import typer
 
+from companion.cli.game import one_file
 from companion.cli.game.package import package_files
 from companion.cli.game.questions import QUESTIONS, Question, check_id
 from companion.cli.parameters import option
+from companion.cli.records.described import ENDING
 from companion.cli.terminal.asking import Ask, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, say, wrap
+from companion.disk.files import write_new
 from companion.disk.folders import write_new_folder
 from companion.referee.asking.errors import AskingError
 
@@ -29,19 +33,28 @@ def new(
     played_with: str = _ANSWER("--with", metavar="dice|cards|nothing", help="What it is played with; nothing by default."),
     section: str = _ANSWER("--section", metavar="WORD", help="What a part of a game is called (round); none by default."),
     wins: str = _ANSWER("--wins", metavar="most|least", help="Which total wins; most by default."),
+    sections: str = _ANSWER("--sections", metavar="10|to 500|open", help="How long it lasts; open by default. For one file."),
+    rows: str = _ANSWER("--rows", metavar="TEXT", help="What a player writes: bid 0-10, tricks 0-10. For one file."),
+    worth: str = _ANSWER("--worth", metavar="TEXT", help="What that is worth: 10 * tricks. For one file."),
+    teams: str = _ANSWER("--teams", metavar="yes|no", help="Whether they play in teams; no by default. For one file."),
 ) -> None:
-    """Begin a game of your own: a folder that is ready to install.
+    """Begin a game of your own: one file that describes its scoring, or with --package a folder with all its rules.
 
-    The folder has a Python package: a game that you can already play and print, and one test that fails until you have written
-    its rules. At a terminal, Companion asks for what you leave out.
+    The file needs no programming: Companion prints its sheet and judges its records at once. The folder has a Python package: a
+    game that you can already play and print, and one test that fails until you have written its rules. At a terminal, Companion
+    asks for what you leave out.
 
-    Example: companion game new skull-island --package --with cards
+    Example: companion game new skull-island --rows "bid 0-10, tricks 0-10"
     """
-    check_id(name)
-    if not package:
-        what = "companion game new makes only games that are Python packages so far"
-        raise CommandError(what, f"write companion game new {name} --package")
     ask = asking() if not yes and sys.stdin.isatty() and sys.stdout.isatty() else None
+    if not package:
+        if prefix or hidden or played_with:
+            raise CommandError("--prefix, --hidden and --with are for packages", f"write companion game new {name} --package")
+        _write_file(name, output, (title, players, teams, section, sections, rows, worth, wins), ask)
+        return
+    if sections or rows or worth or teams:
+        raise CommandError("--sections, --rows, --worth and --teams are for one file", "leave --package out")
+    check_id(name)
     said = (title, prefix, players, hidden, played_with, section, wins)
     answers = {one: _answer(name, QUESTIONS[one], typed, ask) for one, typed in zip(QUESTIONS, said, strict=True)}
     folder = Path(output or f"companion-{name}")
@@ -54,6 +67,20 @@ def new(
     ):
         say(f"  {command}")
     say("\n".join(wrap(f"Then write its rules: {clean(str(folder / 'README.md'))} says in which order.")))
+
+
+def _write_file(name: str, output: str, said: Sequence[str], ask: Ask | None) -> None:
+    """Writes a description that the answers make."""
+    one_file.check_id(name)
+    asked = one_file.FILE_QUESTIONS
+    answers = {key: _answer(name, asked[key], typed, ask) for key, typed in zip(asked, said, strict=True)}
+    path = Path(output or f"{name}{ENDING}")
+    if path.name != f"{name}{ENDING}":
+        raise CommandError(f"the file’s name is the game’s id: {name}{ENDING}", f"write --output {path.parent / (name + ENDING)}")
+    write_new(path, one_file.file_text(name, answers).encode())
+    say(f"{clean(str(path))} is ready. Next:")
+    for command in (f"companion game check {as_typed(str(path))}", f"companion print sheet {name}", f"companion new {name}"):
+        say(f"  {command}")
 
 
 def _answer(game_id: str, question: Question, option: str, ask: Ask | None) -> object:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from itertools import product
 from keyword import iskeyword
 from string import ascii_uppercase
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.referee.asking.errors import AskingError
 from companion.referee.games import all_about, game_ids, why_unusable
@@ -100,42 +100,47 @@ def _usual_prefix(game_id: str) -> str:
     return next(one for one in likely if len(one) == 2 and one not in _prefixes())
 
 
-def _seats(_id: str, typed: str) -> tuple[int, int]:
+def seats(_id: str, typed: str) -> tuple[int, int]:
+    """How few and how many play. Raises AskingError."""
     numbers = [int(number) for number in re.findall(r"[0-9]{1,3}", typed)]
     if re.fullmatch(r"[0-9]{1,3}(?: *- *[0-9]{1,3})?", typed) and 1 <= numbers[0] <= numbers[-1] <= MOST_PLAYERS:
         return numbers[0], numbers[-1]
     raise AskingError(f"“{typed}” can’t be how many play", f"write a number up to {MOST_PLAYERS}, or two: 2-6")
 
 
-def _section(_id: str, typed: str) -> str:
+def section_word(_id: str, typed: str) -> str:
+    """What a part of a game is called; empty where it has none. Raises AskingError."""
     if not re.fullmatch("[a-z]{2,12}", typed):
         raise AskingError(f"“{typed}” can’t be what a part is called", "write a short word of small letters, or none: round")
     return "" if typed == "none" else typed
 
 
-def _one_of(typed: str, *words: str) -> str:
+def one_of(typed: str, *words: str) -> str:
+    """One of these words. Raises AskingError."""
     if typed.casefold() not in words:
         raise AskingError(f"“{typed}” is not an answer here", f"write {', '.join(words[:-1])} or {words[-1]}")
     return typed.casefold()
 
 
 #: By what the templates call the answers, in the order in which they are asked.
-QUESTIONS: Final[Mapping[str, Question]] = {
+QUESTIONS: Mapping[str, Question] = {
     "title": Question("What is the game called?", _usual_title, _title),
     "prefix": Question("Which two capitals do its rule ids begin with?", _usual_prefix, _prefix),
-    "players": Question("How many play?", lambda _: "2-6", _seats),
+    "players": Question("How many play?", lambda _: "2-6", seats),
     "hidden": Question(
         "Do players hold cards or pieces that the others don’t see (yes, no)?",
         lambda _: "no",
-        lambda _, typed: _one_of(typed, "yes", "no") == "yes",
+        lambda _, typed: one_of(typed, "yes", "no") == "yes",
     ),
     "what": Question(
         "What is it played with (dice, cards, nothing)?",
         lambda _: "nothing",
-        lambda _, typed: _one_of(typed, "dice", "cards", "nothing"),
+        lambda _, typed: one_of(typed, "dice", "cards", "nothing"),
     ),
-    "section": Question("What is a part of a game called (round, deal …; none: it has no parts)?", lambda _: "none", _section),
+    "section": Question(
+        "What is a part of a game called (round, deal …; none: it has no parts)?", lambda _: "none", section_word
+    ),
     "low_wins": Question(
-        "Which total wins (most, least)?", lambda _: "most", lambda _, typed: _one_of(typed, "most", "least") == "least"
+        "Which total wins (most, least)?", lambda _: "most", lambda _, typed: one_of(typed, "most", "least") == "least"
     ),
 }

@@ -4,40 +4,24 @@ These are defaults of `new`, `enter` and `print`. What is used is written into t
 """
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from companion.cli.group.toml_file import TomlFile, config_file, read_toml
 from companion.cli.records.files import GROUP_FILE, folder_of
 from companion.cli.terminal.out import CommandError
 from companion.record import fold
-from companion.referee import Game, game_ids
-from companion.referee.asking.errors import AskingError, nearest
-from companion.referee.asking.named import named_game
-from companion.referee.asking.seats import players_value
+from companion.referee import FILE_NAME, AskingError, Game, books, game_ids, named_game, nearest, players_value
 from companion.referee.asking.usual import players_that_fit
-from companion.referee.books import speaks
-from companion.referee.protocol import FILE_NAME
 from companion.words import ENGLISH, languages
 
-
-class Paper(StrEnum):
-    """What is in the printer."""
-
-    A4 = "a4"
-    LETTER = "letter"
-
-
-class Ink(StrEnum):
-    """How much ink it may take."""
-
-    COLOUR = "colour"
-    GREY = "grey"
-    SAVER = "saver"
+#: What is in the printer, and how much ink it may take.
+Paper = Literal["a4", "letter"]
+Ink = Literal["colour", "grey", "saver"]
 
 
 class Setting(NamedTuple):
@@ -62,6 +46,7 @@ class Group:
         players: Who usually plays, with commas between them, as `--players` takes it; empty where nobody is named.
         paper: `a4` or `letter`; empty where none is named.
         ink: `colour`, `grey` or `saver`; empty where none is named.
+        back_offset: How far backs are moved, as `--back-offset` takes it, of paper turned over its long edge; else empty.
         language: The code of the language of texts, sheets and messages; empty where none is named.
         nicknames: The names of all who are listed under nicknames, folded (`folded_name`), and who is meant by each.
         options: The header keys of each game, by its id: house rulings and options.
@@ -71,6 +56,7 @@ class Group:
     players: str = ""
     paper: str = ""
     ink: str = ""
+    back_offset: str = ""
     language: str = ""
     nicknames: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
@@ -112,7 +98,7 @@ def language_at(path: str, game: str | None = None) -> str:
         language = group_of(path).language or ENGLISH
     except CommandError:
         return ENGLISH
-    return language if game is None or language == ENGLISH or speaks(game, language) else ENGLISH
+    return language if game is None or language == ENGLISH or books.speaks(game, language) else ENGLISH
 
 
 def known_language(said: str) -> str:
@@ -126,10 +112,21 @@ def known_language(said: str) -> str:
 
 NICKNAMES = "nicknames"
 BASE_URL = "base_url"
+BACK_OFFSET = "back_offset"
+_MILLIMETRES = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*")
 #: The keys above all tables; `base_url` is the user's own.
-KEYS = ("game", "players", "paper", "ink", "language")
+KEYS = ("game", "players", "paper", "ink", BACK_OFFSET, "language")
 #: Header keys of every game that may be the same from one evening to the next.
 USUAL_KEYS = ("place", "event")
+
+
+def millimetres(said: str) -> tuple[float, float]:
+    """How far backs are moved, right and down. Raises CommandError."""
+    match = _MILLIMETRES.fullmatch(said)
+    if not match:
+        hint = "write two numbers of millimetres, right and down: --back-offset 0.5,-1"
+        raise CommandError(f"“{said}” isn't an offset", hint)
+    return float(match[1]), float(match[2])
 
 
 def read_settings(file: TomlFile, folder: Path, *, own: bool) -> Group:
@@ -142,8 +139,9 @@ def read_settings(file: TomlFile, folder: Path, *, own: bool) -> Group:
     return Group(
         game=reading.game(),
         players=reading.players(),
-        paper=reading.word("paper", list(Paper)),
-        ink=reading.word("ink", list(Ink)),
+        paper=reading.word("paper", get_args(Paper)),
+        ink=reading.word("ink", get_args(Ink)),
+        back_offset=reading.back_offset(),
         language=reading.word("language", languages()),
         nicknames=reading.nicknames(),
         options={game.id: reading.options(name, game) for name, game in tables.items()},
@@ -213,7 +211,17 @@ class _Reading:
         """The value of a key that is one of these words."""
         said = self.text(key).casefold()
         if said and said not in allowed:
-            raise self.file.error(f"“{said}” isn't a valid {key}", nearest(said, list(map(str, allowed))), key=key)
+            raise self.file.error(f"“{said}” isn't a valid {key}", nearest(said, allowed), key=key)
+        return said
+
+    def back_offset(self) -> str:
+        """How far backs are moved."""
+        said = self.text(BACK_OFFSET)
+        if said:
+            try:
+                millimetres(said)
+            except CommandError as error:
+                raise self.file.error(error.message, 'write it like back_offset = "0.5,-1"', key=BACK_OFFSET) from None
         return said
 
     def nicknames(self) -> Mapping[str, str]:
@@ -312,11 +320,19 @@ def group_of(path: Path | str) -> Group:
     An empty Group where there is neither. Raises CommandError, with file and line, where one of them is wrong.
     """
     folder = folder_of(path)
-    own_file = config_file()
-    own = read_toml(own_file)
-    theirs = next((found for found in map(read_toml, _candidates(folder)) if found), None)
+    own = read_toml(config_file())
+    theirs = _group_file(folder)
     usual = read_settings(own, folder, own=True) if own else Group()
     return _completed(read_settings(theirs, folder, own=False), usual) if theirs else usual
+
+
+def _group_file(folder: Path) -> TomlFile | None:
+    return next((found for found in map(read_toml, _candidates(folder)) if found), None)
+
+
+def nearest_file() -> TomlFile | None:
+    """The file that counts in the working folder: the group's, else the user's own. Raises CommandError."""
+    return _group_file(folder_of("-")) or read_toml(config_file())
 
 
 def _candidates(folder: Path) -> Iterator[Path]:
@@ -332,6 +348,7 @@ def _completed(group: Group, usual: Group) -> Group:
         players=group.players or usual.players,
         paper=group.paper or usual.paper,
         ink=group.ink or usual.ink,
+        back_offset=group.back_offset or usual.back_offset,
         language=group.language or usual.language,
         nicknames={name: group.person(person) for name, person in usual.nicknames.items()} | dict(group.nicknames),
         options={game: {**usual.options.get(game, {}), **group.options.get(game, {})} for game in games},

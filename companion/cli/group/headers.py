@@ -18,16 +18,10 @@ from companion.cli.records.files import files_beside, lies_beside
 from companion.cli.terminal.completion import Item, complete_key, complete_setting, complete_value, complete_variant
 from companion.cli.terminal.out import CommandError, unknown
 from companion.disk.files import read_whole, write_new
-from companion.record import line_texts
-from companion.record.errors import QUOTED
-from companion.record.header import FREE_KEYS, header_fields
-from companion.referee import Game, header_errors
-from companion.referee.asking.beginning import completed, header_begun
+from companion.record import FREE_KEYS, errors, header_fields, line_texts
+from companion.referee import FILE_NAME, Game, completed, header_begun, header_errors, ready_named, usable_games
 from companion.referee.asking.choices import variations_of
 from companion.referee.asking.gaps import missing_key
-from companion.referee.asking.named import usable_games
-from companion.referee.protocol import FILE_NAME
-from companion.referee.ready import ready_named
 
 
 def beginning(chosen: Chosen, random: Random | None = None) -> str:
@@ -243,7 +237,7 @@ def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting], lacking: Ga
 
 def _in_short(line: str) -> str:
     """A line as an error shows it."""
-    return line if len(line) <= QUOTED else f"{line[: QUOTED - 1]}…"
+    return line if len(line) <= errors.QUOTED else f"{line[: errors.QUOTED - 1]}…"
 
 
 def _with_option(hint: str) -> str:

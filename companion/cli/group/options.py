@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.group.found import Group, Ink, Paper, group_of, known_language, language_at
+from companion.cli.group.found import Group, Ink, Paper, group_of, known_language, language_at, millimetres
 from companion.cli.group.toml_file import config_file, read_toml
 from companion.cli.parameters import option
 from companion.cli.terminal.out import CommandError, clean, warn
@@ -44,12 +44,12 @@ def _configured() -> str:
     return str(found).strip()
 
 
-def _usual_paper(ctx: typer.Context, value: Paper | None) -> Paper:
-    return value or Paper(_group(ctx).paper or Paper.A4)
+def _usual_paper(ctx: typer.Context, value: Paper | None) -> str:
+    return value or _group(ctx).paper or "a4"
 
 
-def _usual_ink(ctx: typer.Context, value: Ink | None) -> Ink:
-    return value or Ink(_group(ctx).ink or Ink.COLOUR)
+def _usual_ink(ctx: typer.Context, value: Ink | None) -> str:
+    return value or _group(ctx).ink or "colour"
 
 
 def _usual_language(ctx: typer.Context, value: str) -> str:
@@ -58,6 +58,14 @@ def _usual_language(ctx: typer.Context, value: str) -> str:
 
 def _reading_language(ctx: typer.Context, value: str) -> str:
     return known_language(value) if value else ENGLISH if ctx.resilient_parsing else language_at("-")
+
+
+def _usual_offset(ctx: typer.Context, value: str) -> str:
+    """What the group keeps is for paper that turns over its long edge: over the short one, a back lies the other way round."""
+    kept = "" if value else _group(ctx).back_offset
+    if kept and ctx.params.get("duplex") == "short":
+        kept = "{:g},{:g}".format(*(-far + 0.0 for far in millimetres(kept)))
+    return value or kept or "0,0"
 
 
 def _group(ctx: typer.Context) -> Group:
@@ -76,14 +84,17 @@ LANGUAGE = option(
     help="The language of books and sheets (fi); by default the group's, or en.",
 )
 READING = option(
-    "",
-    "--language",
-    metavar="CODE",
-    callback=_reading_language,
-    help="The language of the rules (fi); by default yours, or en.",
+    "", "--language", metavar="CODE", callback=_reading_language, help="The language of the rules (fi); by default yours, or en."
 )
 INK = option(
     None, "--ink", case_sensitive=False, callback=_usual_ink, help="How much ink to use; by default the group's, or colour."
+)
+MOVED = option(
+    "",
+    "--back-offset",
+    metavar="X,Y",
+    callback=_usual_offset,
+    help="Move the backs right and down, in mm; print calibrate shows how far. By default the group's, or 0,0.",
 )
 OUTPUT = typer.Option(
     Path("output"), "--output", "-o", metavar="PATH", help="The folder to write into; for a single file also its name: x.pdf."

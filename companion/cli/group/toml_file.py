@@ -54,6 +54,10 @@ class TomlFile:
         line = line_texts(self.text)[self._line(key, table) - 1]
         return f"{self.place(key, table)}:{len(line) - len(line.lstrip()) + 1}"
 
+    def line_of(self, key: str) -> int:
+        """The line of a key above all tables; 0 where there is none."""
+        return _line_of(self.text, key)
+
     def _line(self, key: str, table: str) -> int:
         return _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0) or 1
 
@@ -94,7 +98,7 @@ def _values(path: Path, text: str) -> Plain:
     chain = _CHAIN.search(text)
     if chain:
         place = f"{shown(path)}:{text.count(chr(10), 0, chain.start()) + 1}"
-        raise CommandError(f"{place}: this cannot be read: a name of a hundred parts, with dots between them", "leave it out")
+        raise _unreadable(place, "a name of a hundred parts, with dots between them", "leave it out")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -105,17 +109,16 @@ def _values(path: Path, text: str) -> Plain:
         message = _PLACE.sub("", said)
         line = text.replace("\r\n", "\n").split("\n")[number - 1 : number]
         message, hint = _in_words(message)
-        raise CommandError(
-            f"{shown(path)}:{number}{column}: this cannot be read: {message}", hint or _hint(line[0] if line else "")
-        ) from error
+        raise _unreadable(f"{shown(path)}:{number}{column}", message, hint or _hint(line[0] if line else "")) from error
     except ValueError as error:  # Python reads no number of more digits
-        raise CommandError(
-            f"{shown(path)}{_long_number(text)}: this cannot be read: a number has thousands of digits", "write a smaller one"
-        ) from error
+        where = f"{shown(path)}{_long_number(text)}"
+        raise _unreadable(where, "a number has thousands of digits", "write a smaller one") from error
     except RecursionError as error:
-        raise CommandError(
-            f"{shown(path)}: this cannot be read: brackets within brackets without end", "write it again"
-        ) from error
+        raise _unreadable(shown(path), "brackets within brackets without end", "write it again") from error
+
+
+def _unreadable(place: str, why: str, hint: str) -> CommandError:
+    return CommandError(f"{place}: this cannot be read: {why}", hint)
 
 
 def _in_words(message: str) -> tuple[str, str]:

@@ -62,18 +62,10 @@ class _Reading:
         deals, precision, most = self._amount(decide=decide)
         jobs = tuple(self._jobs(game, players, arms, levels))
         return Experiment(
-            title=self._text("title") or self.file.path.stem,
-            about=self._text("about"),
-            game=game.id,
-            arms=arms,
-            levels=levels,
-            jobs=jobs,
-            deals=deals,
-            precision=precision,
-            most=most,
-            margin=self._number("margin", _MARGIN, 0.01, 50),
+            title=self._text("title") or self.file.path.stem, about=self._text("about"), game=game.id, arms=arms, levels=levels,
+            jobs=jobs, deals=deals, precision=precision, most=most, margin=self._number("margin", _MARGIN, 0.01, 50),
             decide=decide,
-        )
+        )  # fmt: skip
 
     def _wrong(self, message: str, hint: str = "", *, key: str = "", table: str = "") -> CommandError:
         return CommandError(f"{self.file.spot(key, table)}: {message}", hint)

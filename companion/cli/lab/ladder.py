@@ -24,8 +24,7 @@ from companion.lab.playing import why_no_worlds
 from companion.lab.results import roles_of
 from companion.lab.run.executors import How
 from companion.lab.run.store import Store
-from companion.referee import Game, header_errors
-from companion.referee.asking.seats import persons_of, seats_value
+from companion.referee import Game, header_errors, persons_of, seats_value
 
 
 @with_header_keys

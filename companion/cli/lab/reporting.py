@@ -11,19 +11,16 @@ from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_p
 from companion.cli.parameters import option
 from companion.cli.terminal.out import CommandError, clean, say, wrap
 from companion.cli.terminal.web_pages import rendered
-from companion.drawing import inks
+from companion.drawing import Picture, inks
 from companion.drawing.estimates import Aim, Interval, histogram, interval_chart
-from companion.drawing.picture import Picture
 from companion.lab import wording
 from companion.lab.experiment import Experiment
 from companion.lab.intervals import Estimate
-from companion.lab.metrics import METRICS, Figure
+from companion.lab.metrics import METRICS
 from companion.lab.results import TableResult, results_of
 from companion.lab.run.conducting import found_in
 from companion.lab.run.store import Store
-from companion.plain import Plain
-from companion.press.page.emblems import emblem_of
-from companion.press.page.errors import PrintError
+from companion.press import emblem_of
 from companion.press.text.typeset import typesetter
 from companion.referee.games import about
 from companion.shop.output import write_pdf
@@ -40,44 +37,17 @@ def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name
     game = about(experiment.game)
     ink = inks.ink_for(ink_name, game.accent)
     return rendered(
-        "lab.html.j2",
-        title=experiment.title,
-        about=experiment.about,
-        game=game.title,
-        ink=ink,
-        screen=screen,
-        emblem=emblem_of(game.id).picture.svg(ink, "emblem"),
-        tables=[_shown_table(number, one, ink) for number, one in enumerate(results) if not wording.never_mattered(one)],
-        idle=list(wording.idle(results)),
+        "lab.html.j2", experiment=experiment, game=game.title, ink=ink, screen=screen,
+        emblem=emblem_of(game.id).picture.svg(ink, "emblem"), wording=wording, results=results, numbered=list(enumerate(results)),
+        charts=_charts,
         definitions=[metric for metric in METRICS if any(figure.metric == metric for one in results for figure in one.figures)],
-        compared=wording.BY_CHANCE if any(one.comparison for one in results) else "",
-        seated=wording.seated(experiment),
-    )
+    )  # fmt: skip
 
 
 def report_pdf(html: str, paper: str) -> bytes:
     """The page as a PDF. Raises LibraryError where the system lacks what sets pages."""
     setter = typesetter()
     return setter.write(setter.lay_out(html, f"@page {{ size: {_SIZES[paper]} }}"))
-
-
-def _shown_table(number: int, result: TableResult, ink: inks.Ink) -> Plain:
-    """What the template shows of one table."""
-    comparison = result.comparison
-    sentences = [*wording.fairness(result.fairness, result.sides)] if result.fairness else []
-    if comparison:
-        sentences = [*wording.comparison(comparison, result.sides), *sentences]
-    return {
-        "name": result.arm,
-        "heading": wording.heading(result),
-        "sentences": [*map(wording.role, result.roles), *sentences],
-        "charts": [picture.svg(ink, f"chart{number}-{place}") for place, picture in enumerate(_charts(result))],
-        "figures": [] if comparison else [_figure(one) for one in result.figures],
-    }
-
-
-def _figure(one: Figure) -> tuple[str, str, str]:
-    return one.metric.name, wording.measure(one.metric, one.mean), wording.spread(one)
 
 
 def _charts(result: TableResult) -> Iterator[Picture]:
@@ -180,10 +150,7 @@ def report(
 
 
 def _print(asked: Experiment, results: Sequence[TableResult], pdf: Path, paper: Paper, ink: Ink) -> None:
-    try:
-        written = write_pdf(pdf, report_pdf(report_page(asked, results, ink, screen=False), paper))
-    except PrintError as error:
-        raise CommandError(str(error)) from error
+    written = write_pdf(pdf, report_pdf(report_page(asked, results, ink, screen=False), paper))
     say(clean(str(written.path)) + (" (unchanged)" if written.unchanged else ""))
 
 

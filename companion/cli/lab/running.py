@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 
 import typer
 
@@ -23,18 +23,15 @@ INTERRUPTED = 130
 _STOPPING = "companion: stopping when the games under way are over (press Ctrl-C again to stop at once)"
 
 
-class Kind(StrEnum):
-    """Who plays."""
-
-    PROCESSES = "processes"
-    DASK = "dask"
+#: Who plays.
+Kind = Literal["processes", "dask"]
 
 
 def run(
     experiment: str = EXPERIMENT,
     store: Path = STORE,
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many games are played at once; 0: one for each core."),
-    executor: Kind = typer.Option(Kind.PROCESSES, "--executor", help="What plays: processes of this machine, or a Dask cluster."),
+    executor: Kind = typer.Option("processes", "--executor", help="What plays: processes of this machine, or a Dask cluster."),
     scheduler: str = option(
         "", "--scheduler", metavar="HOST", help="The cluster's scheduler (tcp://…); by default one is started here."
     ),
@@ -46,12 +43,12 @@ def run(
 
     Example: companion lab run {game}/rulings --jobs 2
     """
-    if scheduler and executor is not Kind.DASK:
+    if scheduler and executor != "dask":
         raise CommandError("--scheduler needs --executor dask", "give both, or neither")
     path = experiment_path(experiment)
     asked = read_experiment(path)
     place = store_path(path, store)
-    count, stopped = play_into(place, asked, How(jobs, executor.value, scheduler))
+    count, stopped = play_into(place, asked, How(jobs, executor, scheduler))
     added = _added(count, clean(str(place)))
     if stopped:
         warn(f"companion: stopped; {added} Run it again to go on.")

@@ -19,11 +19,7 @@ from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import of_os
 from companion.disk.files import folder_made, write_new
 from companion.plain import Json
-from companion.referee import Game, Judgement, judge, read_table
-from companion.referee.asking.named import named_game
-from companion.referee.asking.parts import at_work
-from companion.referee.asking.seats import seats_value
-from companion.referee.games import GameError, package_of
+from companion.referee import Game, GameError, Judgement, at_work, judge, named_game, package_of, read_table, seats_value
 
 
 @dataclass(slots=True)

@@ -10,8 +10,10 @@ from companion.cli.group.options import READING
 from companion.cli.parameters import argument, option
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import CommandError, clean, paint, say, warn_of, wrap
-from companion.referee import Game
+from companion.declared.made import description_in
+from companion.referee import Game, GameError
 from companion.referee.asking.named import broken_rulebooks, broken_rules, named_game, usable_games
+from companion.referee.games import described
 from companion.referee.notation import notation_source
 
 _FENCE = re.compile(r"```.*?\n(.*?)```\n?", re.DOTALL)
@@ -19,8 +21,7 @@ _CODE = re.compile(r"`([^`]*)`")
 
 
 def notation(
-    game: str = argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game),
-    language: str = READING,
+    game: str = argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game), language: str = READING
 ) -> None:
     """Show how a game is written down.
 
@@ -91,7 +92,22 @@ def games(
                 say()
             _say_game(one)
     if not game:
+        _list_described(json=json)
         _name_what_is_broken()
+
+
+def _list_described(*, json: bool) -> None:
+    """The games that files describe: id, title, digest, and where."""
+    for place in described():
+        try:
+            game = description_in(place.folder)
+        except GameError as error:
+            warn_of(error)
+            continue
+        if game and json:
+            say_json({"id": game.id, "title": game.title, "digest": game.digest, "where": place.where})
+        elif game:
+            say(f"{paint(game.id, 'bold')}  {clean(game.title)}; {clean(place.where)}; digest {game.digest}")
 
 
 def _say_game(game: Game) -> None:

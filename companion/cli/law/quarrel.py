@@ -13,11 +13,8 @@ from companion.cli.records.output import place_of
 from companion.cli.terminal.asking import HELP_WORDS, Ask, asking, say_no
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import CommandError, clean, paint, say, wrap
-from companion.referee.asking.errors import AskingError
-from companion.referee.asking.named import named_game
-from companion.referee.games import Game
+from companion.referee import AskingError, Game, find_rule, named_game
 from companion.referee.quarrel import Finding, Quarrel, verdict_of
-from companion.referee.rulebook import find_rule
 from companion.shop.output import write_pdf
 from companion.shop.quarrel import quarrel_page
 

@@ -53,7 +53,9 @@ def rule_lines(rule_id: str, language: str = ENGLISH) -> list[str]:
         if near:
             raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
         raise _unknown_rule(rule_id, ids)
-    game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
+    game = with_prefix(wanted.partition("-")[0])
+    if game is None:
+        raise _unknown_rule(rule_id, [])
     language = held_in(game.id, RULES, language)
     inside = [text for known, text in rules_in_language(game.id, language).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(title_in(game.id, language), 'bold')}, {plain(found.chapter)}"

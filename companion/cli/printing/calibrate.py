@@ -1,14 +1,11 @@
 """`companion print calibrate`: the sheet that shows how a printer turns paper."""
 
-from typing import Literal
-
 from companion.cli.printing import printed
-from companion.cli.printing.wanted import Duplex, Wanted, takes
+from companion.cli.printing.wanted import Wanted, takes
 from companion.cli.records.output import place_of
 from companion.cli.terminal.out import CommandError
 from companion.press.job.options import PrintOptions
-from companion.shop.calibration import calibration_sheet
-from companion.shop.output import write_pdf
+from companion.shop import calibration, output
 
 
 @takes("paper duplex back_offset show output")
@@ -20,10 +17,9 @@ def calibrate(wanted: Wanted) -> None:
     Example: companion print calibrate --duplex short
     """
     with printed.making("Duplex calibration"):
-        if wanted.duplex is Duplex.FOLD:
+        if wanted.duplex == "fold":
             raise CommandError("backs that fold over need no calibration", "choose --duplex long or short")
-        edge: Literal["long", "short"] = "long" if wanted.duplex is Duplex.LONG else "short"
-        pdf = calibration_sheet(PrintOptions(wanted.paper.value, duplex=edge, back_offset=wanted.moved))
+        pdf = calibration.calibration_sheet(PrintOptions(wanted.paper, duplex=wanted.duplex, back_offset=wanted.moved))
         place = place_of(wanted.output, f"duplex-calibration-{wanted.duplex}-{wanted.paper}.pdf")
-        written = write_pdf(place, pdf)
+        written = output.write_pdf(place, pdf)
     printed.list_files([written], preview=False, show=wanted.show)

@@ -9,44 +9,24 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
-from typing import NamedTuple
 
 from companion.cli.checking.spread import processors
-from companion.cli.group.found import Group, group_of
+from companion.cli.group.found import group_of
 from companion.cli.printing import printed
 from companion.cli.printing.wanted import Wanted, job_of_all, refuse_names, takes
 from companion.cli.records.output import refuse_file_name
 from companion.cli.terminal.out import CommandError, clean, progress, say, wrap
 from companion.disk.workers import serve_the_parent
-from companion.press.job.options import PrintOptions
-from companion.press.page.errors import PrintError
-from companion.referee import Game, find_game
-from companion.referee.asking.named import usable_games
-from companion.shop.kit import write_kit
+from companion.referee import Game, find_game, usable_games
+from companion.shop.kit import Kit, write_kit
 from companion.shop.output import Written
 
 #: More would want more memory than many machines can spare: a rulebook takes some 150 MB while it is laid out.
 _MOST_PROCESSES = 2
 
 
-class KitMade(NamedTuple):
-    """The files of a game's kit, what it lacks, and a line where it is not what was asked for; without files it was left out."""
-
-    files: tuple[Written, ...]
-    lacks: tuple[str, ...]
-    other: str
-    in_english: tuple[str, ...] = ()
-
-
-class Asked(NamedTuple):
-    """What is asked of each game: who plays, how to print, what the group says, where to, and whether packs of cards come."""
-
-    players: str
-    options: PrintOptions
-    group: Group
-    output: Path
-    everything: bool
+#: The kit of a game, without files where it was left out, and a line where it is not what was asked for.
+KitMade = tuple[Kit, str]
 
 
 @takes("paper ink players everything marks gutter duplex back_offset language preview show codes base output")
@@ -57,24 +37,20 @@ def all_(wanted: Wanted) -> None:
     """
     refuse_file_name(wanted.output)
     refuse_names(wanted.players)
-    _ = wanted.address, wanted.moved
-    games, group = usable_games(), group_of("-")
-    asked = Asked(wanted.players, wanted.options(), group, wanted.output, wanted.everything)
+    _ = wanted.options(), group_of("-")
+    games = usable_games()
     files: list[Written] = []
     lacks: list[str] = []
     others: list[str] = []
-    with progress("Kits of all games", len(games)) as step, kits_of(games, asked) as kits:
+    with progress("Kits of all games", len(games)) as step, kits_of(games, wanted) as kits:
         for found, made in kits:
             with printed.others_go_on(found.id):
-                try:
-                    kit = made()
-                except PrintError as error:
-                    raise CommandError(str(error)) from error
+                kit, other = made()
                 printed.list_files(kit.files, preview=wanted.preview)
                 printed.say_english(kit.in_english)
                 files += kit.files
                 lacks += kit.lacks
-                others += [kit.other] if kit.other else []
+                others += [other] if other else []
             step()
     if not files:
         raise CommandError(f"nothing could be printed: {'; '.join(others)}")
@@ -84,24 +60,23 @@ def all_(wanted: Wanted) -> None:
     printed.tell_lacks(list(dict.fromkeys(lacks)))
 
 
-def make_kit(game_id: str, asked: Asked) -> KitMade:
+def make_kit(game_id: str, wanted: Wanted) -> KitMade:
     """The kit of one game, in a folder of its own. Raises CommandError, PrintError."""
-    job, other = job_of_all(find_game(game_id), asked.players, asked.options, asked.group)
+    job, other = job_of_all(find_game(game_id), wanted.players, wanted.options(), group_of("-"))
     if job is None:
-        return KitMade((), (), other)
-    written = write_kit(job, asked.output / game_id, everything=asked.everything)
-    return KitMade(written.files, written.lacks, other, written.in_english)
+        return Kit((), (), ()), other
+    return write_kit(job, wanted.output / game_id, everything=wanted.everything), other
 
 
 @contextmanager
-def kits_of(games: Sequence[Game], asked: Asked) -> Iterator[Iterator[tuple[Game, Callable[[], KitMade]]]]:
+def kits_of(games: Sequence[Game], wanted: Wanted) -> Iterator[Iterator[tuple[Game, Callable[[], KitMade]]]]:
     """Each game, in order, with what gives its kit; that raises what went wrong while it was made."""
     if min(len(games), processors()) < 2:
-        yield ((game, partial(make_kit, game.id, asked)) for game in games)
+        yield ((game, partial(make_kit, game.id, wanted)) for game in games)
         return
     # Spawned, not forked: a progress bar has a thread, and some systems cannot fork.
     with ProcessPoolExecutor(_MOST_PROCESSES, get_context("spawn"), serve_the_parent) as pool:
-        made = [(game, pool.submit(make_kit, game.id, asked)) for game in games]
+        made = [(game, pool.submit(make_kit, game.id, wanted)) for game in games]
         try:
             yield ((game, future.result) for game, future in made)
         except BaseException:

@@ -1,5 +1,7 @@
 """`companion print kit`, all that a game needs, at home or for a print shop; `companion print sheet`, its score sheet."""
 
+from dataclasses import replace
+
 from companion.cli.group.headers import with_header_keys
 from companion.cli.printing import printed
 from companion.cli.printing.wanted import HOME, Meant, Wanted, job_of, meant, takes
@@ -10,28 +12,45 @@ from companion.shop.kit import Kit, plan_kit, plan_pieces, write_one, write_plan
 
 
 @with_header_keys
-@takes("game paper ink players record variants settings fillable large language preview show codes base output")
+@takes("game paper ink players record variants settings fillable large text language preview show codes base output")
 def sheet(wanted: Wanted) -> None:
     """Print a game's score sheet: blank, or filled in from a record. Header keys of the game are options, too.
 
     Example: companion print sheet {game} --players "{players}"
     """
+    _print_sheet(wanted, "score-sheet", "Score sheet")
+
+
+def _print_sheet(wanted: Wanted, name: str, called: str) -> None:
+    """Draws and writes one sheet of a game."""
     found = meant(wanted)
-    title = f"Score sheet of {found.game.title}"
+    title = f"{called} of {found.game.title}"
     _ = wanted.address
     with printed.making(title):
-        job, thing = job_of(wanted, found), printable(found.game.id, "score-sheet")
+        job, thing = replace(job_of(wanted, found), blank=wanted.blank, pages=wanted.pages), printable(found.game.id, name)
         place = place_of(wanted.output, thing.file_name(job))
         written = write_one(thing.name, job, place.parent, place.name)
-    printed.list_files(written, preview=wanted.preview, show=wanted.show)
+    printed.list_files(written, preview=wanted.preview and not wanted.text, show=wanted.show)
     if thing.language_for(job) != wanted.language:
         printed.say_all_english(title, wanted.language)
 
 
 @with_header_keys
+@takes("game paper ink players record variants settings blank pages language preview show output")
+def ticks(wanted: Wanted) -> None:
+    """Print a sheet to tick, which companion scan reads from a photo. Header keys of the game are options, too.
+
+    Printed from a record it is ticked already; with --blank it isn't.
+
+    Example: companion print ticks {game} --players "{players}" --pages 2
+    """
+    _print_sheet(wanted, "ticks", "Sheet to tick")
+
+
+@with_header_keys
 @takes(
     "game paper ink players record variants settings only everything size marks gutter duplex back_offset copies fillable "
-    "where form n_up pack large language preview show codes base output",
+    "where form n_up pack large language preview show codes base output"
 )
 def kit(wanted: Wanted) -> None:
     """Print everything but the cards and the box, with an instruction page. Header keys of the game are options, too.

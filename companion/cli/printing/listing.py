@@ -7,13 +7,9 @@ from companion.cli.printing.printed import others_go_on
 from companion.cli.printing.wanted import job_for
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import counted, paint, say, wrap
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
-from companion.press.page.errors import PrintError
-from companion.referee import Game
-from companion.referee.asking.named import named_game, usable_games
-from companion.shop.catalogue import printables_of
-from companion.shop.output import pages_of
+from companion.press import Job, Printable, PrintError, PrintOptions
+from companion.referee import Game, named_game, usable_games
+from companion.shop import catalogue, output
 
 
 def list_(
@@ -35,10 +31,10 @@ def list_(
 
 def _say_things(game: Game, pages: bool, paper: Paper) -> None:
     say(f"{paint(game.id, 'bold')}  {game.title}")
-    job = job_for(game, "", None, (), (), PrintOptions(paper.value)) if pages else None
-    for thing in printables_of(game.id):
+    job = job_for(game, "", None, (), (), PrintOptions(paper)) if pages else None
+    for thing in catalogue.printables_of(game.id):
         sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
-        count = f"; {_page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""
+        count = f"; {_page_count(thing, job)} on {paper.upper() if paper == 'a4' else 'US Letter'}" if job else ""
         words = f"{thing.title}: {thing.stock}{sizes}{count}"
         say("\n".join(wrap(words, " " * 20, f"  {thing.name:<18}")))
 
@@ -49,4 +45,4 @@ def _page_count(thing: Printable, job: Job) -> str:
         pdf = thing.pdf(job)
     except PrintError:
         return "pages that cannot be counted here"
-    return counted(pages_of(pdf), "page")
+    return counted(output.pages_of(pdf), "page")

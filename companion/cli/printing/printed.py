@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.cli.guard import without_reportlabs_shaping
 from companion.cli.printing.wanted import write_previews
 from companion.cli.terminal.opening import open_files
-from companion.cli.terminal.out import CommandError, clean, progress, say, warn, warn_of, wrap
+from companion.cli.terminal.out import clean, progress, say, warn, warn_of, wrap
 from companion.disk.errors import Trouble
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, installed_packages, package_of
@@ -17,14 +17,11 @@ from companion.words import name_in_english
 
 @contextmanager
 def making(what: str, *, drawn: bool = True) -> Iterator[Callable[[], None]]:
-    """A progress bar on the terminal while something is made; PrintError becomes a line for people. `drawn`: by reportlab."""
+    """A progress bar on the terminal while something is made. `drawn`: by reportlab."""
     if drawn:
         without_reportlabs_shaping()
-    try:
-        with progress(what) as step:
-            yield step
-    except PrintError as error:
-        raise CommandError(str(error)) from error
+    with progress(what) as step:
+        yield step
 
 
 def tell_lacks(lacks: Sequence[str]) -> None:
@@ -65,7 +62,7 @@ def others_go_on(game_id: str) -> Iterator[None]:
     """While its block runs, something is done with one of all games: what fails in a game of others is named in a line."""
     try:
         yield
-    except Trouble:
+    except (Trouble, PrintError):
         raise
     except Exception as error:
         package = package_of(game_id)

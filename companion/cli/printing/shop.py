@@ -6,21 +6,17 @@ from pathlib import Path
 
 from companion.cli.printing.wanted import Wanted
 from companion.cli.terminal.out import CommandError
-from companion.press.job.own import OwnPack
-from companion.press.job.printable import Job
-from companion.press.page.errors import PrintError
+from companion.press import Job, OwnPack, PrintError
+from companion.shop import output, own_pack, services
 from companion.shop.kit import Kit, Plan, Planned
-from companion.shop.output import Written
-from companion.shop.own_pack import read_pack
 from companion.shop.pieces import NUp, ShopOrder, pieces_of, write_pieces
-from companion.shop.services import service_of
 
 _N_UP = re.compile(r"([0-9]{1,2})[x×]([0-9]{1,2})")
 
 
 def order_of(wanted: Wanted) -> ShopOrder:
     """What is asked of the shop. Raises CommandError, PrintError."""
-    service = service_of(wanted.where)
+    service = services.service_of(wanted.where)
     return ShopOrder(service, wanted.form or service.formats[0], _n_up(wanted.n_up))
 
 
@@ -29,7 +25,7 @@ def write_for_shop(plan: Plan, folder: Path, order: ShopOrder, *, go_on: bool) -
 
     With `go_on` a thing that the shop does not make is left out, and the kit says so.
     """
-    files: list[Written] = []
+    files: list[output.Written] = []
     refused: list[str] = []
     for thing, job in plan.things:
         try:
@@ -62,7 +58,7 @@ def with_pack(plan: Plan, folder: str) -> Plan:
         raise CommandError(
             "--pack is for a pack of cards, but none is printed here", "name one with --only, or write --everything"
         )
-    own, doubts = read_pack(Path(folder), list(cards))
+    own, doubts = own_pack.read_pack(Path(folder), list(cards))
     things = tuple(Planned(thing, _with_own(job, own)) for thing, job in plan.things)
     return plan._replace(job=_with_own(plan.job, own), things=things, doubts=doubts)
 

@@ -1,20 +1,17 @@
 """What is wanted of `companion print`, as a value: every command of it takes some of these options, in this order."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from enum import StrEnum
-from functools import cached_property, wraps
-from inspect import Parameter, Signature
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import typer
 
 from companion.cli.checking.judged import judged
-from companion.cli.group.found import Group, Ink, Paper, game_or_usual, group_of
+from companion.cli.group.found import Group, Ink, Paper, game_or_usual, group_of, millimetres
 from companion.cli.group.headers import SET, VARIANT, Chosen, beginning, by_lot
-from companion.cli.group.options import BASE_URL, INK, LANGUAGE, OUTPUT, PAPER, base_url
+from companion.cli.group.options import BASE_URL, INK, LANGUAGE, MOVED, OUTPUT, PAPER, base_url
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
@@ -22,21 +19,16 @@ from companion.cli.terminal.opening import OPEN
 from companion.cli.terminal.out import CommandError
 from companion.disk.errors import of_os
 from companion.extras import install
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
-from companion.press.page.pictures import drawer
-from companion.referee import Game
-from companion.referee.asking.errors import AskingError
-from companion.referee.asking.named import named_game
-from companion.referee.asking.seats import is_count, players_value, seats_value
+from companion.press import Job, Printable, drawer
+from companion.press.job.options import Codes, Duplex, Marks, PrintOptions
+from companion.referee import AskingError, Game, is_count, named_game, players_value, seats_value
+from companion.referee.commands import takes as options_of
 from companion.shop.catalogue import printables_of
 from companion.shop.services import FORMATS, services
 from companion.words import ENGLISH
 
-_Command = Callable[..., None]
 #: Where things are printed unless a shop is named.
 HOME = "home"
-_MILLIMETRES = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*")
 
 
 def complete_thing(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -65,29 +57,6 @@ def _things(ctx: typer.Context) -> list[Printable]:
     return [thing for game in games_named(ctx) for thing in printables_of(game.id)]
 
 
-class Marks(StrEnum):
-    """Where marks for the knife go."""
-
-    NONE = "none"
-    TICKS = "ticks"
-    FULL = "full"
-
-
-class Codes(StrEnum):
-    """What the codes hold of a record that is too long for one."""
-
-    FULL = "full"
-    SHORT = "short"
-
-
-class Duplex(StrEnum):
-    """How backs get onto fronts."""
-
-    LONG = "long"
-    SHORT = "short"
-    FOLD = "fold"
-
-
 @dataclass(frozen=True)
 class Wanted:
     """What a command was told; what it does not take has the value that the option has where nobody gives it."""
@@ -101,6 +70,11 @@ class Wanted:
     record: str = option("", "--record", metavar="FILE", help="A record to fill in; it names its own game.")
     variants: list[str] = VARIANT
     settings: list[str] = SET
+    places: list[str] = argument(None, metavar="FOLDER", help="Folders or records; the working folder by default.")
+    year: str = option("", "--year", metavar="YEAR", help="Only what was played in this year: 2026.")
+    ratings: bool = option(False, "--ratings", help="Also rate everybody who has played at least five games.")
+    blank: bool = option(False, "--blank", help="Leave out the marks of the record: the same pages, to tick anew.")
+    pages: int = typer.Option(1, "--pages", metavar="N", min=1, max=99, help="How many pages, without a record.")
     only: list[str] = option(
         None, "--only", metavar="NAME", help="Only this part of the kit (see print list).", autocompletion=complete_thing
     )
@@ -108,16 +82,12 @@ class Wanted:
     size: str = option(
         "", "--size", metavar="SIZE", help="The size, where there are several (see print list).", autocompletion=complete_size
     )
-    marks: Marks = typer.Option(
-        Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines."
-    )
+    marks: Marks = typer.Option("ticks", "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
     gutter: float = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; each uses its half as bleed.")
     duplex: Duplex = typer.Option(
-        Duplex.LONG, "--duplex", case_sensitive=False, help="The edge that paper turns over; or backs beside the fronts, to fold."
+        "long", "--duplex", case_sensitive=False, help="The edge that paper turns over; or backs beside the fronts, to fold."
     )
-    back_offset: str = typer.Option(
-        "0,0", "--back-offset", metavar="X,Y", help="Move the backs right and down, in mm; print calibrate shows how far."
-    )
+    back_offset: str = MOVED
     copies: int = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How many copies of each page of pieces.")
     fillable: bool = option(False, "--fillable", help="Add form fields, to fill in on a screen.")
     where: str = typer.Option(
@@ -136,12 +106,15 @@ class Wanted:
     )
     n_up: str = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: how many pieces on a page, across and down.")
     pack: str = option("", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.")
-    large: bool = option(False, "--large", help="Sheets in large type, with strong lines, on paper turned sideways.")
+    large: bool = option(
+        False, "--large", help="Sheets in large type, on paper turned sideways; packs with indices of 24 points."
+    )
+    text: bool = option(False, "--text", help="The sheet as a web page: for screen readers, and to fill in.")
     language: str = LANGUAGE
     preview: bool = option(False, "--preview", help="Also make PNG pictures of the pages, beside each PDF.")
     show: bool = OPEN
     codes: Codes = typer.Option(
-        Codes.FULL,
+        "full",
         "--codes",
         case_sensitive=False,
         help="For a long record: the position and the whole log, or (short) only the position.",
@@ -152,7 +125,7 @@ class Wanted:
     def __post_init__(self) -> None:
         for field in fields(self):
             if getattr(self, field.name) is field.default:  # the option itself: the command does not take it
-                object.__setattr__(self, field.name, field.default.default)
+                object.__setattr__(self, field.name, "colour" if field.name == "ink" else field.default.default)
 
     @cached_property
     def address(self) -> str:
@@ -162,52 +135,17 @@ class Wanted:
     @cached_property
     def moved(self) -> tuple[float, float]:
         """How far backs are moved, in mm. Raises CommandError."""
-        match = _MILLIMETRES.fullmatch(self.back_offset)
-        if not match:
-            hint = "write two numbers of millimetres, right and down: --back-offset 0.5,-1"
-            raise CommandError(f"“{self.back_offset}” isn't an offset", hint)
-        return float(match[1]), float(match[2])
+        return millimetres(self.back_offset or "0,0")
 
     def options(self) -> PrintOptions:
         """How everything is printed. Raises CommandError, PrintError."""
-        return PrintOptions(
-            paper=self.paper.value,
-            ink=(self.ink or Ink.COLOUR).value,
-            base_url=self.address,
-            fillable=self.fillable,
-            marks=self.marks.value,
-            duplex=self.duplex.value,
-            back_offset=self.moved,
-            size=self.size,
-            copies=self.copies,
-            codes=self.codes.value,
-            gutter=self.gutter,
-            large=self.large,
-            language=self.language or ENGLISH,
-        )
+        same = {one.name: getattr(self, one.name) for one in fields(PrintOptions) if hasattr(self, one.name)}
+        own = {"base_url": self.address, "back_offset": self.moved, "language": self.language or ENGLISH}
+        return PrintOptions(**{**same, **own})
 
 
-_Work = Callable[[Wanted], None]
-
-
-def takes(options: str) -> Callable[[_Work], _Command]:
-    """Makes a typer command, with these options of `Wanted`, of a function that is told what is wanted."""
-    chosen = [field for field in fields(Wanted) if field.name in options.split()]
-    parameters = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type) for one in chosen]
-
-    def command_of(work: _Work) -> _Command:
-        @wraps(work)
-        def command(**said: Any) -> None:
-            work(Wanted(**said))
-
-        told: Any = command  # what typer looks at
-        told.__signature__ = Signature(parameters)
-        told.__annotations__ = {one.name: one.type for one in chosen}
-        return command
-
-    return command_of
-
-
+#: Makes a command of a function that is told what is wanted: the options that it takes, by their names here.
+takes = partial(options_of, Wanted)
 #: A picture's pixels for each point of the page: 144 dots an inch.
 _PREVIEW_SCALE = 2
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
-from companion.disk.files import LARGEST, check_size, read_some, read_whole
+from companion.disk import errors, files
 from companion.record import RecordError, decode
 
 #: The environment's folders, beside a record's own, in which lies what records name.
@@ -19,9 +18,9 @@ GROUP_FILE = "companion.toml"
 def read_bytes(name: str) -> bytes:
     """What is in a file; `-` is standard input. Raises Trouble where it cannot be read or is too big for a record."""
     if name != "-":
-        return read_whole(Path(name), name)
-    data = sys.stdin.buffer.read(LARGEST + 1)
-    check_size(name, data)
+        return files.read_whole(Path(name), name)
+    data = sys.stdin.buffer.read(files.LARGEST + 1)
+    files.check_size(name, data)
     return data
 
 
@@ -50,16 +49,16 @@ def files_beside(name: str) -> Callable[[str], str]:
     def text_of(named: str) -> str:
         _refuse_outside(folder, named, name)
         try:
-            path = folder / named
+            path = _nearest(folder, named, name)
             if path.exists() and not path.is_file():
                 raise LookupError(f"“{named}” isn't a file that can be read")
-            data = read_some(path)
+            data = files.read_some(path)
         except OSError as error:
-            raise LookupError(of_os(error, f"“{named}”").message) from None
+            raise LookupError(errors.of_os(error, f"“{named}”").message) from None
         except ValueError:  # a NUL in the name
             raise LookupError(f"“{named}” cannot be the name of a file") from None
-        if len(data) > LARGEST:
-            raise LookupError(f"“{named}” is too big for a file that a record names (more than {LARGEST // 1_000_000} MB)")
+        if len(data) > files.LARGEST:
+            raise LookupError(f"“{named}” is too big for a file that a record names (more than {files.LARGEST // 1_000_000} MB)")
         try:
             return decode(data)
         except RecordError as error:
@@ -67,6 +66,15 @@ def files_beside(name: str) -> Callable[[str], str]:
             raise LookupError(f"“{named}”, line {fault.line}: {fault.message}") from None
 
     return text_of
+
+
+def _nearest(folder: Path, named: str, record: str) -> Path:
+    """Where a file is that a record names; a description of its game may lie in the group's folder instead."""
+    path = folder / named
+    if not named.endswith(".toml") or path.exists():
+        return path
+    group = group_folder(record)
+    return group / named if group else path
 
 
 def lies_beside(named: str) -> bool:

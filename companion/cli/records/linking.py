@@ -6,29 +6,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from companion.cli.checking.judged import judge_file
-from companion.cli.checking.report import verdict_lines
+from companion.cli.checking import judged, report
 from companion.cli.group.options import BASE_URL, base_url
 from companion.cli.parameters import argument, option
+from companion.cli.records.carried import game_needed, put_beside, with_description
 from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.services import SERVICES
 from companion.cli.terminal.out import CommandError, clean, has_colour, paint, say, say_text, warn
 from companion.disk.files import write_new
 from companion.links import Gathered, encode, gather, is_code, short_code
 from companion.links.symbol import QUIET_MODULES, symbol_of
-from companion.record import split_lines
-from companion.record.header import read_fields
-from companion.referee import Judgement
-from companion.referee.asking.parts import function_of
-from companion.referee.commands import CommandLine
-from companion.referee.games import package_of
-from companion.referee.ready import ready_files
+from companion.record import read_fields, split_lines
+from companion.referee import CommandLine, Judgement, function_of, package_of, ready_files
 
 
 def link(
     file: str = argument(metavar="FILE", help="The record; - reads standard input."),
     qr: bool = option(False, "--qr", help="Also draw it as a QR code."),
     verbatim: bool = option(False, "--comments", help="Keep the comments; this makes the code longer."),
+    with_game: bool = option(False, "--with-game", help="Also carry the game, where a file describes it."),
     base: str = BASE_URL,
 ) -> None:
     """Print a code that holds the whole record.
@@ -38,14 +34,16 @@ def link(
 
     Example: companion link friday.game --qr
     """
-    judgement, text = judge_file(file)
+    judgement, text = judged.judge_file(file)
     if judgement.failure is not None:
         raise judgement.failure
     if judgement.game is None:
-        warn("\n".join(verdict_lines(judgement, text)))
+        warn("\n".join(report.verdict_lines(judgement, text)))
         raise CommandError(f"{file}: a record must be readable to get a link", "mend it first")
     try:
-        url = encode(text, judgement.game.prefix, base_url(base), verbatim=verbatim, files=files_beside(file))
+        if with_game:
+            text, verbatim = with_description(text, judgement, files_beside(file)), True
+        url = encode(text, judgement.game.about.code_prefix, base_url(base), verbatim=verbatim, files=files_beside(file))
     except ValueError as error:
         raise CommandError(f"{file}: {error}") from error
     say(url)
@@ -106,10 +104,13 @@ def open_(
     gathered = gather(_read_codes(words))
     if gathered.text is None or gathered.refused:
         raise CommandError(*_why_not(gathered))
+    text = gathered.text if file == "-" else put_beside(gathered.text, file)
     if file == "-":
-        say_text(gathered.text)
+        say_text(text)
     else:
-        _write(gathered.text, file)
+        _write(text, file)
+    if needed := game_needed(text, files_beside(file)):
+        warn(clean(needed))
     if gathered.missing:
         warn(f"This is the position and the moves since. The whole log is in {gathered.of} more codes, printed with this one.")
 
@@ -127,9 +128,7 @@ def _codes_and_file(words: list[str], out: str) -> tuple[list[str], str]:
 def _read_codes(words: list[str]) -> list[str]:
     """The texts in which codes are looked for: what was given, in one piece, as blanks may have cut it; and standard input."""
     given = "\n".join(word for word in words if word != "-")
-    if "-" not in words:
-        return [given]
-    return [given, read_bytes("-").decode("utf-8", "replace")]
+    return [given] if "-" not in words else [given, read_bytes("-").decode("utf-8", "replace")]
 
 
 def _why_not(gathered: Gathered) -> tuple[str, str]:

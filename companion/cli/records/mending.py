@@ -6,9 +6,7 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.checking.excerpts import excerpt
-from companion.cli.checking.judged import say_json, slips_behind
-from companion.cli.checking.report import verdict_lines
+from companion.cli.checking import excerpts, judged, report
 from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside, read_bytes, read_text, text_in
 from companion.cli.terminal.asking import asking, say_no
@@ -16,9 +14,8 @@ from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say
 from companion.disk.files import SUFFIX, write_new, write_whole
 from companion.disk.locking import locked
 from companion.record import RecordError, line_texts
-from companion.referee import format_text, judge
+from companion.referee import format_text, judge, places
 from companion.referee.mending.change import Slip
-from companion.referee.places import Place
 
 
 def format_(
@@ -56,7 +53,7 @@ def _formatted(name: str) -> tuple[str, str]:
     try:
         return text, format_text(text, files_beside(name))
     except RecordError as error:
-        warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
+        warn("\n".join(report.verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
         raise CommandError(f"{name}: a record must be readable before it can be written neatly", "mend it first") from error
 
 
@@ -93,9 +90,9 @@ def mend(
     data = read_bytes(file)
     text = text_in(data, file)
     judgement = judge(text, file=file, files=files_beside(file))
-    slips = slips_behind(judgement, text)
+    slips = judged.slips_behind(judgement, text)
     if json:
-        say_json({**judgement.verdict.as_dict(), "slips": [slip.as_dict() for slip in slips]})
+        judged.say_json({**judgement.verdict.as_dict(), "slips": [slip.as_dict() for slip in slips]})
     elif judgement.verdict.status == "legal":
         say(f"{clean(file)}: legal, so there is nothing to mend")
     elif not slips:
@@ -134,7 +131,7 @@ def _show(slips: Sequence[Slip], text: str) -> None:
 
 def _show_lines(sign: str, texts: Sequence[str], numbers: Sequence[int]) -> None:
     for number in numbers:
-        shown = excerpt(texts, Place(number, 1, ""))[0] if texts[number - 1].strip() else ""
+        shown = excerpts.excerpt(texts, places.Place(number, 1, ""))[0] if texts[number - 1].strip() else ""
         say(paint(f"  {sign} {shown}", "red" if sign == "-" else "green"))
 
 

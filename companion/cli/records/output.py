@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
 
 from companion.cli.terminal.out import CommandError, clean
 from companion.disk.errors import of_os
@@ -10,7 +9,7 @@ from companion.disk.files import folder_made, write_whole
 from companion.shop.output import made_by_us
 
 #: A name that ends so is a file's to everybody, unless such a folder is there.
-_OF_FILES: Final = (".pdf", ".html", ".png", ".svg")
+_OF_FILES = (".pdf", ".html", ".png", ".svg")
 
 
 def places_of(output: Path, names: Sequence[str]) -> list[Path]:

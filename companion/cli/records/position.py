@@ -14,11 +14,8 @@ from companion.cli.services import SERVICES
 from companion.cli.table.live.spoken import Spoken
 from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn, wrap
 from companion.cli.terminal.scene import scene_lines
-from companion.referee import AnyPosition, AnyRecord, Choice, Judgement, Steps
-from companion.referee.asking.parts import function_of
-from companion.referee.commands import CommandLine
+from companion.referee import AnyPosition, AnyRecord, Choice, CommandLine, Judgement, Scene, Steps, function_of, scene_at
 from companion.referee.positions import NoQuietPointError, position_text
-from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, NotOfferedError, lines, said_in, shown, steps_after
 
 
@@ -124,8 +121,8 @@ def show(
     pdf: bool = option(False, "--pdf", help="Also draw the position on its map as a PDF, if the game has one."),
     plain: bool = option(False, "--plain", help="Use whole sentences and no drawing, for a screen reader."),
     png: bool = option(False, "--png", help="Also draw it as a PNG picture."),
-    ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF uses."),
-    paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="The paper that the PDF is printed on."),
+    ink: Ink = typer.Option("colour", "--ink", case_sensitive=False, help="How much ink the PDF uses."),
+    paper: Paper = typer.Option("a4", "--paper", case_sensitive=False, help="The paper that the PDF is printed on."),
     output: Path = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the PDF and the PNG."),
 ) -> None:
     """Draw the table as it is now.
@@ -135,10 +132,10 @@ def show(
     Example: companion show friday.game --at 2.5
     """
     judgement, now = _readable(file)
-    position = _position_at(judgement, at) if at else now
+    position = judgement.positions[_place_of(judgement, at)].finished if at else now
     if (pdf or png) and judgement.record:
         formats = tuple(word for word, wanted in (("pdf", pdf), ("png", png)) if wanted)
-        say("\n".join(_write_position(judgement.record, position, file, formats, str(output), ink.value, paper.value)))
+        say("\n".join(_write_position(judgement.record, position, file, formats, str(output), ink, paper)))
         raise typer.Exit(judgement.verdict.exit_code)
     title = f"{paint(now.game.title, 'bold')}, {clean(file)}"
     say(f"{title}, {now.kind or 'line'} {at}" if at else title)
@@ -196,11 +193,6 @@ def _readable(file: str) -> tuple[Judgement, AnyPosition]:
     if any(error.rule != "claim" for error in judgement.verdict.errors):
         warn("What follows is the position before the illegal line.\n")
     return judgement, judgement.position
-
-
-def _position_at(judgement: Judgement, at: str) -> AnyPosition:
-    """The position after a line of a section; what needs no further line has happened, too."""
-    return judgement.positions[_place_of(judgement, at)].finished
 
 
 def _place_of(judgement: Judgement, at: str) -> int:

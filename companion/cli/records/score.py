@@ -10,23 +10,19 @@ from typing import Any, NamedTuple
 
 import typer
 
-from companion.cli.checking.judged import Tell, json_line, judge_file
+from companion.cli.checking import judged, spread
 from companion.cli.checking.report import item_list, standing, verdict_lines
-from companion.cli.checking.spread import JOBS, in_order
 from companion.cli.group.found import Group, group_of, language_at
 from companion.cli.parameters import argument, option
-from companion.cli.standings.command import form_of, show_standings
+from companion.cli.standings import command, table
 from companion.cli.standings.results import LeftOut, Played, result_of
-from companion.cli.standings.table import standings_of
 from companion.cli.standings.text import show_table
 from companion.cli.table.live.spoken import Spoken, verdict_aloud
+from companion.cli.terminal import spreadsheet, text_table
 from companion.cli.terminal.out import CommandError, clean, paint, say, warn, wrap
-from companion.cli.terminal.spreadsheet import csv_text
-from companion.cli.terminal.text_table import draw_table
 from companion.disk.errors import Trouble
 from companion.plain import Json
-from companion.referee import Item, Judgement
-from companion.referee.books import title_in
+from companion.referee import Item, Judgement, title_in
 from companion.words import SHARED, section_word
 
 
@@ -37,7 +33,7 @@ def score(
     as_csv: bool = option(False, "--csv", help="Print rows for a spreadsheet (CSV)."),
     html: bool = option(False, "--html", help="Print the standings as a web page."),
     plain: bool = option(False, "--plain", help="Whole sentences, to be read aloud: no signs, no columns."),
-    jobs: int = option(0, "--jobs", "-j", min=0, help=JOBS),
+    jobs: int = option(0, "--jobs", "-j", min=0, help=spread.JOBS),
 ) -> None:
     """Show the scores of a record, item by item.
 
@@ -47,11 +43,11 @@ def score(
 
     Example: companion score friday.game --why
     """
-    form = form_of(as_csv=as_csv, json=json, html=html)
+    form = command.form_of(as_csv=as_csv, json=json, html=html)
     if html or any(_is_folder(name) for name in files):
         if why:
             raise CommandError("--why works for records, not for standings", "name one record: companion score friday.game --why")
-        show_standings(files, form)
+        command.show_standings(files, form)
         return
     raise typer.Exit(_show_all(files, "csv" if as_csv else "json" if json else "plain" if plain else "", why=why, jobs=jobs))
 
@@ -70,12 +66,12 @@ class _Told(NamedTuple):
 
 def _show_all(files: Sequence[str], form: str, *, why: bool, jobs: int) -> int:
     """Says the scores of records, when all have been judged; gives the worst exit status. Raises Trouble."""
-    told = list(in_order(partial(_tell, form=form, why=why, standing=len(files) > 1 and not form), files, jobs))
+    told = list(spread.in_order(partial(_tell, form=form, why=why, standing=len(files) > 1 and not form), files, jobs))
     for one in told:
         if one.complaint:
             warn(one.complaint)
     if form == "csv":
-        say(csv_text(_head(why=why), ()).rstrip("\n"))
+        say(spreadsheet.csv_text(_head(why=why), ()).rstrip("\n"))
     sys.stdout.write(("" if form else "\n").join(one.said for one in told if one.said))
     if len(files) > 1 and not form:
         _show_standings([one.result for one in told])
@@ -84,12 +80,12 @@ def _show_all(files: Sequence[str], form: str, *, why: bool, jobs: int) -> int:
 
 def _tell(name: str, *, form: str, why: bool, standing: bool) -> _Told:
     """What is told of a file. Raises Trouble where it cannot be read."""
-    judgement, text = judge_file(name)
+    judgement, text = judged.judge_file(name)
     said = _Kept(sys.stdout)
     if form == "csv":
         said.write(csv_rows(judgement, why=why))
     elif form == "json":
-        said.write(f"{json_line(as_dict(judgement))}\n")
+        said.write(f"{judged.json_line(as_dict(judgement))}\n")
     elif form == "plain":
         with redirect_stdout(said):
             Spoken().score(judgement)
@@ -144,10 +140,8 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _complaint(judgement: Judgement, text: str, tell: Tell) -> str:
-    if judgement.verdict.status == "legal":
-        return ""
-    return "\n".join([*tell(judgement, text), ""])
+def _complaint(judgement: Judgement, text: str, tell: judged.Tell) -> str:
+    return "" if judgement.verdict.status == "legal" else "\n".join([*tell(judgement, text), ""])
 
 
 def as_dict(judgement: Judgement) -> Json:
@@ -193,7 +187,7 @@ def _head(*, why: bool) -> list[str]:
 
 def csv_rows(judgement: Judgement, *, why: bool) -> str:
     """A row for each score of a record, or with `why` for each item of one."""
-    return csv_text(None, _rows(judgement, why=why))
+    return spreadsheet.csv_text(None, _rows(judgement, why=why))
 
 
 def _rows(judgement: Judgement, *, why: bool) -> Iterator[Sequence[object]]:
@@ -231,7 +225,7 @@ def _show_standings(found: Sequence[Played | LeftOut | Trouble | None]) -> None:
     for one in found:
         if isinstance(one, LeftOut) and not one.line:
             warn(f"companion: not in the standings: {clean(one.place)}: {clean(one.why)}")
-    for standings in standings_of(one for one in found if isinstance(one, Played)):
+    for standings in table.standings_of(one for one in found if isinstance(one, Played)):
         say()
         show_table(standings)
 
@@ -249,13 +243,13 @@ def show_scores(judgement: Judgement) -> None:
     noun = f"noun-{judgement.tally.noun}"
     last = SHARED(noun, language) if noun in SHARED else judgement.tally.noun
     if not game.section:
-        draw_table(["player", last], list(verdict.totals.items()), None)
+        text_table.draw_table(["player", last], list(verdict.totals.items()), None)
         return
     rows: list[Sequence[object]] = [
         [f"{section_word(section.kind, language)} {section.number}", *(section.scores.get(unit, "–") for unit in judgement.units)]
         for section in judgement.sections
     ]
-    draw_table([section_word(game.section, language), *judgement.units], rows, [last, *verdict.totals.values()])
+    text_table.draw_table([section_word(game.section, language), *judgement.units], rows, [last, *verdict.totals.values()])
 
 
 def _say_names(judgement: Judgement) -> None:

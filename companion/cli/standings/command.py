@@ -1,7 +1,7 @@
 """`companion standings`, and the standings as one web page without a script, to be looked at or printed."""
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
+from typing import Literal
 
 from companion.cli.checking.judged import say_json
 from companion.cli.parameters import argument, option
@@ -14,16 +14,17 @@ from companion.cli.terminal.out import CommandError, clean, counted, say, warn, 
 from companion.cli.terminal.web_pages import rendered
 from companion.drawing.charts import mark_picture, place_bar, place_chart, totals_chart
 from companion.drawing.inks import Ink, ink_for
+from companion.drawing.picture import Picture
 from companion.plain import Plain
 from companion.press.page.emblems import emblem_of
 from companion.referee.games import about
 
 #: So many games stand in a chart: the last ones.
-_CHARTED = 40
+CHARTED = 40
 #: What is of no game in particular stands in the colour of text.
 _INK = "#1C1C1C"
 #: So many players have a mark of their own.
-_MARKED = 6
+MARKED = 6
 #: More players than these do not stand side by side on a page: who met whom is a list then.
 _CROSSED = 8
 
@@ -56,23 +57,23 @@ def _table(number: int, standings: Standings) -> Plain:
         "standings": standings,
         "shared": any(row.shared for row in standings.rows),
         "rows": [_row(place, row, most, ink) for place, row in enumerate(standings.rows)],
-        "chart": _chart(standings, ink),
-        "charted": _CHARTED if len(standings.records) > _CHARTED else 0,
-        "marked": _MARKED if len(standings.rows) > _MARKED else 0,
+        "chart": chart.svg(ink) if (chart := chart_of(standings, f"Places in {standings.heading}, game by game")) else "",
+        "charted": CHARTED if len(standings.records) > CHARTED else 0,
+        "marked": MARKED if len(standings.rows) > MARKED else 0,
         "crossed": 2 < len(standings.rows) <= _CROSSED,
         "cells": {keys: cell for pair in standings.pairs for keys, cell in _cells(pair)},
-        "records": [(record, sorted(record.sides, key=lambda side: side.place)) for record in standings.records],
+        "records": [(record, record.ranked) for record in standings.records],
     }
 
 
 def _ratings(ratings: Ratings) -> Plain:
     """What the template shows of ratings: a table, and a chart of the first players from day to day."""
     ink = ink_for("colour", _INK)
-    marks = [mark_picture(number).svg(ink, sized=True) for number in range(_MARKED)]
-    days = sorted({day for one in ratings.rated[:_MARKED] for day, _ in one.course})[-_CHARTED:]
-    series = [[_on(one, day) for day in days] for one in ratings.rated[:_MARKED]]
+    marks = [mark_picture(number).svg(ink, sized=True) for number in range(MARKED)]
+    days = sorted({day for one in ratings.rated[:MARKED] for day, _ in one.course})[-CHARTED:]
+    series = [[_on(one, day) for day in days] for one in ratings.rated[:MARKED]]
     chart = totals_chart(f"Ratings in {ratings.heading}", series, days[0], days[-1]).svg(ink) if len(days) > 1 else ""
-    rows = [(marks[place] if place < _MARKED else "", one, points(one.points)) for place, one in enumerate(ratings.rated)]
+    rows = [(marks[place] if place < MARKED else "", one, points(one.points)) for place, one in enumerate(ratings.rated)]
     return {"heading": ratings.heading, "rows": rows, "hidden": ratings.hidden, "chart": chart}
 
 
@@ -85,7 +86,7 @@ def _row(number: int, row: Row, most: int, ink: Ink) -> Plain:
     said = ", ".join(f"place {place}: {times}" for place, times in enumerate(row.places, 1) if times)
     return {
         "row": row,
-        "mark": mark_picture(number).svg(ink, sized=True) if number < _MARKED else "",
+        "mark": mark_picture(number).svg(ink, sized=True) if number < MARKED else "",
         "bar": place_bar(said, row.places, most).svg(ink, sized=True),
     }
 
@@ -96,16 +97,15 @@ def _cells(pair: Pair) -> Iterator[tuple[tuple[object, object], tuple[int, int, 
     yield (pair.other.key, pair.one.key), (pair.other_ahead, pair.one_ahead, pair.level)
 
 
-def _chart(standings: Standings, ink: Ink) -> str:
+def chart_of(standings: Standings, title: str, undated: str = "no date") -> Picture | None:
     """The places of the first players over the last games; nothing where there is but one game."""
-    records = standings.records[-_CHARTED:]
+    records = standings.records[-CHARTED:]
     if len(records) < 2:
-        return ""
-    series = [[_place_in(record, row) for record in records] for row in standings.rows[:_MARKED]]
+        return None
+    series = [[_place_in(record, row) for record in records] for row in standings.rows[:MARKED]]
     if not any(place for one in series for place in one):
-        return ""
-    title = f"Places in {standings.heading}, game by game"
-    return place_chart(title, series, *(one.day[:10] or "no date" for one in (records[0], records[-1]))).svg(ink)
+        return None
+    return place_chart(title, series, *(one.day[:10] or undated for one in (records[0], records[-1])))
 
 
 def _place_in(record: Played, row: Row) -> int | None:
@@ -113,13 +113,8 @@ def _place_in(record: Played, row: Row) -> int | None:
     return next((side.place for side in record.sides if side.key == row.key), None)
 
 
-class Form(StrEnum):
-    """How the standings are shown."""
-
-    TEXT = "text"
-    CSV = "csv"
-    JSON = "json"
-    HTML = "html"
+#: How the standings are shown.
+Form = Literal["text", "csv", "json", "html"]
 
 
 def standings(
@@ -145,38 +140,45 @@ def standings(
     Example: companion standings . --html > standings.html
     """
     form = form_of(as_csv=as_csv, json=json, html=html)
-    if ratings and form is Form.CSV:
+    if ratings and form == "csv":
         raise CommandError("--ratings and --csv don't go together", "choose one: --json has both")
     show_standings(places or ["."], form, with_ratings=ratings)
 
 
 def form_of(*, as_csv: bool, json: bool, html: bool) -> Form:
     """The form that is asked for. Raises CommandError where several are."""
-    asked = [form for form, wanted in ((Form.CSV, as_csv), (Form.JSON, json), (Form.HTML, html)) if wanted]
+    ways: dict[Form, bool] = {"csv": as_csv, "json": json, "html": html}
+    asked = [form for form, wanted in ways.items() if wanted]
     if len(asked) > 1:
         raise CommandError(f"--{asked[0]} and --{asked[1]} don't go together", "choose one")
-    return asked[0] if asked else Form.TEXT
+    return asked[0] if asked else "text"
 
 
 def show_standings(places: Sequence[str], form: Form, *, with_ratings: bool = False) -> None:
     """Says the standings over these files and folders. Raises CommandError where none of the records counts."""
+    gathered = counting(places)
+    tables = standings_of(gathered.played)
+    ratings = ratings_of(gathered.played) if with_ratings else []
+    if form == "text":
+        show(tables)
+        show_ratings(ratings)
+    elif form == "csv":
+        say(as_csv(tables).removesuffix("\n"))
+    elif form == "json":
+        say_json(as_dict(tables, gathered) | rated(ratings, wanted=with_ratings))
+    else:
+        say(page(tables, gathered, ratings).removesuffix("\n"))
+
+
+def counting(places: Sequence[str]) -> Gathered:
+    """What the records there add, once those that don't count are named. Raises CommandError where none counts."""
     gathered = gather(places)
     name_left_out(gathered)
     if not gathered.played:
         if gathered.left_out:
             raise CommandError("none of the records counts", "a record counts when it is legal and its game is over")
         raise CommandError(f"there is no record in {', '.join(map(clean, places))}", "records end with .game")
-    tables = standings_of(gathered.played)
-    ratings = ratings_of(gathered.played) if with_ratings else []
-    if form is Form.TEXT:
-        show(tables)
-        show_ratings(ratings)
-    elif form is Form.CSV:
-        say(as_csv(tables).removesuffix("\n"))
-    elif form is Form.JSON:
-        say_json(as_dict(tables, gathered) | rated(ratings, wanted=with_ratings))
-    else:
-        say(page(tables, gathered, ratings).removesuffix("\n"))
+    return gathered
 
 
 def name_left_out(gathered: Gathered) -> None:

@@ -82,7 +82,7 @@ def _rated(heading: str, records: Sequence[Played]) -> Ratings:
     games: Counter[_Key] = Counter()
     compositions = []
     for record in contests:
-        teams = [[*_players(side)] for side in _in_order(record)]
+        teams = [[*_players(side)] for side in record.ranked]
         compositions.append([[numbers.setdefault(key, len(numbers)) for key, _ in team] for team in teams])
         for key, name in (one for team in teams for one in team):
             names[key] = name
@@ -95,11 +95,6 @@ def _rated(heading: str, records: Sequence[Played]) -> Ratings:
     rated = [_rating(names[key], games[key], curves[numbers[key]], mean) for key in enough]
     ordered = sorted(rated, key=lambda one: (-one.points, one.name.casefold()))
     return Ratings(heading, tuple(ordered), len(numbers) - len(enough))
-
-
-def _in_order(record: Played) -> list[Side]:
-    """The sides, the first place first: of three and more in another order the library gives each what is another's."""
-    return sorted(record.sides, key=lambda side: side.place)
 
 
 def _players(side: Side) -> Iterator[tuple[_Key, str]]:
@@ -124,7 +119,9 @@ def _curves(compositions: Sequence[Any], records: Sequence[Played]) -> dict[int,
     days = _days(records)
     history = History(
         [*compositions],
-        [[-side.place for side in _in_order(record)] for record in records],
+        [
+            [-side.place for side in record.ranked] for record in records
+        ],  # of three in another order it gives each what is another's
         [*days],
         sigma=_NEWCOMERS,
         gamma=_A_DAY,
@@ -139,8 +136,7 @@ def _curves(compositions: Sequence[Any], records: Sequence[Played]) -> dict[int,
 
 def _last_of_days(curve: Sequence[tuple[float, Any]]) -> Iterator[tuple[float, Any]]:
     """Of several games on a day what it is after the last."""
-    last = {int(time): (time, value) for time, value in curve}
-    yield from last.values()
+    yield from {int(time): (time, value) for time, value in curve}.values()
 
 
 def _days(records: Sequence[Played]) -> dict[float, str]:

@@ -7,10 +7,8 @@ from datetime import date
 from typing import NamedTuple
 
 from companion.cli.group.found import Group, folded_name
-from companion.record import Header, fold
-from companion.record.players import DUMMY
-from companion.referee import Judgement
-from companion.referee.about import Tally
+from companion.record import DUMMY, Header, fold
+from companion.referee import Judgement, Tally
 
 _DATE = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?")
 
@@ -65,6 +63,11 @@ class Played:
     def winners(self) -> tuple[Side, ...]:
         """Who won; several shared it."""
         return tuple(side for side in self.sides if side.won)
+
+    @property
+    def ranked(self) -> list[Side]:
+        """The sides, the first place first."""
+        return sorted(self.sides, key=lambda side: side.place)
 
 
 class LeftOut(NamedTuple):

@@ -7,9 +7,8 @@ from companion.cli.standings.ratings import FEWEST, POINTS, Ratings
 from companion.cli.standings.records import Gathered
 from companion.cli.standings.results import LeftOut, Played, Side
 from companion.cli.standings.table import Pair, Row, Standings, undated
+from companion.cli.terminal import spreadsheet, text_table
 from companion.cli.terminal.out import clean, counted, pad, paint, say, width, wrap
-from companion.cli.terminal.spreadsheet import csv_text
-from companion.cli.terminal.text_table import draw_table
 from companion.plain import Json
 
 #: The columns of the CSV. `date` sorts where it can, and is as written where not; `result` is win, draw or loss.
@@ -18,23 +17,13 @@ COLUMNS = ("date", "game", "file", "player", "place", "players", "result", "tota
 
 def as_csv(standings: Sequence[Standings]) -> str:
     """A row for each player of each record: by game, by date, by place."""
-    rows = [
-        (
-            record.day or record.date,
-            record.game,
-            record.file,
-            side.name,
-            side.place,
-            len(record.sides),
-            _result(side),
-            side.total,
-            table.counted,
-        )
-        for table in standings
-        for record in table.records
-        for side in sorted(record.sides, key=lambda side: side.place)
-    ]
-    return csv_text(COLUMNS, rows)
+    rows = [_csv_row(table, record, side) for table in standings for record in table.records for side in record.ranked]
+    return spreadsheet.csv_text(COLUMNS, rows)
+
+
+def _csv_row(table: Standings, record: Played, side: Side) -> tuple[object, ...]:
+    of_record = record.day or record.date, record.game, record.file
+    return (*of_record, side.name, side.place, len(record.sides), _result(side), side.total, table.counted)
 
 
 def as_dict(standings: Sequence[Standings], gathered: Gathered) -> Json:
@@ -92,8 +81,7 @@ def _pair(pair: Pair) -> Json:
 
 
 def _record(record: Played) -> Json:
-    sides = sorted(record.sides, key=lambda side: side.place)
-    players = [{"name": side.name, "place": side.place, "result": _result(side), "total": side.total} for side in sides]
+    players = [{"name": side.name, "place": side.place, "result": _result(side), "total": side.total} for side in record.ranked]
     return {"file": record.file, "date": record.date, "day": record.day, "players": players}
 
 
@@ -118,7 +106,7 @@ def show_table(standings: Standings) -> None:
     say("\n".join(wrap(f"{counted(len(standings.records), 'game')}{span(standings.records)}")))
     shared = any(row.shared for row in standings.rows)
     head = ["", "games", "wins", *(["shared"] if shared else []), "places", "place", f"per {standings.per}", "best", "worst"]
-    draw_table(head, [_cells(row, shared=shared) for row in standings.rows], None)
+    text_table.draw_table(head, [_cells(row, shared=shared) for row in standings.rows], None)
     low = ", and the fewest win" if standings.tally.low_wins else ""
     legend = f"places: how often first, second, third …; place: on average; then {standings.counted}{low}."
     say("\n".join(wrap(legend)))
@@ -131,13 +119,12 @@ def show_ratings(ratings: Sequence[Ratings]) -> None:
         say(paint(f"Ratings in {one.heading}", "bold"))
         if one.rated:
             rows = [[row.name, row.games, points(row.points), f"± {row.off:.0f}"] for row in one.rated]
-            draw_table(["", "games", "rating", "within"], rows, None)
+            text_table.draw_table(["", "games", "rating", "within"], rows, None)
         if one.hidden:
             say(f"{counted(one.hidden, 'player')} with fewer than {FEWEST} games: no rating.")
     if any(one.rated for one in ratings):
         more = f"with {POINTS} more, a player comes in before another in 76 games of 100."
-        legend = f"rating: points above the mean of all rated players; {more}"
-        say("\n".join(wrap(legend)))
+        say("\n".join(wrap(f"rating: points above the mean of all rated players; {more}")))
 
 
 def points(rating: float) -> str:
@@ -177,7 +164,7 @@ def _cells(row: Row, *, shared: bool) -> list[object]:
 def _show_pairs(standings: Standings) -> None:
     if len(standings.rows) < 3:
         return  # between two, the table says it already
-    say(f"\n{paint('Who came in before whom', 'bold')}")
+    say(f"\n{paint('Head to head', 'bold')}")
     names = [f"{clean(pair.one.name)} – {clean(pair.other.name)}" for pair in standings.pairs]
     room = min(50, max(map(width, names)))
     for name, pair in zip(names, standings.pairs, strict=True):

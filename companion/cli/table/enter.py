@@ -14,15 +14,12 @@ from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.table.draft import Draft
 from companion.cli.terminal.asking import HELP_WORDS, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say, warn, wrap
-from companion.disk.files import remove, write_whole
-from companion.disk.locking import locked
+from companion.disk import files, locking
 from companion.record import RecordError, decode
-from companion.referee import Item, judge
-from companion.referee.asking.errors import AskingError
+from companion.referee import AskingError, Item, judge, questions
 from companion.referee.asking.interview import Interview, Refusal, Settled
 from companion.referee.books import items_in, title_in
 from companion.referee.messages import say as message
-from companion.referee.questions import Question, choice, words_of
 from companion.words import ENGLISH, in_language, is_whole, name_in_english, section_word
 
 _BACK, _QUIT, _OVER, _HELP = "back", "quit", "over", "help"
@@ -50,7 +47,7 @@ def enter(
     path = Path(file)
     if not path.parent.is_dir():
         raise CommandError(f"{path.parent}: there is no such folder", "make it first, or check the spelling")
-    with locked(path):
+    with locking.locked(path):
         Session(path, known_language(language) if language else language_at(file)).run()
 
 
@@ -173,7 +170,7 @@ class Session:
                     raise
                 return True  # nobody says how the game ended: it stays open
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: questions.Question) -> None:
         """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""
         for line in question.missing:
             say(paint(clean(line), "dim"))
@@ -204,7 +201,7 @@ class Session:
         sections = self.interview.judgement.sections
         return bool(sections) and sections[-1].complete and not self.interview.answers and not self.interview.ending
 
-    def _hear(self, question: Question, meant: str = "") -> str:
+    def _hear(self, question: questions.Question, meant: str = "") -> str:
         """What is answered to a question; nothing takes what was `meant`, or is usual. Raises _BrokenOffError, _BackError."""
         usual = meant or question.default
         said = self.ask(f"{clean(question.prompt)}{f' [{clean(usual)}]' if usual else ''}: ")
@@ -216,15 +213,15 @@ class Session:
 
     def _choose(self, prompt: str, help_text: str) -> bool:
         """Whether a question beside the interview is answered with yes. Raises _BrokenOffError, _BackError."""
-        yes, no = words_of(message, ("yes", "no"))
-        question = Question("", prompt, help_text, str, no, words=(yes, no)).in_language(self.interview.language)
+        yes, no = questions.words_of(message, ("yes", "no"))
+        question = questions.Question("", prompt, help_text, str, no, words=(yes, no)).in_language(self.interview.language)
         while True:
             said = self._hear(question) or no
             if self._is_help(said):
                 say("\n".join(wrap(help_text, "  ")))
                 continue
             try:
-                return choice(question.meant(said), (yes, no)) == yes
+                return questions.choice(question.meant(said), (yes, no)) == yes
             except ValueError as error:
                 say(f"  {clean(in_language(error.args[0], self.interview.language))}")
 
@@ -264,9 +261,9 @@ class Session:
             self.draft.keep(answer.key, answer.said)
         self.draft.about_to_write(last.after)
         if last.before is None:
-            remove(self.path)
+            files.remove(self.path)
         else:
-            write_whole(self.path, last.before)
+            files.write_whole(self.path, last.before)
         self.data = last.before
         self.written.pop()
         self.interview.unsettle(last.settled)
@@ -310,7 +307,7 @@ class Session:
             raise CommandError(f"{self.path}: these answers don't make a legal record; nothing was written", hint)
         new = self._new_bytes()
         self.draft.about_to_write(new)
-        write_whole(self.path, new)
+        files.write_whole(self.path, new)
         self.written.append(_Written(self.data, new, self.interview.settle()))
         self.data = new
         self.draft.remove()

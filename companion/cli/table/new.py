@@ -9,11 +9,8 @@ from companion.cli.records.files import GROUP_FILE, files_beside
 from companion.cli.terminal.completion import complete_game, complete_value
 from companion.cli.terminal.out import CommandError, as_typed, clean, say, say_text, wrap
 from companion.disk.files import write_new
-from companion.referee import Game
-from companion.referee.asking.beginning import new_record
+from companion.referee import Game, has_part, named_seats, new_record
 from companion.referee.asking.gaps import gap_in
-from companion.referee.asking.seats import named_seats
-from companion.referee.games import has_part
 
 
 @with_header_keys

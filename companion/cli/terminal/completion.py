@@ -6,10 +6,8 @@ from dataclasses import dataclass
 import typer
 
 from companion.record.header import FREE_KEYS
-from companion.referee import Game, all_about, game_ids, rule_texts
+from companion.referee import AskingError, Game, all_about, game_ids, named_game, rule_texts, usable_games
 from companion.referee.asking.choices import values_of, variations_of
-from companion.referee.asking.errors import AskingError
-from companion.referee.asking.named import named_game, usable_games
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from shlex import quote
 from typing import Protocol, TextIO
 
 from companion.disk.errors import Trouble
-from companion.record import columns, line_texts
-from companion.record.errors import shortened
+from companion.record import columns, errors, line_texts
 from companion.referee.asking.errors import nearest
 
 #: The exit status where something outside a record stops a command.
@@ -72,9 +71,7 @@ def unpainted(text: str) -> str:
 def width(text: str) -> int:
     """The columns that a clean text takes on a terminal, painted or not."""
     text = unpainted(text)
-    if text.isascii():
-        return len(text)
-    return columns.width(text)
+    return len(text) if text.isascii() else columns.width(text)
 
 
 def pad(text: str, columns: int) -> str:
@@ -139,7 +136,7 @@ def warn(text: str) -> None:
 
 def warn_of(error: Exception) -> None:
     """An error on standard error, on one line; words that it quotes are not told whole where nobody would read them."""
-    warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(shortened(str(error))))
+    warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(errors.shortened(str(error))))
 
 
 def wrap(text: str, indent: str = "", first: str | None = None, columns: int = 0) -> list[str]:

@@ -50,8 +50,7 @@ def _totals(scene: Scene, noun: str) -> list[str]:
 
 
 def _fact(fact: Fact) -> list[str]:
-    first = f"  {clean(fact.label)}: ".ljust(_LABEL + 2)
-    return wrap(clean(fact.text), " " * (_LABEL + 2), first)
+    return wrap(clean(fact.text), " " * (_LABEL + 2), f"  {clean(fact.label)}: ".ljust(_LABEL + 2))
 
 
 def _head(seat: Seat, mark: str) -> tuple[str, list[str]]:

@@ -5,17 +5,12 @@ from collections.abc import Sequence
 from companion.cards.tarot import KINGS, SUIT_NAMES
 from companion.drawing.board import BoardView
 from companion.games.circle_of_kings.drawings.screen import Suit, board_view
-from companion.games.circle_of_kings.rules import army, circle
-from companion.games.circle_of_kings.rules.state import State
-from companion.games.circle_of_kings.rules.table import Table
-from companion.referee.protocol import Files
-from companion.referee.reading import Record
-from companion.referee.replay import Position
-from companion.referee.steps import Choice
+from companion.games.circle_of_kings.rules import army, circle, state as s, table as t
+from companion.referee import Choice, Files, Position, Record
 
 
 def boards(
-    record: Record[Table, State, object], position: Position[Table, State, object], said: Sequence[Choice], files: Files
+    record: Record[t.Table, s.State, object], position: Position[t.Table, s.State, object], said: Sequence[Choice], files: Files
 ) -> tuple[BoardView, ...]:
     """The Circle of a position."""
     del record, said, files
@@ -24,7 +19,7 @@ def boards(
     return (board_view((first, second), tuple(_king(state, king) for king in state.circle)),)
 
 
-def _king(state: State, number: int) -> Suit | None:
+def _king(state: s.State, number: int) -> Suit | None:
     if number == circle.NO_KING:
         return None
     king, mask = KINGS[number], army.SUIT_MASKS[number]

@@ -22,13 +22,9 @@ _PHASES = {
 def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """The scene of a verdict's `state`."""
     combat = [Fact("Combat", _combat(state["combat"]))] if state["combat"] else []
-    return Scene(
-        f"Round {state['round']}: {_PHASES[state['phase']]}." if state["round"] else "Before the first round.",
-        boards=(_circle(state["circle"]),),
-        seats=tuple(_seat(state, tag, other) for tag, other in zip(seats, reversed(seats), strict=True)),
-        facts=tuple(combat),
-        totals=totals,
-    )
+    headline = f"Round {state['round']}: {_PHASES[state['phase']]}." if state["round"] else "Before the first round."
+    sitting = tuple(_seat(state, tag, other) for tag, other in zip(seats, reversed(seats), strict=True))
+    return Scene(headline, boards=(_circle(state["circle"]),), seats=sitting, facts=tuple(combat), totals=totals)
 
 
 def _circle(kings: Sequence[str | None]) -> Board:
@@ -45,17 +41,10 @@ def _seat(state: Plain, tag: str, other: str) -> Seat:
     army = ([zone["captain"]] if zone["captain"] else []) + zone["army"]
     deployed = tuple(_deployed(card, zone, tag, other) for card in army)
     won = state["combat"] is not None and state["combat"]["result"] == tag
-    return Seat(
-        tag,
-        roles=("winner of the combat",) if won else (),
-        acts=state["phase"] in ("draw", "deployment") and not zone["lord"],
-        piles=(
-            Pile("Army", deployed),
-            Pile("Lord", cards([zone["lord"]] if zone["lord"] else (), "lord")),
-            _hand(state["hand"][tag]),
-            *_decks(state, tag),
-        ),
-    )
+    acts = state["phase"] in ("draw", "deployment") and not zone["lord"]
+    lord = Pile("Lord", cards([zone["lord"]] if zone["lord"] else (), "lord"))
+    piles = (Pile("Army", deployed), lord, _hand(state["hand"][tag]), *_decks(state, tag))
+    return Seat(tag, roles=("winner of the combat",) if won else (), acts=acts, piles=piles)
 
 
 def _deployed(card: str, zone: Plain, tag: str, other: str) -> Thing:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from companion.cards.tarot import KINGS, army_cards_of
-from companion.games.circle_of_kings.rules import circle, moves as m, play, stages
-from companion.games.circle_of_kings.rules.state import NOBODY, State
+from companion.games.circle_of_kings.rules import circle, moves as m, play, stages, state as s
 from companion.referee.telling import Tell, listed
 
 #: What the decision of each Lord does, with its words.
@@ -20,7 +19,7 @@ _DEEDS = {
 _TURNS = {"cw": "clockwise", "ccw": "counter-clockwise"}
 
 
-def tell(before: State, move: m.Move, after: State) -> str:
+def tell(before: s.State, move: m.Move, after: s.State) -> str:
     """What a line did, and what followed. A claim says itself."""
     old, new = play.finish(before), play.finish(after)
     if isinstance(move, m.NewRound):
@@ -31,7 +30,7 @@ def tell(before: State, move: m.Move, after: State) -> str:
     return " ".join((deed, *_combat(old, new), *_fallen(old, move, new), *_purges(old, new), *_end(old, new)))
 
 
-def _deed(state: State, move: m.Move) -> str:
+def _deed(state: s.State, move: m.Move) -> str:
     """What the line itself says; empty for a claim."""
     tags = state.table.players
     if isinstance(move, m.Draw):
@@ -84,7 +83,7 @@ def _action(tag: str, action: m.Action) -> str:
     return f"{tag}'s {attacker} strikes {listed([victim.code for victim in action.victims])}."
 
 
-def _combat(old: State, new: State) -> Iterator[str]:
+def _combat(old: s.State, new: s.State) -> Iterator[str]:
     """How the combat was decided, if it was decided now."""
     combat, tags = new.combat, new.table.players
     if combat is None or combat == old.combat:
@@ -93,14 +92,14 @@ def _combat(old: State, new: State) -> Iterator[str]:
         yield "There is no combat, and the round is over."
         return
     values = f", {max(combat.values)} to {min(combat.values)}" if combat.values else ""
-    if combat.winner == NOBODY:
+    if combat.winner == s.NOBODY:
         yield f"The combat is drawn{values}: both burn a Lord."
     else:
         lower = " with the lower value" if combat.values and combat.values[combat.winner] < max(combat.values) else ""
         yield f"{tags[combat.winner]} wins the combat{lower}{values}: {tags[1 - combat.winner]} burns a Lord."
 
 
-def _fallen(old: State, move: m.Move, new: State) -> Iterator[str]:
+def _fallen(old: s.State, move: m.Move, new: s.State) -> Iterator[str]:
     """The cards that were discarded, and that the line does not name."""
     named = _named(move)
     for player, tag in enumerate(new.table.players):
@@ -121,14 +120,14 @@ def _named(move: m.Move) -> set[str]:
     return set()
 
 
-def _purges(old: State, new: State) -> Iterator[str]:
+def _purges(old: s.State, new: s.State) -> Iterator[str]:
     """Who burned a Lord since his whole army was wiped out."""
     for player, loss in new.losses[len(old.losses) :]:
         if loss.reason == "Purge":
             yield f"{new.table.players[player]}'s army is wiped out: another Lord burns."
 
 
-def _end(old: State, new: State) -> Iterator[str]:
+def _end(old: s.State, new: s.State) -> Iterator[str]:
     """The end of the round, or of the game."""
     if new.stage == stages.OVER and old.stage != stages.OVER:
         tags = [new.table.players[player] for player in new.winners]
@@ -139,9 +138,9 @@ def _end(old: State, new: State) -> Iterator[str]:
         yield f"The Circle is {_circle(new)}."
 
 
-def _circle(state: State) -> str:
+def _circle(state: s.State) -> str:
     """The Kings from Top clockwise."""
     return " ".join(KINGS[king].code for king in state.circle if king != circle.NO_KING)
 
 
-TELLING: Tell[State, m.Move] = tell
+TELLING: Tell[s.State, m.Move] = tell

@@ -6,10 +6,7 @@ from itertools import permutations
 from companion.drawing.board import BoardView
 from companion.games.circle_of_power.drawings.screen import Throne, board_view
 from companion.games.circle_of_power.rules import seating, state as s, table as t
-from companion.referee.protocol import Files
-from companion.referee.reading import Record
-from companion.referee.replay import Position
-from companion.referee.steps import Choice
+from companion.referee import Choice, Files, Position, Record
 
 
 def boards(

@@ -9,17 +9,7 @@ from functools import partial
 from companion.cards.french import DECK, JOKER
 from companion.games.circle_of_power.rules import circle, play, say, state as s, table as t
 from companion.record.players import DUMMY
-from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import (
-    NextQuestion,
-    Question,
-    choice,
-    first_open,
-    named_numbers,
-    of_header,
-    way_of_season,
-    words_of,
-)
+from companion.referee import AnyPosition, AnyRecord, questions as q
 from companion.words import together
 
 _RESULT, _ACTIONS = "result", "actions"
@@ -30,12 +20,12 @@ _DEEDS = ("x", "r", "-")
 _VARIANTS = (t.BASIC, t.TYRANT, t.COLOURED)
 
 
-def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
+def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> q.Question | None:
     """What to ask next; None once the game is over."""
     state: s.State = position.inner
     season = state.season
     if season is None:
-        asked = first_open(_header_questions(state.table), record, notes)
+        asked = q.first_open(_header_questions(state.table), record, notes)
         if asked:
             return asked
     elif _lacks_destroyed(state.table, season, notes):
@@ -45,17 +35,17 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
     return _about_season(state.table, season, notes)
 
 
-def _header_questions(table: t.Table) -> Iterable[Question]:
-    variants = words_of(say, _VARIANTS)
+def _header_questions(table: t.Table) -> Iterable[q.Question]:
+    variants = q.words_of(say, _VARIANTS)
     help_variant = say("ask-variant-help", variants=together(", ", variants))
-    yield of_header("variant", say("ask-variant"), help_variant, variants[0], variants)
+    yield q.of_header("variant", say("ask-variant"), help_variant, variants[0], variants)
     persons = tuple(tag for tag in table.tags if not DUMMY.fullmatch(tag))
-    yield of_header("dealer", say("ask-dealer"), say("ask-dealer-help"), table.tags[table.dealer], persons, free=True)
+    yield q.of_header("dealer", say("ask-dealer"), say("ask-dealer-help"), table.tags[table.dealer], persons, free=True)
 
 
-def _way(number: int, *, heading: bool) -> Question:
+def _way(number: int, *, heading: bool) -> q.Question:
     """How the season is entered; the answer begins it where its heading is not written yet."""
-    return way_of_season(number, words_of(say, _WAYS), say("ask-way", number=number), say("ask-way-help"), heading=heading)
+    return q.way_of_season(number, q.words_of(say, _WAYS), say("ask-way", number=number), say("ask-way-help"), heading=heading)
 
 
 def _lacks_destroyed(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> bool:
@@ -69,44 +59,45 @@ def _lacks_destroyed(table: t.Table, season: s.Season, notes: Mapping[str, str])
     )
 
 
-def _about_season(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> Question:
+def _about_season(table: t.Table, season: s.Season, notes: Mapping[str, str]) -> q.Question:
     number = season.setup.number
     if season.out:
         return _action(table, season)
     said = notes.get(f"season {number}")
     if said is None:
         return _way(number, heading=False)
-    if choice(said, _WAYS) == _ACTIONS:
+    if q.choice(said, _WAYS) == _ACTIONS:
         return _cities(table, season)
     return _counts(table, season, t.DESTROYED if table.variant == t.TYRANT else t.TROPHIES)
 
 
-def _counts(table: t.Table, season: s.Season, word: str, *, completes: bool = False) -> Question:
+def _counts(table: t.Table, season: s.Season, word: str, *, completes: bool = False) -> q.Question:
     """Trophies, or destroyed cities, of everybody."""
     tags = [table.tags[emperor] for emperor in t.EMPERORS]
     names = ", ".join(tags)
     prompt, help_counts = say(f"ask-{word}", names=names), say(f"ask-{word}-help", names=names, first=tags[0])
-    (none,) = words_of(say, (_NONE,))
+    (none,) = q.words_of(say, (_NONE,))
     key = f"{word} {season.setup.number}"
-    return Question(key, prompt, help_counts, _counts_line(word, tags), none, (), completes, each=tuple(tags))
+    item = say(f"item-{word}")
+    return q.Question(key, prompt, help_counts, _counts_line(word, tags), none, (), completes, each=tuple(tags), item=item)
 
 
 def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
     def line(said: str) -> str:
         if said.strip().casefold() == _NONE:
             said = "0 " * len(tags)
-        return f"{word}: {named_numbers(said, tags)}"
+        return f"{word}: {q.named_numbers(said, tags)}"
 
     return line
 
 
-def _cities(table: t.Table, season: s.Season) -> Question:
+def _cities(table: t.Table, season: s.Season) -> q.Question:
     key, prompt = f"cities {season.setup.number}", say("ask-cities", names=", ".join(table.tags))
     pieces = tuple(card.code for card in circle.CITIES)
-    return Question(key, prompt, say("ask-cities-help"), partial("{}: {}".format, "cities"), pieces=pieces)
+    return q.Question(key, prompt, say("ask-cities-help"), partial("{}: {}".format, "cities"), pieces=pieces)
 
 
-def _action(table: t.Table, season: s.Season) -> Question:
+def _action(table: t.Table, season: s.Season) -> q.Question:
     number = season.actions + 1
     order = ", ".join(table.tags[emperor] for emperor in season.setup.clockwise[season.leader])
     cities = [f"{table.tags[emperor]} {city.sign if city else '–'}" for emperor, city in enumerate(season.cities)]
@@ -118,7 +109,7 @@ def _action(table: t.Table, season: s.Season) -> Question:
     prompt = say("ask-action", number=number, count=s.ACTIONS, order=order)
     named = tuple(f"({card.code})" for card in circle.CITIES if card.bit & possible)
     pieces = (*(named if len(named) > 1 else ()), *(card.code for card in (*DECK, JOKER)), *_DEEDS, *table.tags)
-    return Question(key, prompt, say("ask-action-help"), lambda said: f"{number}. {said}", None, missing, pieces=pieces)
+    return q.Question(key, prompt, say("ask-action-help"), lambda said: f"{number}. {said}", None, missing, pieces=pieces)
 
 
-QUESTIONS: NextQuestion = next_question
+QUESTIONS: q.NextQuestion = next_question

@@ -12,13 +12,9 @@ State = Plain
 def scene(state: State, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
     """The scene of a verdict's `state`; the emperors sit as they do in this season."""
     del seats  # those of the first season: how everybody sits now is in the state
-    return Scene(
-        headline=_headline(state),
-        boards=(_circle(state),) if state["season"] else (),
-        seats=tuple(_seat(state, tag) for tag in state["seats"]),
-        facts=(Fact("Who attacks whom", _attacks()),),
-        totals=dict(totals),
-    )
+    boards, facts = (_circle(state),) if state["season"] else (), (Fact("Who attacks whom", _attacks()),)
+    sitting = tuple(_seat(state, tag) for tag in state["seats"])
+    return Scene(_headline(state), boards=boards, seats=sitting, facts=facts, totals=dict(totals))
 
 
 def _headline(state: State) -> str:
@@ -38,14 +34,9 @@ def _attacks() -> str:
 
 def _circle(state: State) -> Board:
     """The cities round the table, clockwise from the dealer's left neighbour to the dealer."""
-    cities = {tag: state["cities"][tag] for tag in state["seats"]}
-    return Board(
-        "Cities, clockwise",
-        tuple(
-            Place(tag, 0, column, (Thing(city, owner=tag),) if city else (), tag)
-            for column, (tag, city) in enumerate(cities.items())
-        ),
-    )
+    cities = enumerate((tag, state["cities"][tag]) for tag in state["seats"])
+    places = (Place(tag, 0, column, (Thing(city, owner=tag),) if city else (), tag) for column, (tag, city) in cities)
+    return Board("Cities, clockwise", tuple(places))
 
 
 def _seat(state: State, tag: str) -> Seat:
@@ -60,8 +51,7 @@ def _seat(state: State, tag: str) -> Seat:
     }
     piles = [Pile("line", cards(state["trophies"][tag]))] if state["variant"] != t.TYRANT else []
     if state["variant"] != t.BASIC:
-        destroyed = Thing("destroyed in this game", "city", tag, lost)
-        piles.append(Pile("lost", (destroyed,), "count"))
+        piles.append(Pile("lost", (Thing("destroyed in this game", "city", tag, lost),), "count"))
     return Seat(tag, tuple(role for role, has in roles.items() if has), acts=leads, piles=tuple(piles))
 
 

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.rules import deed as d, moves as m, play, state as s, table as t
+from companion.record.players import names_dummy
 from companion.referee.telling import Tell, listed
+
+_DUMMY_WON = "The dummy has the most points: the game is over, and nobody at the table wins."
 
 
 def tell(before: s.State, move: m.Move, after: s.State) -> str:
@@ -48,10 +51,8 @@ def _deed(table: t.Table, before: s.Season, after: s.Season, following: Card | N
         return f"regroups to {_sign(following)}{_trophy_lost(table, before, after)}"
     verb = "retakes" if kind == m.RETAKE else "destroys" if before.lost != after.lost else "takes"
     whose = "his own" if loser == winner else f"{table.tags[loser]}'s"
-    moved = [
-        (emperor, after.cities[emperor]) for emperor in (loser, winner) if after.cities[emperor] is not before.cities[emperor]
-    ]
-    gets = " and ".join(f"{table.tags[emperor]} now rules {_sign(city)}" for emperor, city in dict(moved).items())
+    moved = [one for one in dict.fromkeys((loser, winner)) if after.cities[one] is not before.cities[one]]
+    gets = " and ".join(f"{table.tags[one]} now rules {_sign(after.cities[one])}" for one in moved)
     lost = _trophy_lost(table, before, after) if kind == m.RETAKE else ""
     return f"{verb} {whose} {_sign(before.cities[loser])}{lost}{'; ' if gets else ''}{gets}"
 
@@ -80,7 +81,8 @@ def _end(before: s.State, after: s.State) -> Iterator[str]:
         yield f"The season is over: {scored or 'nobody scores'}."
     if after.winners and not before.winners:
         tags = [after.table.tags[emperor] for emperor in after.winners]
-        yield f"{tags[0]} wins the game." if len(tags) == 1 else f"{' and '.join(tags)} share the game."
+        won = f"{tags[0]} wins the game." if len(tags) == 1 else f"{' and '.join(tags)} share the game."
+        yield _DUMMY_WON if all(map(names_dummy, tags)) else won
 
 
 def _numbers(tags: Sequence[str], numbers: Sequence[int]) -> str:

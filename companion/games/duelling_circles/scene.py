@@ -4,8 +4,6 @@ The first-named player sits below. Home rows are laid out from `h8` to `h1`, as 
 from `h8` to `c1`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS, WORDS
@@ -29,13 +27,9 @@ def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scen
         Place(tile, 1, number - 1, (*tiles[0].get(tile, ()), *tiles[1].get(tile, ())), note=notes.get(number, ""))
         for tile, number in zip(_COMBAT, COMBAT_TILES, strict=True)
     )
-    return Scene(
-        _headline(state),
-        boards=(Board("Board", (*above, *middle, *below)),),
-        seats=tuple(_seat(state, seats, number) for number in range(len(seats))),
-        facts=tuple(_facts(state)),
-        totals=totals,
-    )
+    board = Board("Board", (*above, *middle, *below))
+    sitting = tuple(_seat(state, seats, number) for number in range(len(seats)))
+    return Scene(_headline(state), boards=(board,), seats=sitting, facts=tuple(_facts(state)), totals=totals)
 
 
 def _headline(state: Plain) -> str:

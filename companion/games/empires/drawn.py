@@ -3,9 +3,7 @@
 from importlib.util import find_spec
 from random import Random
 
-from companion.games.empires.atlas import extra
-from companion.games.empires.atlas.flavours import FLAVOURS
-from companion.games.empires.atlas.model import METHODS, Recipe
+from companion.games.empires.atlas import extra, flavours, model
 from companion.games.empires.map_commands.files import Named, made_files
 from companion.games.empires.ready import READY
 from companion.referee.drawn import Drawn
@@ -26,9 +24,9 @@ class MapDrawing:
 
 def _made(players: int, random: Random) -> Drawn:
     count = max(extra.PROVINCES[0], extra.PER_PLAYER * players)
-    recipe = Recipe(players, count, random.randrange(_SEEDS), random.choice([*FLAVOURS]), METHODS[-1])
+    recipe = model.Recipe(players, count, random.randrange(_SEEDS), random.choice([*flavours.FLAVOURS]), model.METHODS[-1])
     atlas = extra.make_atlas(recipe)
-    files = made_files(atlas, Named.of(recipe.stem), ("map", "geojson"), "", "", "")
+    files, _ = made_files(atlas, Named.of(recipe.stem), ("map", "geojson"), "", "", "")
     return Drawn(f"{recipe.stem}.map", f"{atlas.title}, {count} provinces, is drawn", tuple(files))
 
 

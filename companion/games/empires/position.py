@@ -8,8 +8,7 @@ from companion.games.empires.map_commands.files import was_made
 from companion.games.empires.map_commands.loading import at_work, atlas_of
 from companion.games.empires.paper.maps.position import Position, position_pdf
 from companion.games.empires.paper.maps.printing import png_of
-from companion.referee import AnyRecord
-from companion.referee.commands import CommandLine
+from companion.referee import AnyRecord, CommandLine
 
 
 def write_position(

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.referee import AnyPosition, AnyRecord
-from companion.referee.questions import NextQuestion, Question
-from companion.referee.results import result_question
+from companion.referee import AnyPosition, AnyRecord, NextQuestion, Question, result_question
 
 _NEEDS_MAP = (
     "a game that was left can only be written with its map, and this record has none: "

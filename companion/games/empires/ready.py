@@ -6,10 +6,8 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Final
 
-from companion.games.empires.atlas.model import Atlas, Recipe
-from companion.games.empires.atlas.shapes import read_shapes
+from companion.games.empires.atlas import model, shapes
 from companion.games.empires.rules.maps import ProvinceMap, parse_map
 
 
@@ -18,7 +16,7 @@ class ReadyMap:
     """A map that comes with the game. What stands in its files is read when it is asked for."""
 
     land: str
-    recipe: Recipe
+    recipe: model.Recipe
     key: str = "map"
 
     @property
@@ -47,19 +45,19 @@ class ReadyMap:
         return parse_map(self.text)
 
     @cached_property
-    def atlas(self) -> Atlas:
+    def atlas(self) -> model.Atlas:
         """The map with its shapes."""
-        return read_shapes(self._file(f"{self.land.casefold()}.shapes"), self.known)
+        return shapes.read_shapes(self._file(f"{self.land.casefold()}.shapes"), self.known)
 
     def _file(self, name: str) -> str:
         return (files(__package__) / "ready" / name).read_text(encoding="utf-8")
 
 
 def _map(land: str, players: int, seed: int, flavour: str) -> ReadyMap:
-    return ReadyMap(land, Recipe(players, 20 * players, seed, flavour))
+    return ReadyMap(land, model.Recipe(players, 20 * players, seed, flavour))
 
 
-READY: Final = (
+READY = (
     _map("Linderheim", 2, 1, "northern"),
     _map("Tervaria", 2, 2, "southern"),
     _map("Dubiszia", 3, 1, "eastern"),
@@ -74,7 +72,7 @@ READY: Final = (
 
 
 @lru_cache(maxsize=8)
-def ready_atlas(known: ProvinceMap) -> Atlas | None:
+def ready_atlas(known: ProvinceMap) -> model.Atlas | None:
     """The shapes of a map that came with the game, whatever its file is called by now; None for any other map."""
     fitting = (one for one in READY if one.recipe.provinces == len(known))
     return next((one.atlas for one in fitting if one.known == known), None)

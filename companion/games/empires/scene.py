@@ -12,14 +12,10 @@ from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing
 def SCENE(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:  # noqa: N802 - a part's name
     """The scene of a position; `seats` are the players' tags, `state` is the verdict's."""
     order = (Fact("Order of play", ", ".join(state["order"])),) if state["order"] else ()
-    return Scene(
-        _headline(state),
-        boards=(Board("Provinces", tuple(_places(state, seats)), "list", "map", _free(state, seats)),),
-        piles=(Pile("Deck", (Thing("?", count=state["deck"]),) if state["deck"] else (), "count"),),
-        seats=tuple(_seat(state, seat) for seat in seats),
-        facts=(*order, Fact("To win", f"{state['need']} of {state['provinces']} provinces")),
-        totals=totals,
-    )
+    boards = (Board("Provinces", tuple(_places(state, seats)), "list", "map", _free(state, seats)),)
+    piles = (Pile("Deck", (Thing("?", count=state["deck"]),) if state["deck"] else (), "count"),)
+    facts = (*order, Fact("To win", f"{state['need']} of {state['provinces']} provinces"))
+    return Scene(_headline(state), boards, piles, tuple(_seat(state, seat) for seat in seats), facts=facts, totals=totals)
 
 
 def _headline(state: Plain) -> str:
@@ -69,12 +65,9 @@ def _seat(state: Plain, seat: str) -> Seat:
     unseen = state["hand"][seat] - len(seen)
     hand = Pile("Hand", (*cards(seen), *((Thing("?", count=unseen),) if unseen else ())), hidden=True)
     cities = len(state["cities"][seat])
-    facts = [
-        f"{cities} {'city' if cities == 1 else 'cities'}",
-        _counted(sum(state["counters"][seat].values()), "counter"),
-        _counted(state["hand"][seat], "card"),
-    ]
-    if seat in state["coins"]:
-        facts.append(_counted(state["coins"][seat], "coin"))
+    counters, coins = sum(state["counters"][seat].values()), state["coins"].get(seat)
+    owned = _counted(counters, "counter"), _counted(state["hand"][seat], "card")
+    facts = [f"{cities} {'city' if cities == 1 else 'cities'}", *owned]
+    facts += [_counted(coins, "coin")] if coins is not None else []
     roles = (f"{state['attributes'][seat]} for an attribute",) if seat in state["attributes"] else ()
     return Seat(seat, roles, piles=(hand,) if state["hand"][seat] else (), facts=tuple(facts))

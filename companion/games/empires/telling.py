@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.rules import maps, moves as m, realm, standing, state as s
-from companion.referee import Breach
-from companion.referee.telling import Tell, listed
+from companion.referee import Breach, Tell, listed
 
 _NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COURSE: Mapping[type[m.Move], str] = {m.Breakthrough: "The breakthrough phase begins.", m.End: "The turn is over."}

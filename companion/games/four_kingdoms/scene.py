@@ -1,12 +1,9 @@
 """The table as it stands: the King Deck, every player's village and hand, the last trick, the harvest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards.french import SUIT_SIGNS, parse_card
-from companion.games.four_kingdoms.rules.state import PLACES
-from companion.games.four_kingdoms.rules.table import DUMMY
+from companion.games.four_kingdoms.rules import state as s, table as t
 from companion.plain import Plain
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
@@ -21,14 +18,9 @@ def scene(state: Plain, totals: Mapping[str, int], seats: Sequence[str]) -> Scen
         return Scene(_headline(state), seats=tuple(map(Seat, seats)), facts=tuple(_difference(state)), totals=totals)
     facts = (*_prediction(state), *_last_trick(state), *_harvest(state), *_difference(state))
     villages = {tag: codes for tag, codes in state["villages"].items() if tag not in seats}
-    return Scene(
-        _headline(state),
-        boards=(_king_deck(state["kings"]),),
-        piles=tuple(Pile(f"Village of {tag}", cards(codes)) for tag, codes in villages.items()),
-        seats=tuple(_seat(state, tag) for tag in _with_dummy(seats)),
-        facts=facts,
-        totals=totals,
-    )
+    piles = tuple(Pile(f"Village of {tag}", cards(codes)) for tag, codes in villages.items())
+    sitting = tuple(_seat(state, tag) for tag in _with_dummy(seats))
+    return Scene(_headline(state), (_king_deck(state["kings"]),), piles, sitting, facts=facts, totals=totals)
 
 
 def _headline(state: Plain) -> str:
@@ -41,13 +33,13 @@ def _headline(state: Plain) -> str:
 
 def _king_deck(kings: Mapping[str, str | None]) -> Board:
     """Four places side by side; a king who is not known is an unseen card."""
-    places = (Place(name, 0, column, (Thing(kings[name] or "?"),), name) for column, name in enumerate(PLACES))
+    places = (Place(name, 0, column, (Thing(kings[name] or "?"),), name) for column, name in enumerate(s.PLACES))
     return Board("King Deck", tuple(places))
 
 
 def _with_dummy(seats: Sequence[str]) -> Sequence[str]:
     """The seats, with the dummy that plays beside two persons though no line names it."""
-    return (*seats, DUMMY) if len(seats) == 2 and not any(map(_is_dummy, seats)) else seats
+    return (*seats, t.DUMMY) if len(seats) == 2 and not any(map(_is_dummy, seats)) else seats
 
 
 def _is_dummy(tag: str) -> bool:
@@ -56,7 +48,7 @@ def _is_dummy(tag: str) -> bool:
 
 def _seat(state: Plain, tag: str) -> Seat:
     roles = tuple(role for key, role in _ROLES.items() if state[key] == tag)
-    leads = state["leader"] == (DUMMY if _is_dummy(tag) else tag)
+    leads = state["leader"] == (t.DUMMY if _is_dummy(tag) else tag)
     piles = []
     if tag in state["villages"]:
         piles.append(Pile("village", cards(state["villages"][tag])))

@@ -1,46 +1,41 @@
 """What a line of Four Kingdoms did, as a person at the table would say it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from companion.cards.french import JOKER, SUIT_NAMES, SUIT_SIGNS, Card, cards_of
-from companion.games.four_kingdoms.rules import claims, fall, trick
-from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Harvest, Kings, Move, NewSeason, Scoring, Trick, Village
-from companion.games.four_kingdoms.rules.state import PlayedTrick, Season, State
-from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.games.four_kingdoms.rules import claims, fall, moves as m, state as s, table as t, trick
 from companion.referee.telling import Tell, listed
 
 
-def tell(before: State, move: Move, after: State) -> str:
+def tell(before: s.State, move: m.Move, after: s.State) -> str:
     """What a line did, and what came of it where a season or the game ended by it. Claims say themselves."""
     return " ".join((*_line(before, move, after), *_score(before, after), *_end(before, after)))
 
 
-def _line(before: State, move: Move, after: State) -> Iterator[str]:
+def _line(before: s.State, move: m.Move, after: s.State) -> Iterator[str]:
     table, season = after.table, after.season
     if season is None:
         return
     match move:
-        case NewSeason(number):
+        case m.NewSeason(number):
             kings, citizens = (table.persons[one] for one in (season.setup.king_dealer, season.setup.citizen_dealer))
             yield f"Season {number}: {kings} deals the kings, {citizens} the citizens."
-        case Scoring(variation):
-            yield f"At the harvest {listed(VARIATIONS[variation]) or 'no'} king turns up."
-        case Kings():
+        case m.Scoring(variation):
+            yield f"At the harvest {listed(t.VARIATIONS[variation]) or 'no'} king turns up."
+        case m.Kings():
             yield from _kings(season)
-        case Exchange(person):
+        case m.Exchange(person):
             yield f"{table.persons[person]} exchanges a card."
-        case Trick() if before.season and season.last:
+        case m.Trick() if before.season and season.last:
             yield from _trick(table, before.season, move, season.last)
-        case Harvest(cards):
+        case m.Harvest(cards):
             kings_up = [card.sign for card in cards if card.suit]
             yield f"{listed(kings_up) or 'No king'} harvest{'s' * (len(kings_up) < 2)}."
-        case Village(tag, _, cards):
+        case m.Village(tag, _, cards):
             yield f"{tag} has collected {' '.join(card.sign for card in cards) or 'nothing'}."
 
 
-def _kings(season: Season) -> Iterator[str]:
+def _kings(season: s.Season) -> Iterator[str]:
     suit = season.setup.royal
     if suit:
         yield f"{SUIT_NAMES[suit].capitalize()} are royal."
@@ -49,7 +44,7 @@ def _kings(season: Season) -> Iterator[str]:
         yield f"K{SUIT_SIGNS[bottom.pop()]} lies at the bottom."
 
 
-def _trick(table: Table, season: Season, move: Trick, last: PlayedTrick) -> Iterator[str]:
+def _trick(table: t.Table, season: s.Season, move: m.Trick, last: s.PlayedTrick) -> Iterator[str]:
     """Who won with which card, who lost, and what both take."""
     if last.winner is None and last.loser is None:
         yield "Nothing but jokers answered: all is discarded."
@@ -72,13 +67,13 @@ def _trick(table: Table, season: Season, move: Trick, last: PlayedTrick) -> Iter
             yield f"{what}."
 
 
-def _is_low(table: Table, season: Season, card: Card, lead: Card) -> bool:
+def _is_low(table: t.Table, season: s.Season, card: Card, lead: Card) -> bool:
     """Whether a card is disreputable under a lead (FK-5.3)."""
     return fall.is_disreputable(fall.strengths(season.setup.royal, lead.suit, table.plays_b("FK-R12"))[card.index])
 
 
-def _name(table: Table, seat: int) -> str:
-    return "The dummy" if seat == NOMAD else fall.name_of(table, seat)
+def _name(table: t.Table, seat: int) -> str:
+    return "The dummy" if seat == m.NOMAD else fall.name_of(table, seat)
 
 
 def _with(cards: Mapping[int, Card], seat: int) -> str:
@@ -90,7 +85,7 @@ def _signs(taken: Mapping[int, int], seat: int) -> str:
     return " ".join(card.sign for card in cards_of(taken.get(seat, 0))) or "nothing"
 
 
-def _score(before: State, after: State) -> Iterator[str]:
+def _score(before: s.State, after: s.State) -> Iterator[str]:
     """The season's score, where the line brought it."""
     result = after.season.result if after.season else None
     had = before.season.result if before.season and after.season and before.season.setup == after.season.setup else None
@@ -99,10 +94,10 @@ def _score(before: State, after: State) -> Iterator[str]:
         yield f"The season's score: {', '.join(scores)}."
 
 
-def _end(before: State, after: State) -> Iterator[str]:
+def _end(before: s.State, after: s.State) -> Iterator[str]:
     if after.is_over and not before.is_over:
         tags = claims.winners(after)
         yield f"{listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
 
 
-TELLING: Tell[State, Move] = tell
+TELLING: Tell[s.State, m.Move] = tell

@@ -10,16 +10,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.cards.french import Card, parse_card
-from companion.cards.tarot import LordCard, TarotCard, parse_lord, parse_tarot_card
-from companion.lab.chance import Question, Streams
+from companion.cards import french, tarot
+from companion.lab import chance, world
 from companion.lab.mind.hands import UNTOLD, Dealing, begun, cards_of_line
 from companion.lab.mind.world import Told, World
 from companion.lab.real_cards import CardReader, nothing_more, said
-from companion.lab.world import RefusedError
-from companion.referee.about import Pack
+from companion.lab.world import Decision
+from companion.referee import Choice, Pack
 from companion.referee.asked import Asked
-from companion.referee.steps import Choice
 
 if TYPE_CHECKING:
     from companion.lab.mind.laboratory import WordLaboratory
@@ -28,17 +26,10 @@ if TYPE_CHECKING:
 class TableWorld(World):
     """A game with real cards. `bots` are the tags of Companion's seats."""
 
-    __slots__ = ("bots",)
-
     def __init__(
-        self,
-        mind: WordLaboratory,
-        table: object,
-        streams: Streams,
-        bots: frozenset[int],
-        state: object = None,
+        self, mind: WordLaboratory, table: object, streams: chance.Streams, bots: frozenset[int], state: object = None,
         told: Sequence[Told] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.bots = [mind.seats(table)[seat] for seat in sorted(bots)]
         super().__init__(mind, table, streams, state, told)
 
@@ -66,7 +57,7 @@ class TableWorld(World):
             if count:
                 self.hands[seat] += self._come(dealing, f"{tag}'s new cards", count, left, first)
             elif first:
-                said(self.streams, Question(f"{tag} (Enter)", nothing_more, covered=True, first=first))
+                said(self.streams, chance.Question(f"{tag} (Enter)", nothing_more, covered=True, first=first))
             left = [card for card in left if card not in self.hands[seat]]
         self.hands = [
             hand if tag in self.bots else [UNTOLD] * dealing.size for tag, hand in zip(self.tags, self.hands, strict=True)
@@ -78,7 +69,7 @@ class TableWorld(World):
         asked, parse = f"{self._section()}{what} ({count} cards)", partial(read_card, self.mind.rules.about.pack, dealing.deck)
         words = {card: word for word in free if (card := parse(word)) is not None}
         reader = CardReader(count, tuple(words), parse, f"cards are written like {' and '.join(dealing.deck[:2])}")
-        return [words[card] for card in said(self.streams, Question(asked, reader, covered=True, first=first))]
+        return [words[card] for card in said(self.streams, chance.Question(asked, reader, covered=True, first=first))]
 
     def _section(self) -> str:
         rules = self.mind.rules
@@ -125,26 +116,26 @@ class TableWorld(World):
         leading = [one for one in self.steps.choices if one.leads_on and not one.covered]
         names = tuple(dict.fromkeys(one.who for one in leading if one.who))
         if len(names) > 1:
-            who = said(self.streams, Question(f"{self._section()}who begins", partial(_one_of, names)))
+            who = said(self.streams, chance.Question(f"{self._section()}who begins", partial(_one_of, names)))
             self.steps = self.steps._replace(choices=tuple(one for one in leading if one.who in ("", who)))
 
     def look(self) -> bool:
         """As ever; of a hand even the one card that may be played is laid by somebody."""
         return super().look() or (self.asked.about in self.mind.from_hand and self.asked.who in self.tags)
 
-    def heard(self, typed: str) -> str:
+    def heard(self, _decision: Decision, typed: str) -> str:  # one decision is like another
         """What a person says to play, whose hand is not known. Raises RefusedError."""
         word, options = typed.strip(), self.asked.options
         card = read_card(self.mind.rules.about.pack, options, word)
         if card is None:
             hint = "another card must be played, or this one was seen elsewhere; undo takes a wrong word back"
-            raise RefusedError(f"{self.asked.who} cannot play “{word}” now", hint)
+            raise world.RefusedError(f"{self.asked.who} cannot play “{word}” now", hint)
         return card if isinstance(card, str) else card.code
 
 
-def read_card(pack: Pack, words: Sequence[str], typed: str) -> Card | TarotCard | LordCard | str | None:
+def read_card(pack: Pack, words: Sequence[str], typed: str) -> french.Card | tarot.TarotCard | tarot.LordCard | str | None:
     """The card of these words that is written so, of another pack the word itself; None where there is none."""
-    card = parse_card(typed) if pack == "french" else parse_tarot_card(typed) or parse_lord(typed)
+    card = french.parse_card(typed) if pack == "french" else tarot.parse_tarot_card(typed) or tarot.parse_lord(typed)
     return card if card and card.code in words else typed if typed in words else None
 
 
@@ -152,5 +143,5 @@ def _one_of(names: Sequence[str], typed: str) -> str:
     word, (*most, last) = typed.strip().removesuffix(":"), names
     found = next((name for name in names if name.casefold() == word.casefold()), None)
     if found is None:
-        raise RefusedError(f"“{word}” can't begin here", f"say {', '.join(most)} or {last}")
+        raise world.RefusedError(f"“{word}” can't begin here", f"say {', '.join(most)} or {last}")
     return found

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.lab.dealing import deal
-from companion.referee import Breach
-from companion.referee.steps import Dialogue, Steps, answer
+from companion.referee import Breach, Dialogue, Steps, answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,10 +57,16 @@ def hide(world: World) -> None:
         show(world, dealing, world.hands)
 
 
-def shuffled(dealing: Dealing, count: int, random: Random) -> list[list[str]]:
-    """So many hands, by chance."""
-    cards, size = list(dealing.deck), dealing.size
+def by_chance(deck: Sequence[str], random: Random) -> list[str]:
+    """The cards of a deck in any order."""
+    cards = list(deck)
     random.shuffle(cards)
+    return cards
+
+
+def cut(dealing: Dealing, count: int, cards: Sequence[str]) -> list[list[str]]:
+    """So many hands from the top of a deck that lies so."""
+    size = dealing.size
     return [dealing.sorted(cards[seat * size : (seat + 1) * size]) for seat in range(count)]
 
 

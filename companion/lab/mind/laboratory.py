@@ -11,19 +11,14 @@ from itertools import count
 from random import Random
 from typing import Any, ClassVar, Final
 
+from companion.lab import players, real_cards
 from companion.lab.chance import OneStream, Question, Streams, UntoldError
 from companion.lab.mind.at_table import TableWorld
 from companion.lab.mind.hands import ALL, Imagining
 from companion.lab.mind.retracing import retrace, sight
 from companion.lab.mind.world import Told, View, World
-from companion.lab.players import RANDOM, THUMB
-from companion.lab.real_cards import last_season
 from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Sight
-from companion.referee import AnyStep
-from companion.referee.asked import CHANCE, END, Asked
-from companion.referee.found import find_game
-from companion.referee.games import Game
-from companion.referee.replay import is_move_of_game
+from companion.referee import AnyStep, Game, asked, find_game, is_move_of_game
 from companion.referee.steps import Choice, Steps, text_of
 
 #: A line of a record; as a move where nobody says it word by word (a claim, a result alone).
@@ -37,7 +32,7 @@ def follow(
     heading = next((type(step.move) for step in steps if step.line.code.lstrip().startswith("[")), None)
     if heading is None and mind.rules.section:
         return None
-    before, section = last_season(steps, heading)
+    before, section = real_cards.last_season(steps, heading)
     begins, start = _Lines(mind, table), mind.rules.start(table)
     told = [Told(step.move) for step in before if not begins.is_covered(step)]
     lines = [begins.line(step) for step in section if is_move_of_game(step.move) and not begins.is_covered(step)]
@@ -85,18 +80,10 @@ def _written(steps: Steps, text: str) -> Choice | None:
 class SeatWorld(TableWorld):
     """A world that goes no further than its record: `lines` are those of its section, before which others were `first` told."""
 
-    __slots__ = ("first", "lines")
-
     def __init__(
-        self,
-        mind: WordLaboratory,
-        table: object,
-        streams: Streams,
-        bots: frozenset[int],
-        state: object,
-        told: Sequence[Told],
+        self, mind: WordLaboratory, table: object, streams: Streams, bots: frozenset[int], state: object, told: Sequence[Told],
         lines: Sequence[Line],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.first, self.lines = len(told), lines
         super().__init__(mind, table, streams, bots, state, told)
 
@@ -150,7 +137,7 @@ class _Section(Followed):
         choice = _written(world.steps, rest)
         if choice is not None:
             return rest[: choice.written_at(rest, 0)]
-        return rest.split()[0] if rest else END * (world.place < self.whole)
+        return rest.split()[0] if rest else asked.END * (world.place < self.whole)
 
     def _parted(self, text: str) -> tuple[str, str]:
         """Who is named at the beginning of a line, if anybody is, and what follows it."""
@@ -167,8 +154,8 @@ class _Section(Followed):
         word = self._next()
         if not word or word in decision.options:
             return word or None
-        if CHANCE in decision.options:
-            return CHANCE
+        if asked.CHANCE in decision.options:
+            return asked.CHANCE
         if self.world.tags[decision.seat] in self.world.bots:
             return word
         raise RefusedError(f"{self.world.tags[decision.seat]} cannot say {word}, by the cards that Companion was told")
@@ -206,7 +193,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
         """Whether somebody chooses among this, too; not what may be written besides (a landing tile), or in another way."""
         return True
 
-    def is_about(self, now: Asked) -> str:
+    def is_about(self, now: asked.Asked) -> str:
         """A word for what is decided: what sort of thing is named."""
         return now.about
 
@@ -238,9 +225,9 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     def unfit(self, table: Any, levels: Sequence[int]) -> str:
         """Who knows no rule of thumb cannot play by it; and where nobody can say what lies face down, lots are all there is."""
-        if THUMB in levels and type(self).guess is WordLaboratory.guess:
+        if players.THUMB in levels and type(self).guess is WordLaboratory.guess:
             return f"{self.rules.title} has no rule of thumb yet: level 0 plays at random, level 2 tries out choices"
-        if any(level != RANDOM for level in levels) and self.hides and self.lies_open(table):
+        if any(level != players.RANDOM for level in levels) and self.hides and self.lies_open(table):
             return f"Companion doesn't know what lies face down in {self.rules.title}, so it only plays at random there (level 0)"
         return ""
 
@@ -257,21 +244,15 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     # ---- playing ----
 
-    def begin(self, table: Any, streams: Streams) -> World:
-        """A game before its first decision."""
-        world = World(self, table, streams)
-        world.go_on()
-        return world
+    def unbegun(self, table: Any, streams: Streams) -> World:
+        """A game of which no word is said."""
+        return World(self, table, streams)
 
     def at_table(self, table: Any, streams: Streams, bots: frozenset[int]) -> World | None:
         """What chance brings is asked for, and what comes to hidden hands; None where nobody can say what lies face down."""
         if not self.hides:
             return World(self, table, streams)
         return None if self.lies_open(table) else TableWorld(self, table, streams, bots)
-
-    def heard(self, world: World, decision: Decision, typed: str) -> Option:
-        """A card of a hand that is not known."""
-        return world.heard(typed) if isinstance(world, TableWorld) else super().heard(world, decision, typed)
 
     def follow(
         self, table: Any, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
@@ -299,11 +280,11 @@ class WordLaboratory(Laboratory[Any, World, View]):
         while True:
             yield imagining.world()
 
-    def guess(self, _view: View, decision: Decision, random: Random) -> Option:  # any is as good
+    def guess(self, _view: View, decision: Decision, random: Random, /) -> Option:  # any is as good
         """Any option: where a game brings no rule of thumb."""
         return random.choice(decision.options)
 
-    def playout(self, world: World, random: Random) -> Sequence[float]:
+    def playout(self, world: World, random: Random, /) -> Sequence[float]:
         """To the end of the game, by lot."""
         for words in count():
             decision = world.decision()
@@ -324,7 +305,7 @@ class WordLaboratory(Laboratory[Any, World, View]):
 
     def spoken(self, _table: Any, _world: World, _decision: Decision, option: Option) -> str:
         """The word."""
-        return "" if option in (CHANCE, END) else str(option)
+        return "" if option in (asked.CHANCE, asked.END) else str(option)
 
     def open_moves(self, world: World) -> Sequence[Any]:
         """All but what lies face down."""

@@ -11,9 +11,7 @@ from companion.lab.chance import OneStream
 from companion.lab.mind.hands import Dealing, dealing_of, show
 from companion.lab.mind.world import Told, World
 from companion.lab.world import Decision, Retraced, Sight
-from companion.referee import AnyStep
-from companion.referee.asked import CHANCE, END
-from companion.referee.replay import is_move_of_game
+from companion.referee import AnyStep, asked, is_move_of_game
 from companion.referee.steps import Choice, NotOfferedError, said_in, spoken
 
 if TYPE_CHECKING:
@@ -70,13 +68,13 @@ def _world(mind: WordLaboratory, table: object, state: object, told: Sequence[An
 
 def _moments(world: World, line: _Line) -> Iterator[Retraced]:
     """The decisions of a line; the world is after its last word then, and the line is not at its end."""
-    for word in (*line.words, END):
+    for word in (*line.words, asked.END):
         if world.look():
             decision = world.decision()
             option = _option(world, decision, word)
             if decision and option:
                 yield Retraced(world, decision, option, line.step.line.number)
-        if word != END:
+        if word != asked.END:
             world.say(word)
 
 
@@ -85,7 +83,7 @@ def _option(world: World, decision: Decision | None, word: str) -> str:
     if decision is None or word in decision.options:
         return word if decision else ""
     choice = world.steps.find(word)
-    return CHANCE if choice and choice.kind == "chance" and CHANCE in decision.options else ""
+    return asked.CHANCE if choice and choice.kind == "chance" and asked.CHANCE in decision.options else ""
 
 
 def _last(world: World, line: int) -> Iterator[Retraced]:

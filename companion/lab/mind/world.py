@@ -11,14 +11,13 @@ from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.lab.chance import OneStream, Question, Streams
-from companion.lab.mind.hands import ALL, Dealing, hide, lay, receivers, shuffled
-from companion.lab.world import Decision, RefusedError, twin
+from companion.lab.chance import Question, Streams
+from companion.lab.mind.hands import ALL, Dealing, by_chance, cut, hide, lay, receivers
+from companion.lab.seeing import twin
+from companion.lab.world import Decision, RefusedError
 from companion.record.lines import make_line
+from companion.referee import OVER, Choice, Dialogue, Opening, Steps, is_move_of_game
 from companion.referee.asked import CHANCE, END, Asked, asked
-from companion.referee.decisions import Opening
-from companion.referee.replay import is_move_of_game
-from companion.referee.steps import OVER, Choice, Dialogue, Steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,11 +72,6 @@ class World:
     `shown` what it has laid openly; `shows` tells whether the judge knows the hands.
     """
 
-    __slots__ = (
-        "_dialogue", "_eyes", "_lends", "_reader", "asked", "begun", "covered", "dealing", "given", "hands", "joined", "mind",
-        "said", "shown", "shows", "speaker", "state", "steps", "streams", "table", "tags", "text", "told",
-    )  # fmt: skip
-
     def __init__(self, mind: WordLaboratory, table: Any, streams: Streams, state: Any = None, told: Sequence[Told] = ()) -> None:
         self.mind, self.table, self.streams, self.tags = mind, table, streams, mind.seats(table)
         self.state = mind.rules.start(table) if state is None else state
@@ -98,7 +92,9 @@ class World:
 
     def dealt(self, dealing: Dealing) -> Sequence[Sequence[str]]:
         """What everybody is dealt."""
-        return shuffled(dealing, len(self.tags), self.streams.of("deal", self.mind.rules.number(self.state)))
+        number = self.mind.rules.number(self.state)
+        order = self.streams.order(number, dealing.deck) or by_chance(dealing.deck, self.streams.of("deal", number))
+        return cut(dealing, len(self.tags), order)
 
     def pass_on(self, dealing: Dealing) -> Sequence[int | None]:
         """What was laid face down comes to whoever holds it from now on: by the seat that gave it, who that is."""
@@ -135,8 +131,7 @@ class World:
 
     def copy(self, random: Random) -> World:
         """The same game once more."""
-        other = twin(self, World)
-        other.streams = OneStream(random)
+        other = twin(self, World, random)
         other._dialogue = None
         self._lends = other._lends = True  # whoever reads a line first takes a reader of his own
         return other
@@ -234,8 +229,7 @@ class World:
             self.asked = now._replace(options=own, about=self.mind.about(self.said[0]) if self.covered else now.about)
             return len(own) > 1
         if now.who not in self.tags:
-            chosen = self.streams.of("chance").choice(now.options)
-            self.asked = now._replace(options=(chosen,))
+            self.asked = now._replace(options=(self.streams.of("chance").choice(now.options),))
         return now.who in self.tags
 
     def take(self, option: str) -> None:

@@ -1,7 +1,5 @@
 """An experiment from its first look to its last: plays until everything is known that is asked for."""
 
-from __future__ import annotations
-
 import math
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,11 +8,9 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from companion.disk.errors import Trouble
+from companion.lab import intervals, playing, results
 from companion.lab.experiment import LOOK, Experiment
-from companion.lab.intervals import share_of
 from companion.lab.job import Job
-from companion.lab.playing import VersionError
-from companion.lab.results import Found, roles_of, shares_of_deal
 from companion.lab.rows import Row
 from companion.lab.run.executors import Workers
 from companion.lab.run.store import Block, Store, run_block
@@ -26,20 +22,20 @@ _MOST_AT_ONCE = 4
 
 def largest_error(deals: Mapping[int, Sequence[Row]]) -> float:
     """Half of the widest interval of a side's share; without end where no game was finished."""
-    shares = [found for rows in deals.values() if (found := shares_of_deal(rows))]
-    return max((share_of(column).off for column in zip(*shares, strict=True)), default=math.inf)
+    shares = [found for rows in deals.values() if (found := results.shares_of_deal(rows))]
+    return max((intervals.share_of(column).off for column in zip(*shares, strict=True)), default=math.inf)
 
 
-def _decided(experiment: Experiment, jobs: Sequence[Job], found: Sequence[Found]) -> bool:
+def _decided(experiment: Experiment, jobs: Sequence[Job], found: Sequence[results.Found]) -> bool:
     """Whether it is known at every table if the best of the players are better than an even share."""
     roles = [
-        roles_of(job, list(games.values()), sides, experiment.margin / 100)
+        results.roles_of(job, list(games.values()), sides, experiment.margin / 100)
         for job, (sides, games) in zip(jobs, found, strict=True)
     ]
     return all(one and one[0].progress.answer != "go on" for one in roles)
 
 
-def deals_needed(experiment: Experiment, jobs: Sequence[Job], found: Sequence[Found]) -> int:
+def deals_needed(experiment: Experiment, jobs: Sequence[Job], found: Sequence[results.Found]) -> int:
     """How many deals tables with the same players need, by what their first deals say: for the same games always as many.
 
     As many as were given where enough is known, or where there are to be no more.
@@ -90,12 +86,9 @@ class _Series:
 
 
 def fill(
-    store: Store,
-    wanted: Sequence[Wanted],
-    workers: Workers,
-    played: Callable[[int], None] = lambda _: None,
+    store: Store, wanted: Sequence[Wanted], workers: Workers, played: Callable[[int], None] = lambda _: None,
     stopped: Callable[[], bool] = lambda: False,
-) -> int:
+) -> int:  # fmt: skip
     """Plays what the store lacks of what is wanted, and says how many games that were.
 
     `played` is called with the number of games after each block that was kept. Once `stopped`, no block is begun any more: those
@@ -153,7 +146,7 @@ def _hand_out(series: deque[_Series], workers: Workers, under_way: dict[Future[B
 def _result(future: Future[Block]) -> Block:
     try:
         return future.result()
-    except VersionError as error:
+    except playing.VersionError as error:
         raise Trouble(f"a worker cannot play this: {error}", "install the same Companion everywhere") from error
     except (GameError, MemoryError):
         raise
@@ -196,6 +189,6 @@ def conduct(experiment: Experiment, store: Store, workers: Workers, watch: Watch
     return count
 
 
-def found_in(store: Store, experiment: Experiment) -> list[list[Found]]:
+def found_in(store: Store, experiment: Experiment) -> list[list[results.Found]]:
     """What the store has of an experiment, in the order of its jobs."""
     return [[(store.sides(job), store.rows(job)) for job in jobs] for jobs in experiment.jobs]

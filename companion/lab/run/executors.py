@@ -1,7 +1,5 @@
 """Who plays: this process, a pool of processes on this machine, or a cluster. All are executors of the standard library."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Callable, Iterator

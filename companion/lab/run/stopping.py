@@ -1,7 +1,5 @@
 """Ctrl-C, or `kill`, while games are played: the first ends the run in good order, the second at once."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Callable, Iterator

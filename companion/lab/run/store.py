@@ -3,8 +3,6 @@
 The parent alone writes, each block in one transaction: what is in the file was played to its end, and counts once.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.drawing import POINTS_PER_MM, WHITE, Box
+from companion.links import host_of, invited, is_code, short_code
 from companion.links.symbol import LAST_VERSION, QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
 from companion.press.page.errors import PrintError
+from companion.words import SHARED
 
 if TYPE_CHECKING:
     from companion.press.page.canvas import PageCanvas
@@ -39,20 +41,26 @@ class Symbol:
 
 def fits(link: str) -> bool:
     """Whether `link` may be printed as one code."""
-    version = version_of(link)
+    version = version_of(invited(link))
     return version is not None and version <= LAST_VERSION
 
 
 def symbol(link: str) -> Symbol:
     """The code of `link`. Raises PrintError where it would be too dense to be read from paper."""
-    found = symbol_of(link)
+    found = symbol_of(invited(link))
     if found is None or found.version > LAST_VERSION:
         raise PrintError(f"The record's link of {len(link)} characters does not fit a QR code that a phone reads from paper.")
-    return Symbol(*found)
+    return Symbol(link, *found[1:])
 
 
 def draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> None:
     """The code with its quiet zone in a square of `side` mm, as horizontal runs merged into one path."""
+    what = " ".join(filter(None, (host_of(code.link), short_code(code.link)))) if is_code(code.link) else code.link
+    with canvas.named(SHARED("qr-code", canvas.language, what=what)):
+        _draw(canvas, code, x, y, side)
+
+
+def _draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> None:
     pdf = canvas.pdf
     canvas.box(Box(x, y, side, side), width=0, fill=WHITE)
     module = side / code.across

@@ -32,9 +32,10 @@ class PrintOptions:
     how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has
     (empty: its first); `copies`: how many of each page with pieces; `codes`: of a record too long for one code the position and
     the whole log (`full`), or the position alone (`short`); `tonight`: the address is a served table's and ends with it, which
-    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `language`: that of
-    sheets, books, cards that help, and the pages on top of a kit, as far as they are there in it; `tray`: takes all pieces that
-    are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards of packs.
+    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `text`: they come as web
+    pages; `language`: that of sheets, books, cards that help, and the pages on top of a kit, as far as they are there in it;
+    `tray`: takes all pieces that are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards
+    of packs.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -51,20 +52,22 @@ class PrintOptions:
     tonight: bool = False
     gutter: float = 0.0
     large: bool = False
+    text: bool = False
     language: str = ENGLISH
     tray: Tray | None = field(default=None, compare=False)
     own: OwnPack | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        checks = (
-            ("paper", self.paper, tuple(PAPERS)),
-            ("ink", self.ink, INK_NAMES),
-            ("marks", self.marks, MARKS),
-            ("duplex", self.duplex, DUPLEX),
-            ("codes", self.codes, CODES),
-            ("language", self.language, languages()),
-        )
-        for what, value, accepted in checks:
+        words = {
+            "paper": tuple(PAPERS),
+            "ink": INK_NAMES,
+            "marks": MARKS,
+            "duplex": DUPLEX,
+            "codes": CODES,
+            "language": languages(),
+        }
+        for what, accepted in words.items():
+            value = getattr(self, what)
             if value not in accepted:
                 raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
         if not 0 <= self.gutter <= MOST_GUTTER:

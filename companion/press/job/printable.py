@@ -5,18 +5,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from companion.later import loaded_from
-from companion.links import Code, codes_for
-from companion.links.canonical import canonical
-from companion.links.codec import encode_canonical
+from companion.links import Code, canonical, codec, codes_for
 from companion.press.codes import qr
 from companion.press.job.naming import chosen_for, stem_of
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
 from companion.press.words import words_are_there
-from companion.referee import Files, Game, Judgement, judge, no_files
-from companion.referee.games import package_of
-from companion.referee.reading import AnyRecord
+from companion.referee import AnyRecord, Files, Game, Judgement, judge, no_files, package_of
 from companion.words import ENGLISH
 
 #: The things that are written on: they can be had larger.
@@ -48,6 +44,7 @@ class Job:
     `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
     that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
     (the Circle, before it is laid): they stand there so that the header can be read, and no code has them.
+    A sheet to tick has so many `pages` at least, and is ticked as the record says unless it is `blank`.
     `everything` says that the kit holds what people may have, too, `kit_size` in which size all is that comes in it.
     """
 
@@ -61,6 +58,8 @@ class Job:
     asked: tuple[str, ...] = ()
     everything: bool = False
     kit_size: str = ""
+    pages: int = 1
+    blank: bool = False
 
     @cached_property
     def judgement(self) -> Judgement:
@@ -84,9 +83,9 @@ class Job:
     @cached_property
     def codes(self) -> tuple[Code, ...]:
         """The record as codes; the first is for where there is one only. Raises PrintError."""
-        prefix, options = self.game.prefix, self.options
+        prefix, options = self.game.about.code_prefix, self.options
         if self.by_lot:
-            return (Code(encode_canonical(self._said(), prefix, options.base_url), "record"),)
+            return (Code(codec.encode_canonical(self._said(), prefix, options.base_url), "record"),)
         try:
             return codes_for(self.text, prefix, options.base_url, qr.fits, self.files, log=options.codes == "full")
         except ValueError as error:
@@ -120,6 +119,7 @@ class Printable:
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
     `speaks` tells whether all its words are there in the job's language; of sheets, those of the game's table are asked for.
+    `enlarged`: for weak eyes it is another, as sheets are.
     `holds` is the name of the thing that it holds: there are as many of it as of that.
     `within` is the name of a thing that has all of this one on its sheets, too, unless this one is `needed`: a kit with
     everything leaves it out. `alone` is the other thing's title where it has its sheets to itself.
@@ -144,6 +144,7 @@ class Printable:
     alone: str = ""
     holds: str = ""
     same: bool = False
+    enlarged: bool = False
     speaks: Callable[[Job], bool] = lambda _: False
 
     def language_for(self, job: Job) -> str:
@@ -190,9 +191,10 @@ class Printable:
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
             language if (language := self.language_for(job)) != ENGLISH else "",
-            "large" if options.large and self.name in SHEETS else "",
+            "large" if options.large and (self.enlarged or self.name in SHEETS) else "",
+            "blank" if job.blank else "",
         ]
-        return "-".join(part for part in parts if part) + ".pdf"
+        return "-".join(part for part in parts if part) + (".html" if options.text else ".pdf")
 
     def stock_for(self, options: PrintOptions) -> str:
         """What to print it on, with these options: what is folded over is printed on one side, and of half the weight."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject, NumberObject
@@ -10,8 +10,8 @@ from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, Fl
 from companion import __version__
 
 #: How far each further sheet inside the fold pushes the ones within it outwards, in millimetres (80 g/m² paper).
-CREEP: Final = 0.1
-POINTS_PER_MM: Final = 72 / 25.4
+CREEP = 0.1
+POINTS_PER_MM = 72 / 25.4
 
 #: Two pages side by side; None is a blank. Numbers count from 0.
 Spread = tuple[int | None, int | None]
@@ -52,10 +52,10 @@ def impose(pdf: bytes, *, creep: float = CREEP) -> bytes:
         _lead_to_sheets(value, places)
     tree = writer.root_object["/Pages"]
     del tree["/Kids"][: len(pages)]
-    tree[_name("/Count")] = _number(len(tree["/Kids"]))
+    tree[NameObject("/Count")] = NumberObject(len(tree["/Kids"]))
     writer.compress_identical_objects()  # the pages as they were are gone
     writer.add_metadata({**(writer.metadata or {}), "/Producer": f"Companion {__version__}"})
-    writer.root_object["/ViewerPreferences"][_name("/Duplex")] = _name("/DuplexFlipShortEdge")
+    writer.root_object["/ViewerPreferences"][NameObject("/Duplex")] = NameObject("/DuplexFlipShortEdge")
     booklet = BytesIO()
     writer.write(booklet)
     return booklet.getvalue()
@@ -82,7 +82,13 @@ def _sheet(writer: Any, width: float, height: float) -> Any:
 def _put(writer: Any, sheet: Any, page: Any, x: float) -> _Place:
     """A page's content and its links, set on a sheet, `x` points from its left."""
     form = _stream(page["/Contents"].get_data())
-    form.update({_name("/Type"): _name("/XObject"), _name("/Subtype"): _name("/Form"), _name("/BBox"): page["/MediaBox"]})
+    form.update(
+        {
+            NameObject("/Type"): NameObject("/XObject"),
+            NameObject("/Subtype"): NameObject("/Form"),
+            NameObject("/BBox"): page["/MediaBox"],
+        }
+    )
     for key in ("/Resources", "/StructParents"):
         if key in page:
             form[NameObject(key)] = page.raw_get(key)
@@ -114,7 +120,7 @@ def _lead_to_sheets(value: Any, places: Mapping[int, _Place]) -> None:
     elif isinstance(value, DictionaryObject) and "/Pg" in value:
         place = places.get(_id_of(value.raw_get("/Pg")))
         if place:
-            value[_name("/Pg")] = place.sheet
+            value[NameObject("/Pg")] = place.sheet
             _mark(value, place)
 
 
@@ -126,8 +132,8 @@ def _mark(tag: Any, place: _Place) -> None:
     held = tag.get("/K")
     for number, item in enumerate(held if isinstance(held, ArrayObject) else ()):
         if isinstance(item, int):
-            content = {"/Type": _name("/MCR"), "/Pg": place.sheet, "/Stm": place.form, "/MCID": item}
-            held[number] = DictionaryObject({_name(key): value for key, value in content.items()})
+            content = {"/Type": NameObject("/MCR"), "/Pg": place.sheet, "/Stm": place.form, "/MCID": item}
+            held[number] = DictionaryObject({NameObject(key): value for key, value in content.items()})
 
 
 def _move(numbers: Any, x: float, *, start: int = 0, step: int) -> None:
@@ -152,11 +158,3 @@ def _id_of(page: Any) -> int:
     """The number of a page, or of what refers to it; 0 of anything else."""
     reference = getattr(page, "indirect_reference", None) or page
     return int(getattr(reference, "idnum", 0))
-
-
-def _name(name: str) -> Any:
-    return NameObject(name)
-
-
-def _number(number: int) -> Any:
-    return NumberObject(number)

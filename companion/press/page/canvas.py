@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.drawing import HAIRLINE, POINTS_PER_MM, Box, Dash, FillRule, Ink, Outline, Paper, Surface, grey_of, lettering
-from companion.drawing.inks import as_grey
+from companion.drawing import HAIRLINE, POINTS_PER_MM, Box, Dash, How, Ink, Outline, Paper, Surface, grey_of, inks, lettering
 from companion.press.page.faces import use_face
+from companion.press.page.fields import FormField, can_be_typed
+from companion.press.page.tags import Line, Tags
 from companion.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -26,34 +26,6 @@ LARGE_TYPE, LARGE_LINE = 18.0, 1.3
 _TYPE_IN_LINE = 3.4
 #: How much of a text stands left of its place.
 _SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
-
-
-def _can_be_typed(value: str) -> bool:
-    """Whether a form field can hold a value: its face has the letters of Western Europe (`forms`)."""
-    try:
-        value.replace("−", "-").encode("cp1252")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-@dataclass(frozen=True)
-class FormField:
-    """A text field: the index of its page, its name, its place in mm, what stands in it, and how (points; left, centre).
-
-    Fields of one name are one: what is typed in one of its places stands in all. `tip` says what belongs there. `sums` names the
-    fields that add up to it as soon as one of them holds a figure; those of `and_if` are added then, too.
-    """
-
-    page: int
-    name: str
-    box: Box
-    value: str
-    size: float
-    align: str
-    tip: str = ""
-    sums: tuple[str, ...] = ()
-    and_if: tuple[str, ...] = ()
 
 
 class PageCanvas(Surface):
@@ -73,7 +45,7 @@ class PageCanvas(Surface):
         """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side.
 
         `scale`: so many times larger than it is drawn is all printed, the paper too; what is larger is for weak eyes.
-        `language`: that of the words drawn, which the file says where it is not English.
+        `language`: that of the words drawn, which the file says.
         """
         self.paper = paper
         self.scale = scale
@@ -82,6 +54,8 @@ class PageCanvas(Surface):
         self.language = language
         self.fields: list[FormField] = []
         self.page = 0
+        #: How long each cut is that its pieces take (mm): whoever marks a cut adds it.
+        self.cuts: list[float] = []
         self._told: tuple[str, ...] = ()
         self.ink = ink
         #: The height of what is drawn on: the page, or a form (mm).
@@ -90,18 +64,15 @@ class PageCanvas(Surface):
         self._buffer = BytesIO()
         size = (paper.width * scale * POINTS_PER_MM, paper.height * scale * POINTS_PER_MM)
         self.pdf: Any = Canvas(
-            self._buffer,
-            pagesize=size,
-            invariant=1,
-            initialFontName=use_face(lettering.TEXT),
-            pageCompression=1,
-            lang=language if language != ENGLISH else None,
+            self._buffer, pagesize=size, invariant=1, initialFontName=use_face(lettering.TEXT), pageCompression=1, lang=language
         )
+        self.title = title
+        self.tags = Tags(self.pdf)
         self.pdf.setTitle(title)
-        self.pdf.setAuthor(PRODUCER)
-        self.pdf.setCreator(PRODUCER)
-        self.pdf.setProducer(PRODUCER)
+        for told in (self.pdf.setAuthor, self.pdf.setCreator, self.pdf.setProducer):
+            told(PRODUCER)
         self.pdf.setViewerPreference("PrintScaling", "None")
+        self.pdf.setViewerPreference("DisplayDocTitle", "true")
         if duplex:
             self.pdf.setViewerPreference("Duplex", f"DuplexFlip{duplex.title()}Edge")
         self._scripts: Writer | None = None
@@ -114,29 +85,36 @@ class PageCanvas(Surface):
 
     def end_page(self) -> None:
         """End the page; what is drawn next stands on another."""
+        self.tags.close()
         self.pdf.showPage()
+        self.tags.end_page()
         self.page += 1
         self._start_page()
 
     def finish(self) -> bytes:
-        """The whole PDF, once every page is ended."""
+        """The whole PDF, once every page is ended; its keywords say how often, and how far, its pieces are cut."""
+        if self.cuts:
+            self.pdf.setKeywords(f"{len(self.cuts)} cuts, {round(sum(self.cuts))} mm")
+        self.tags.finish()
         self.pdf._code = []  # the scale that a next page would have begun with is no page
         self.pdf.save()
         return self._buffer.getvalue()
 
     def bookmark(self, name: str) -> None:
         """An entry for this page in the reader's outline."""
-        self.pdf.bookmarkPage(name)
-        self.pdf.addOutlineEntry(name, name, 0)
+        self.pdf.bookmarkPage(f"page-{self.page}")
+        self.pdf.addOutlineEntry(name, f"page-{self.page}", 0)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
         """A straight line, `width` mm wide."""
+        self.tags.drawn()
         self._stroke(self.ink.rule(width), colour)
         with self._dotted(width, colour):
             self.pdf.line(x1 * POINTS_PER_MM, self._y(y1), x2 * POINTS_PER_MM, self._y(y2))
 
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle; `width` 0 draws no border, an empty `fill` leaves the paper, `radius` (mm) rounds the corners."""
+        self.tags.drawn()
         self._stroke(self.ink.rule(width or HAIRLINE), colour)
         self._fill(fill)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
@@ -146,35 +124,30 @@ class PageCanvas(Surface):
             else:  # most boxes: reportlab would write eight lines and curves for each
                 self.pdf.rect(*place, stroke=int(width > 0), fill=int(bool(fill)))
 
-    def path(
-        self,
-        outlines: Iterable[Outline],
-        fill: str = "",
-        stroke: float = 0.0,
-        colour: str = "",
-        *,
-        rule: FillRule = "nonzero",
-        dash: Dash = (),
-        rounded: bool = False,
-    ) -> None:
+    def path(self, outlines: Iterable[Outline], fill: str = "", stroke: float = 0, colour: str = "", **how: Unpack[How]) -> None:
         """Outlines in mm as one path; where the line is `rounded`, to a thousandth of a point: those are long."""
+        self.tags.drawn()
         self._stroke(stroke or HAIRLINE, colour)
         self._fill(fill)
+        rounded, dash = how.get("rounded"), how.get("dash", ())
         path = self._path(outlines, 3 if rounded else None)
         with self._rounded() if rounded and stroke else nullcontext(), self._broken(dash) if dash else nullcontext():
-            self.pdf.drawPath(path, stroke=int(stroke > 0), fill=int(bool(fill)), fillMode=int(rule == "nonzero"))
+            self.pdf.drawPath(path, stroke=int(stroke > 0), fill=int(bool(fill)), fillMode=int(how.get("rule") != "evenodd"))
 
     def text(
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
     ) -> float:
         """A line of text with its baseline at `y`; returns its width in mm. `align` says what `x` is: left, centre or right."""
-        if not lettering.is_plain(text, face):
-            return self._other_text(text, x, y, face, size, colour, align)
         total = lettering.width(text, face, size)
         left = x - _SHARE[align] * total
+        gap = self.tags.written(Line(left, left + total, y, size / POINTS_PER_MM), text) if text else ""
+        if not lettering.is_plain(text, face):
+            return self._other_text(text, x, y, face, size, colour, align)
+        # Words that go on with a paragraph are parted by a space, which is read and not seen.
+        left -= lettering.width(gap, face, size)
         written = self.pdf.beginText(left * POINTS_PER_MM, self._y(y))
         self._paint(written, colour or self.ink.text)
-        for run in lettering.runs(text, face):
+        for run in lettering.runs(gap + text, face):
             written.setFont(use_face(run.face), size)
             written.textOut(run.text)
         self.pdf.drawText(written)
@@ -227,23 +200,25 @@ class PageCanvas(Surface):
         align: str = "centre",
         *,
         tip: str = "",
-        sums: tuple[str, ...] = (),
-        and_if: tuple[str, ...] = (),
+        script: str = "",
+        face: str = lettering.TEXT,
     ) -> None:
         """What people write: a form field in a fillable sheet, else the value where it is known, else room for a pen.
 
         Without a `tip` the last part of the name says what belongs there. A value that the fields' own face cannot write is
         printed.
         """
-        if self.fillable and _can_be_typed(value):
-            words = tip or name.rpartition(".")[2].replace("-", " ")
-            told = ": ".join(filter(None, (", ".join(self._told), words)))
+        words = tip or name.rpartition(".")[2].replace("-", " ")
+        told = ": ".join(filter(None, (", ".join(self._told), words)))
+        if self.fillable and can_be_typed(value):
+            self.tags.add("Form", told).words = value
             by = self.scale
             place = Box(box.x * by, box.y * by, box.width * by, box.height * by)
             typed = round(self.type_size(size, box.height) * by, 1)
-            self.fields.append(FormField(self.page, name, place, value, typed, align, told, sums, and_if))
+            self.fields.append(FormField(self.page, name, place, value, typed, align, told, script))
         elif value:
-            self.text_in(value, box.inset(0.6), size=size, align=align)
+            with self.tagged(self.tags.word, f"{told}: {value}"):
+                self.text_in(value, box.inset(0.6), face, size, align=align)
 
     def type_size(self, size: float, room: float = 0.0) -> float:
         """The size that text of this size is written in: no smaller than weak eyes need, but not higher than its line."""
@@ -263,25 +238,46 @@ class PageCanvas(Surface):
         self.pdf.restoreState()
         self._least_type = least
 
+    def tagged(self, kind: str, alt: str = "") -> AbstractContextManager[None]:
+        """What is drawn in here is this, for a screen reader: a heading (`H1` …), a row of a table (`TR`), its cell (`TH`, `TD`).
+
+        `alt` is read in its place.
+        """
+        return self.tags.within(kind, alt)
+
+    def named(self, _words: str) -> AbstractContextManager[None]:
+        """What is drawn in here is one picture, for a screen reader, and these are its words."""
+        return self.tags.within("Figure", _words)
+
+    def read_as(self, _sign: str, _box: Box) -> AbstractContextManager[None]:
+        """What is drawn in here is a sign in a line of text, and read as this."""
+        return self.tags.sign(Line(_box.x, _box.right, _box.bottom, _box.height), _sign)
+
     @contextmanager
-    def about(self, words: str) -> Iterator[None]:
-        """The fields in here belong to this (a season, a player): their tips begin with it. Empty: they belong to nothing."""
+    def about(self, words: str, kind: str = "Sect") -> Iterator[None]:
+        """The fields in here belong to this (a season, a player): their tips begin with it. Empty: they belong to nothing.
+
+        `kind`: what it is for a screen reader, a part or a row (`TR`).
+        """
         before = self._told
         self._told = (*before, words) if words else ()
-        yield
+        with self.tags.within(kind, title=words) if words else nullcontext():
+            yield
         self._told = before
 
     @contextmanager
     def form(self, name: str, width: float, height: float) -> Iterator[None]:
         """What is drawn in here, on a ground of so many mm, is kept under a name and stands on no page yet."""
-        self.pdf.beginForm(name, 0, 0, width * POINTS_PER_MM, height * POINTS_PER_MM)
-        self.height = height
-        yield
-        self.height = self.paper.height
-        self.pdf.endForm()
+        with self.tags.hidden():
+            self.pdf.beginForm(name, 0, 0, width * POINTS_PER_MM, height * POINTS_PER_MM)
+            self.height = height
+            yield
+            self.height = self.paper.height
+            self.pdf.endForm()
 
     def place(self, name: str, x: float, y: float, height: float, scale: float = 1.0) -> None:
         """What is kept under a name, `height` mm high, with its top left corner here; `scale` times as large, if that is said."""
+        self.tags.drawn()
         self.pdf.saveState()
         self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height * scale) * POINTS_PER_MM)
         if scale != 1:
@@ -293,6 +289,7 @@ class PageCanvas(Surface):
         self, name: str, middle: tuple[float, float], size: tuple[float, float], scale: float, degrees: float = 0.0
     ) -> None:
         """What is kept under a name, of this `size` (mm), smaller or larger, turned clockwise, its middle at this point."""
+        self.tags.drawn()
         self.pdf.saveState()
         self.pdf.translate(middle[0] * POINTS_PER_MM, self._y(middle[1]))
         self.pdf.rotate(-degrees)
@@ -350,7 +347,7 @@ class PageCanvas(Surface):
 
     def _grey(self, colour: str) -> float | None:
         """A colour as a grey: any in an ink without colours, else those that have no hue."""
-        return grey_of(colour) if self.ink.name == "colour" else as_grey(colour)
+        return grey_of(colour) if self.ink.name == "colour" else inks.as_grey(colour)
 
     @contextmanager
     def _dotted(self, width: float, colour: str) -> Iterator[None]:

@@ -1,12 +1,12 @@
-"""The games' emblems, each a geometry with a meaning: a title page carries it large, a sheet carries it small."""
+"""The games' emblems, each a geometry with a meaning, which title pages and sheets carry; and the pictures of their covers."""
 
 from collections.abc import Iterator
 
+from companion.drawing import Picture, circle
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import circle
 from companion.referee.games import GameError, part
 
-__all__ = ["Emblem", "Shape", "emblem_of"]
+__all__ = ["Emblem", "Shape", "cover_of", "emblem_of"]
 
 
 def emblem_of(game: str) -> Emblem:
@@ -15,6 +15,12 @@ def emblem_of(game: str) -> Emblem:
     if not isinstance(found, Emblem):
         raise GameError(f"the emblem of {game} isn't an Emblem")
     return found
+
+
+def cover_of(game: str) -> Picture | None:
+    """The picture of the covers of the game with this id; None where it has none."""
+    found = part(game, "drawings.cover")
+    return found if isinstance(found, Picture) else None
 
 
 def _rings() -> Iterator[Shape]:

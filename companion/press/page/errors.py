@@ -1,7 +1,9 @@
 """What is said when something cannot be printed."""
 
+from companion.plain import ForPeopleError
 
-class PrintError(Exception):
+
+class PrintError(ForPeopleError):
     """Something cannot be printed. Its text is for people, on one line: what is wrong, where, and what would help."""
 
 

@@ -2,68 +2,78 @@
 
 reportlab's own fields can only name the fourteen standard fonts, which it never embeds; so the fields are added afterwards.
 The face goes in whole, with the encoding of Western Europe: what people will type is not known when the sheet is made.
-Sums are small scripts of the fields: Adobe's reader, Foxit, Okular and the readers in browsers run them, others leave the field
-to be typed into.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeAlias
 
 from pypdf import PdfReader, PdfWriter, generic
 from reportlab.pdfbase import pdfmetrics
 
 from companion.drawing import POINTS_PER_MM, Paper, lettering
-from companion.press.page.canvas import PRODUCER, FormField
+from companion.press.page.canvas import PRODUCER
 from companion.press.page.faces import use_face
+from companion.press.page.fields import FormField
+from companion.press.page.sums import key
 from companion.resources import fonts
 
+#: What pypdf's objects are to the type checker: they have no types.
+PdfObject: TypeAlias = Any
 FACE = lettering.TEXT
 _FACE_KEY = "/Gentium"
 _CENTRED = 1
+#: The widget of each field, by its identity.
+_Widgets = dict[int, PdfObject]
 
 
 def add_fields(pdf: bytes, paper: Paper, fields: Sequence[FormField]) -> bytes:
     """The PDF with text fields, one for each name; equal input gives equal bytes."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(pdf)))
-    face = writer._add_object(_face(writer))  # pypdf has no public word for it
-    faces = generic.DictionaryObject(
-        {generic.NameObject("/Font"): generic.DictionaryObject({generic.NameObject(_FACE_KEY): face})}
-    )
+    faces = _made({"/Font": {_FACE_KEY: writer._add_object(_face(writer))}})  # pypdf has no public word for it
     named: dict[str, list[FormField]] = {}
     for field in fields:
         named.setdefault(field.name, []).append(field)
-    references, sums = generic.ArrayObject(), generic.ArrayObject()
-    for places in named.values():
-        reference = _add_field(writer, places, paper, faces)
-        references.append(reference)
-        if places[0].sums:
-            sums.append(reference)
-    form = generic.DictionaryObject(
-        {
-            generic.NameObject("/Fields"): references,
-            generic.NameObject("/DR"): faces,
-            generic.NameObject("/DA"): generic.TextStringObject(f"{_FACE_KEY} 11 Tf 0 g"),
-            generic.NameObject("/NeedAppearances"): generic.BooleanObject(True),
-        }
-    )
-    if sums:
-        form[generic.NameObject("/CO")] = sums
-    writer.root_object[generic.NameObject("/AcroForm")] = form
+    widgets = _Widgets()
+    references = [_add_field(writer, places, paper, faces, widgets) for places in named.values()]
+    sums = [reference for reference, places in zip(references, named.values(), strict=True) if places[0].script]
+    usual = generic.TextStringObject(f"{_FACE_KEY} 11 Tf 0 g")
+    form = {"/Fields": references, "/DR": faces, "/DA": usual, "/NeedAppearances": True, **({"/CO": sums} if sums else {})}
+    writer.root_object[generic.NameObject("/AcroForm")] = _made(form)
+    _tag(writer, [widgets[id(field)] for field in fields])
     writer.add_metadata({"/Producer": PRODUCER})
     result = BytesIO()
     writer.write(result)
     return result.getvalue()
 
 
-def _add_field(writer: Any, places: Sequence[FormField], paper: Paper, faces: Any) -> Any:  # pypdf's objects
-    """The field of one name: with its place where it has one, else above its places."""
+def _made(value: PdfObject) -> PdfObject:
+    """What pypdf has for a plain value: texts are names, unless they are pypdf's own."""
+    match value:
+        case generic.PdfObject():
+            return value
+        case bool():
+            return generic.BooleanObject(value)
+        case int():
+            return generic.NumberObject(value)
+        case float():
+            return generic.FloatObject(round(value, 3))
+        case str():
+            return generic.NameObject(value)
+        case dict():
+            return generic.DictionaryObject({generic.NameObject(name): _made(one) for name, one in value.items()})
+    return generic.ArrayObject(map(_made, value))
+
+
+def _add_field(writer: PdfObject, places: Sequence[FormField], paper: Paper, faces: PdfObject, widgets: _Widgets) -> PdfObject:
+    """The field of one name: with its place where it has one, else above its places; each is noted among `widgets`."""
     first = next((place for place in places if place.value), places[0])
     if len(places) == 1:
         both = _field(first)
         both.update(_widget(writer, first, first.value, paper, faces))
         reference = writer._add_object(both)
         _stand_on(writer.pages[first.page], reference)
+        widgets[id(first)] = reference
         return reference
     field = _field(first)
     parent = writer._add_object(field)
@@ -72,67 +82,59 @@ def _add_field(writer: Any, places: Sequence[FormField], paper: Paper, faces: An
         widget = _widget(writer, place, first.value, paper, faces)
         widget[generic.NameObject("/Parent")] = parent
         kids.append(writer._add_object(widget))
+        widgets[id(place)] = kids[-1]
         _stand_on(writer.pages[place.page], kids[-1])
     field[generic.NameObject("/Kids")] = kids
     return parent
 
 
-def _stand_on(page: Any, widget: Any) -> None:  # pypdf's objects
+def _tag(writer: PdfObject, widgets: Sequence[PdfObject]) -> None:
+    """Lead each tag of a field (`tags`) to it, and it to the tag: both are in the order in which they were drawn."""
+    root = writer.root_object["/StructTreeRoot"]
+    numbers = root["/ParentTree"]["/Nums"]
+    for widget, tag in zip(widgets, _forms(root["/K"].indirect_reference), strict=True):
+        there, number = widget.get_object(), len(numbers) // 2
+        tag.get_object()[generic.NameObject("/K")] = _made({"/Type": "/OBJR", "/Obj": widget, "/Pg": there["/P"]})
+        there[generic.NameObject("/StructParent")] = generic.NumberObject(number)
+        numbers += [generic.NumberObject(number), tag]
+    root[generic.NameObject("/ParentTreeNextKey")] = generic.NumberObject(len(numbers) // 2)
+
+
+def _forms(tag: PdfObject) -> Iterator[PdfObject]:
+    """The tags of fields, in the order in which they are read."""
+    if tag.get_object().get("/S") == "/Form":
+        yield tag
+        return
+    for held in tag.get_object().get("/K", ()):
+        if isinstance(held, generic.IndirectObject):
+            yield from _forms(held)
+
+
+def _stand_on(page: PdfObject, widget: PdfObject) -> None:
     page.setdefault(generic.NameObject("/Annots"), generic.ArrayObject()).append(widget)
 
 
-def _field(field: FormField) -> Any:  # pypdf's objects
+def _field(field: FormField) -> PdfObject:
     """What a field is, wherever it stands: its name, its tip, what it holds, what it adds up."""
-    made = generic.DictionaryObject(
-        {
-            generic.NameObject("/FT"): generic.NameObject("/Tx"),
-            generic.NameObject("/T"): generic.TextStringObject(_key(field.name)),
-            generic.NameObject("/TU"): generic.TextStringObject(field.tip),
-            generic.NameObject("/V"): generic.TextStringObject(_typed(field.value)),
-        }
-    )
-    if field.sums:
-        script = generic.DictionaryObject(
-            {
-                generic.NameObject("/S"): generic.NameObject("/JavaScript"),
-                generic.NameObject("/JS"): generic.TextStringObject(_adding(field)),
-            }
-        )
-        made[generic.NameObject("/AA")] = generic.DictionaryObject({generic.NameObject("/C"): script})
-    return made
+    name, tip, value = map(generic.TextStringObject, (key(field.name), field.tip, _typed(field.value)))
+    script = {"/S": "/JavaScript", "/JS": generic.TextStringObject(field.script)}
+    return _made({"/FT": "/Tx", "/T": name, "/TU": tip, "/V": value, **({"/AA": {"/C": script}} if field.script else {})})
 
 
-def _adding(field: FormField) -> str:
-    """The sum of other fields, in the language of forms: empty while none of `sums` holds a figure; half a point counts."""
-    names = ",".join(f'"{_key(name)}"' for name in (*field.sums, *field.and_if))
-    return (
-        f"var f=[{names}],t=0,n=0,i,v;for(i=0;i<f.length;i++){{v=this.getField(f[i]);"
-        'v=v?String(v.value).replace("\u2212","-").replace("\u00bd",".5"):"";'
-        f'if(v!==""&&!isNaN(Number(v))){{t+=Number(v);if(i<{len(field.sums)})n++;}}}}event.value=n?t:"";'
-    )
-
-
-def _key(name: str) -> str:
-    """A field's name; a dot would make a field of another one."""
-    return name.replace(".", "-")
-
-
-def _widget(writer: Any, field: FormField, value: str, paper: Paper, faces: Any) -> Any:  # pypdf's objects
+def _widget(writer: PdfObject, field: FormField, value: str, paper: Paper, faces: PdfObject) -> PdfObject:
     """A place of a field on its page."""
     box = field.box
     corners = (box.x, paper.height - box.bottom, box.right, paper.height - box.y)
-    place = generic.ArrayObject(generic.FloatObject(round(corner * POINTS_PER_MM, 3)) for corner in corners)
-    appearance = writer._add_object(_appearance(field, value, faces))
-    return generic.DictionaryObject(
+    return _made(
         {
-            generic.NameObject("/Type"): generic.NameObject("/Annot"),
-            generic.NameObject("/Subtype"): generic.NameObject("/Widget"),
-            generic.NameObject("/DA"): generic.TextStringObject(f"{_FACE_KEY} {field.size:g} Tf 0 g"),
-            generic.NameObject("/Q"): generic.NumberObject(_CENTRED if field.align == "centre" else 0),
-            generic.NameObject("/F"): generic.NumberObject(4),
-            generic.NameObject("/Rect"): place,
-            generic.NameObject("/P"): writer.pages[field.page].indirect_reference,
-            generic.NameObject("/AP"): generic.DictionaryObject({generic.NameObject("/N"): appearance}),
+            "/Type": "/Annot",
+            "/Subtype": "/Widget",
+            "/DA": generic.TextStringObject(f"{_FACE_KEY} {field.size:g} Tf 0 g"),
+            "/Q": _CENTRED if field.align == "centre" else 0,
+            "/F": 4,
+            "/Rect": [corner * POINTS_PER_MM for corner in corners],
+            "/P": writer.pages[field.page].indirect_reference,
+            "/AP": {"/N": writer._add_object(_appearance(field, value, faces))},
         }
     )
 
@@ -142,7 +144,7 @@ def _typed(value: str) -> str:
     return value.replace("−", "-")
 
 
-def _appearance(field: FormField, value: str, faces: Any) -> Any:  # pypdf's objects
+def _appearance(field: FormField, value: str, faces: PdfObject) -> PdfObject:
     """How a reader shows the field before anybody has typed in it."""
     width, height = (side * POINTS_PER_MM for side in (field.box.width, field.box.height))
     fitted = lettering.fit(_typed(value), FACE, field.box.width - 1.2, field.size, 6)
@@ -152,48 +154,39 @@ def _appearance(field: FormField, value: str, faces: Any) -> Any:  # pypdf's obj
     stream = generic.DecodedStreamObject()
     inside = f"BT {_FACE_KEY} {fitted.size:g} Tf 0 g {room:.3f} {base:.3f} Td <{written.hex()}> Tj ET" if written else ""
     stream.set_data(f"/Tx BMC {inside} EMC".encode())
-    stream[generic.NameObject("/Type")] = generic.NameObject("/XObject")
-    stream[generic.NameObject("/Subtype")] = generic.NameObject("/Form")
-    stream[generic.NameObject("/BBox")] = generic.ArrayObject(
-        generic.FloatObject(round(number, 3)) for number in (0, 0, width, height)
-    )
-    stream[generic.NameObject("/Resources")] = faces
+    stream.update(_made({"/Type": "/XObject", "/Subtype": "/Form", "/BBox": [0.0, 0.0, width, height], "/Resources": faces}))
     return stream
 
 
-def _face(writer: Any) -> Any:  # pypdf's objects
+def _face(writer: PdfObject) -> PdfObject:
     """The whole text face as a simple TrueType font."""
     source = pdfmetrics.getFont(use_face(FACE)).face
     program = generic.DecodedStreamObject()
     program.set_data((fonts() / f"{FACE}.ttf").read_bytes())
     packed = program.flate_encode()
     packed[generic.NameObject("/Length1")] = generic.NumberObject(len(program.get_data()))
-    descriptor = generic.DictionaryObject(
-        {
-            generic.NameObject("/Type"): generic.NameObject("/FontDescriptor"),
-            generic.NameObject("/FontName"): generic.NameObject(f"/{FACE}"),
-            generic.NameObject("/Flags"): generic.NumberObject(32),
-            generic.NameObject("/FontBBox"): generic.ArrayObject(generic.NumberObject(round(number)) for number in source.bbox),
-            generic.NameObject("/ItalicAngle"): generic.NumberObject(0),
-            generic.NameObject("/Ascent"): generic.NumberObject(round(source.ascent)),
-            generic.NameObject("/Descent"): generic.NumberObject(round(source.descent)),
-            generic.NameObject("/CapHeight"): generic.NumberObject(round(source.capHeight)),
-            generic.NameObject("/StemV"): generic.NumberObject(80),
-            generic.NameObject("/FontFile2"): writer._add_object(packed),
-        }
-    )
+    descriptor = {
+        "/Type": "/FontDescriptor",
+        "/FontName": f"/{FACE}",
+        "/Flags": 32,
+        "/FontBBox": [round(number) for number in source.bbox],
+        "/ItalicAngle": 0,
+        "/Ascent": round(source.ascent),
+        "/Descent": round(source.descent),
+        "/CapHeight": round(source.capHeight),
+        "/StemV": 80,
+        "/FontFile2": writer._add_object(packed),
+    }
     signs = [bytes([code]).decode("cp1252", "replace") for code in range(32, 256)]
-    return generic.DictionaryObject(
+    return _made(
         {
-            generic.NameObject("/Type"): generic.NameObject("/Font"),
-            generic.NameObject("/Subtype"): generic.NameObject("/TrueType"),
-            generic.NameObject("/BaseFont"): generic.NameObject(f"/{FACE}"),
-            generic.NameObject("/Encoding"): generic.NameObject("/WinAnsiEncoding"),
-            generic.NameObject("/FirstChar"): generic.NumberObject(32),
-            generic.NameObject("/LastChar"): generic.NumberObject(255),
-            generic.NameObject("/Widths"): generic.ArrayObject(
-                generic.NumberObject(round(pdfmetrics.stringWidth(sign, FACE, 1000))) for sign in signs
-            ),
-            generic.NameObject("/FontDescriptor"): writer._add_object(descriptor),
+            "/Type": "/Font",
+            "/Subtype": "/TrueType",
+            "/BaseFont": f"/{FACE}",
+            "/Encoding": "/WinAnsiEncoding",
+            "/FirstChar": 32,
+            "/LastChar": 255,
+            "/Widths": [round(pdfmetrics.stringWidth(sign, FACE, 1000)) for sign in signs],
+            "/FontDescriptor": writer._add_object(_made(descriptor)),
         }
     )

@@ -51,6 +51,12 @@ def cuts(places: Sequence[Box]) -> tuple[list[float], list[float]]:
     return sorted(xs), sorted(ys)
 
 
+def lengths(places: Sequence[Box]) -> list[float]:
+    """How long each cut is (mm): first down the whole block, then across it."""
+    xs, ys = cuts(places)
+    return [ys[-1] - ys[0]] * len(xs) + [xs[-1] - xs[0]] * len(ys)
+
+
 def full_lines(places: Sequence[Box], area: Box, *, alone: bool) -> Iterator[Segment]:
     """Lines along all cuts: over all that can be printed on, or over a block and its surroundings."""
     xs, ys = cuts(places)

@@ -1,31 +1,33 @@
 """Packs of cards as printable things, for the games that are played with them; the box for one; pictures of somebody's own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from io import BytesIO
 from itertools import pairwise
+from math import dist
 from typing import Any
 
 from reportlab.lib.utils import ImageReader
 
 from companion.cards.drawings.backs import draw_back
 from companion.cards.drawings.french import faces
+from companion.cards.drawings.large import INDEX, draw_french_index
 from companion.cards.french import DECK as CARDS
 from companion.cards.sizes import SIZES, CardSize
-from companion.drawing import BLEED, BOARD_LINE, HAIRLINE, POINTS_PER_MM, RULE, SAFE, Box, Outline, ink_for, lettering
+from companion.drawing import BLEED, BOARD_LINE, HAIRLINE, POINTS_PER_MM, RULE, SAFE, Box, Outline, ink_for, lettering, square_in
 from companion.press.job.options import PrintOptions
 from companion.press.job.own import BACK, OwnPack
 from companion.press.job.printable import Job, Printable, cut_out, never_needed
+from companion.press.page import emblems, errors
 from companion.press.page.canvas import PageCanvas
-from companion.press.page.emblems import emblem_of
-from companion.press.page.errors import PrintError
+from companion.press.pieces.drawn import draw_slug, draw_sprue
 from companion.press.pieces.marks import printable_area
 from companion.press.pieces.pages import canvas_for, sprue_for, to_do
 from companion.press.pieces.poster import MARGIN
-from companion.press.pieces.sprue import Face, Piece, Sprue, draw_slug, draw_sprue, lying
+from companion.press.pieces.sprue import Face, Piece, Sprue, lying
+from companion.press.words import PRESS, listed_in
+from companion.words import table_of
 
 _NAME_SIZE, _NAME_ROOM = 8.0, 3.4
 
@@ -76,6 +78,7 @@ def _draw_picture(canvas: PageCanvas, box: Box, *, content: bytes) -> None:
     left = ground.x + (ground.width - width) / 2
     foot = canvas.height - (ground.bottom - (ground.height - height) / 2)
     with canvas.clipped(ground):
+        canvas.tags.drawn()
         canvas.pdf.drawImage(picture, *(number * POINTS_PER_MM for number in (left, foot, width, height)))
 
 
@@ -87,7 +90,7 @@ def _picture(content: bytes, *, grey: bool) -> Any:  # reportlab's own reader
     try:
         found = Image.open(BytesIO(content)).convert("RGBA")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise PrintError("A picture of the pack cannot be read as PNG or JPEG.") from error
+        raise errors.PrintError("A picture of the pack cannot be read as PNG or JPEG.") from error
     ground = Image.new("RGBA", found.size, "white")
     ground.alpha_composite(found)
     return ImageReader(ground.convert("L" if grey else "RGB"))
@@ -181,7 +184,8 @@ def box_pdf(job: Job, size: str, card: CardSize, cards: int, title: str) -> byte
         " · 100 %, on card: cut the lines, fold the broken ones, glue tab and bottom"
     )
     for _ in range(options.copies):
-        draw(canvas, Box(left, top, *net.size))
+        with canvas.named(canvas.title):
+            draw(canvas, Box(left, top, *net.size))
         draw_slug(canvas, Sprue(paper, *net.size, 1, 1), said)
         canvas.end_page()
     return canvas.finish()
@@ -190,8 +194,8 @@ def box_pdf(job: Job, size: str, card: CardSize, cards: int, title: str) -> byte
 def _draw_net(canvas: PageCanvas, box: Box, net: Net, job: Job, title: str, words: str) -> None:
     ink = canvas.ink
     back, first, front, second = (wall.moved(box.x, box.y) for wall in net.walls)
-    for wall in (back, front):
-        _draw_face(canvas, wall, job, title, words)
+    _draw_front(canvas, front, job)
+    _draw_back(canvas, back, job, title, words)
     for side in (first, second):
         _draw_side(canvas, side, job)
     lid = Box(back.x, back.y - net.depth, back.width, net.depth)
@@ -200,6 +204,7 @@ def _draw_net(canvas: PageCanvas, box: Box, net: Net, job: Job, title: str, word
     points = tuple((x + box.x, y + box.y) for x, y in net.outline)
     notch = (front.x + front.width / 2, front.y)
     canvas.path((_cut(points, notch),), stroke=HAIRLINE, colour=ink.text)
+    canvas.cuts += [dist(here, there) for here, there in pairwise((*points, points[0]))]
     with canvas.dashed(*((1.0, 2.0) if ink.saving else (1.8, 1.2))):
         for (x1, y1), (x2, y2) in net.folds:
             canvas.line(x1 + box.x, y1 + box.y, x2 + box.x, y2 + box.y, HAIRLINE, ink.line)
@@ -222,21 +227,49 @@ def _cut(points: tuple[Point, ...], notch: Point) -> Outline:
     return (*parts, ("Z", ()))
 
 
-def _draw_face(canvas: PageCanvas, wall: Box, job: Job, title: str, words: str) -> None:
-    """A large wall: the emblem within a frame, the game's name above it, below it what is in the box."""
+def _framed(canvas: PageCanvas, wall: Box) -> Box:
+    """A large wall's frame."""
     ink, frame = canvas.ink, wall.inset(3.0, 3.0)
     canvas.box(frame, BOARD_LINE, ink.accent, fill=ink.tint, radius=3.0)
     if not ink.saving:
         canvas.box(frame.inset(1.4, 1.4), HAIRLINE, ink.accent, fill=ink.paper, radius=2.0)
-    side = 0.78 * frame.width
-    emblem = Box(wall.x + (wall.width - side) / 2, wall.y + (wall.height - side) / 2, side, side)
-    emblem_of(job.game.id).draw(canvas, emblem)
-    room = (emblem.y - frame.y - _NOTCH) / 2
-    name = Box(frame.x + 3, frame.y + _NOTCH + room - 5, frame.width - 6, 8)
-    canvas.text_in(job.game.title.upper(), name, lettering.TITLE, 15, ink.accent, "centre")
-    below = Box(frame.x + 3, (emblem.bottom + frame.bottom) / 2 - 5, frame.width - 6, 5)
-    canvas.text_in(title, below, lettering.TEXT, 10, ink.text, "centre")
-    canvas.text_in(words, below.moved(0, 5), lettering.ITALIC, 8.5, ink.quiet, "centre")
+    return frame
+
+
+def _draw_front(canvas: PageCanvas, wall: Box, job: Job) -> None:
+    """The front: the game's name below the thumb's notch, and the picture of its covers, or its emblem."""
+    frame = _framed(canvas, wall)
+    name = Box(frame.x + 3, frame.y + _NOTCH - 0.6, frame.width - 6, 8.6)
+    canvas.text_in(job.game.title.upper(), name, lettering.TITLE, 15, canvas.ink.accent, "centre")
+    room = Box(frame.x + 3, name.bottom + 0.6, frame.width - 6, frame.bottom - name.bottom - 3.6)
+    cover = emblems.cover_of(job.game.id)
+    if cover is None:
+        emblems.emblem_of(job.game.id).draw(canvas, square_in(room))
+    else:
+        cover.draw(canvas, room)
+        canvas.box(room, RULE, canvas.ink.accent)
+
+
+def _draw_back(canvas: PageCanvas, wall: Box, job: Job, title: str, words: str) -> None:
+    """The back: emblem, name, what is in the box, and who plays with it and for how long."""
+    ink, about, frame = canvas.ink, job.game.about, _framed(canvas, wall)
+    fewest, most = about.seats
+    players = PRESS("text-players" if fewest == most else "text-players-from", fewest=fewest, most=most)
+    line = Box(frame.x + 3, frame.bottom - 3.4, frame.width - 6, 4.8)
+    # Of how long a game takes, what is said first.
+    facts = (players, about.time.partition(";")[0], about.age)
+    said = [part for fact in facts if fact for part in lettering.wrap(fact, lettering.TEXT, line.width, 9)]
+    top = line.y - line.height * len(said) - 2.0
+    for row, words_of_it in enumerate(said):
+        canvas.text_in(words_of_it, line.moved(0, line.height * (row - len(said))), size=9, align="centre")
+    canvas.line(line.x + 6, top + 1.0, line.right - 6, top + 1.0, RULE, ink.accent)
+    names = ((job.game.title, lettering.TITLE, 13.0), (title, lettering.BOLD, 9.5), (words, lettering.ITALIC, 9.0))
+    side = min(0.62 * frame.width, top - frame.y - 5.0 * len(names) - 6.0)
+    above = (top - frame.y - side - 5.0 * len(names)) / 3
+    emblems.emblem_of(job.game.id).draw(canvas, Box(wall.x + (wall.width - side) / 2, frame.y + above, side, side))
+    for row, (name, face, size) in enumerate(names):
+        place = Box(line.x, frame.y + 2 * above + side + 5.0 * row, line.width, 5.0)
+        canvas.text_in(name, place, face, size, ink.text if row else ink.accent, "centre")
 
 
 def _draw_side(canvas: PageCanvas, side: Box, job: Job) -> None:
@@ -248,6 +281,19 @@ def _draw_side(canvas: PageCanvas, side: Box, job: Job) -> None:
         canvas.text_in(job.game.title, lying_down.inset(8.0), lettering.TITLE, 13, ink.accent, "centre")
 
 
+def _french_said(name: str, language: str) -> str:
+    if name.startswith("Jk"):
+        return PRESS(f"card-{name}", language)
+    rank, suit = name[0].replace("T", "10"), PRESS(f"card-suit-{name[1]}", language)
+    if rank.isdigit():
+        return PRESS("card-number", language, rank=rank, suit=suit)
+    return PRESS("card-court", language, rank=PRESS(f"card-rank-{rank}", language), suit=suit)
+
+
+def _french_speaks(job: Job) -> bool:
+    return "card-number" in table_of("companion.press", job.options.language)
+
+
 PACK_STOCK = "card of 250 to 300 g/m², both sides"
 
 
@@ -255,7 +301,9 @@ PACK_STOCK = "card of 250 to 300 g/m², both sides"
 class Pack:
     """A pack of cards: its title, the name of each card, what gives their fronts in the same order, and its sizes.
 
-    `kind` is a card's, by its name: those of different kinds have different grounds.
+    `kind` is a card's, by its name: those of different kinds have different grounds. `index` draws a card's indices for weak
+    eyes, by its name, over those it has; a card must be `large_from` wide (mm), or they would lie on its pips or its name.
+    `said` is what a screen reader says of a card, by its name and in a language; `speaks` as of a `Printable`.
     """
 
     title: str
@@ -263,10 +311,65 @@ class Pack:
     faces: Callable[[], tuple[Face, ...]]
     sizes: tuple[str, ...]
     kind: Callable[[str], str] = lambda _: ""
+    index: Callable[[PageCanvas, Box, str], None] = draw_french_index
+    large_from: float = 55.0
+    said: Callable[[str, str], str] = _french_said
+    speaks: Callable[[Job], bool] = _french_speaks
 
-    def pdf(self, job: Job, size: str) -> bytes:
-        """The pack with its backs, as a PDF; `size` is a name of SIZES."""
-        return pack_pdf(job, self, size)
+    def fronts(self, size: CardSize, *, large: bool) -> tuple[Face, ...]:
+        """The fronts for a size, `large` for weak eyes. Raises PrintError where a card is too small for that."""
+        if not large:
+            return self.faces()
+        if size.width < self.large_from:
+            raise errors.PrintError(
+                f"Large indices ({INDEX:g} points) have no room on a card {size.width:g} mm wide. Choose another --size."
+            )
+        return tuple(partial(self._draw_large, face=face, name=one) for face, one in zip(self.faces(), self.names, strict=True))
+
+    def _draw_large(self, canvas: PageCanvas, box: Box, *, face: Face, name: str) -> None:
+        face(canvas, box)
+        self.index(canvas, box, name)
+
+    def pdf(self, job: Job) -> bytes:
+        """The pack with its backs, as a PDF, in the size that is asked for or in the first."""
+        options, size = job.options, job.options.size or self.sizes[0]
+        card = SIZES[size]
+        fronts = self.fronts(card, large=options.large)
+        sprue = sprue_of(options, size, len(fronts) * options.copies)
+        language = options.language
+        title = listed_in(self.title, "companion.press", language)
+        canvas = canvas_for(job, title, sprue, two_sided=True, language=language)
+        words = f"{title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True, language=language)}"
+        pieces: list[Piece] = []
+        for copy in range(options.copies):
+            # Two packs at one table are told apart by their backs.
+            second = copy % 2 == 1
+            # What is laid on a tray leaves this canvas: then its back is drawn anew.
+            back = back_of(canvas, *card.trim, second=second) if options.tray is None else partial(draw_back, second=second)
+            kinds = (f"{self.kind(name)}{' of the second' if second else ''}" for name in self.names)
+            pieces += (
+                Piece(face, back, one, kind, self.said(one, language))
+                for face, one, kind in zip(fronts, self.names, kinds, strict=True)
+            )
+        if options.own is not None:
+            pieces = dressed(pieces, options.own)
+        # All packs in a row: where one ends within a sheet, the next one begins there.
+        draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)
+        return canvas.finish()
+
+    def deck(self, name: str) -> Printable:
+        """The pack as a thing to print, by this name: people have one, so a kit leaves it out."""
+        return cut_out(
+            name,
+            self.title,
+            PACK_STOCK,
+            self.pdf,
+            sizes=self.sizes,
+            needed=never_needed,
+            same=True,
+            enlarged=True,
+            speaks=self.speaks,
+        )
 
     def box(self, pack: str) -> Printable:
         """A box for the pack that is printed by this name, to fold and glue: a kit leaves it out."""
@@ -288,36 +391,9 @@ FRENCH = Pack(
 )
 
 
-def french_deck(job: Job) -> bytes:
-    """54 cards with their backs, as a PDF."""
-    return FRENCH.pdf(job, job.options.size or "poker")
-
-
 def sprue_of(options: PrintOptions, size: str, count: int = 1) -> Sprue:
     """How cards of a size lie on the sheets that so many of them take."""
     return sprue_for(options, SIZES[size].trim, count, two_sided=True)
-
-
-def pack_pdf(job: Job, pack: Pack, size: str) -> bytes:
-    """A pack of cards with their backs, as a PDF; `size` is a name of SIZES."""
-    options, card = job.options, SIZES[size]
-    fronts = pack.faces()
-    sprue = sprue_of(options, size, len(fronts) * options.copies)
-    canvas = canvas_for(job, pack.title, sprue, two_sided=True)
-    words = f"{pack.title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True)}"
-    pieces: list[Piece] = []
-    for copy in range(options.copies):
-        # Two packs at one table are told apart by their backs.
-        second = copy % 2 == 1
-        # What is laid on a tray leaves this canvas: then its back is drawn anew.
-        back = back_of(canvas, *card.trim, second=second) if options.tray is None else partial(draw_back, second=second)
-        kinds = (f"{pack.kind(name)}{' of the second' if second else ''}" for name in pack.names)
-        pieces += (Piece(face, back, name, kind) for face, name, kind in zip(fronts, pack.names, kinds, strict=True))
-    if options.own is not None:
-        pieces = dressed(pieces, options.own)
-    # All packs in a row: where one ends within a sheet, the next one begins there.
-    draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)
-    return canvas.finish()
 
 
 def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = False) -> Face:
@@ -329,5 +405,5 @@ def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = F
     return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
 
 
-DECK = cut_out("deck", FRENCH.title, PACK_STOCK, french_deck, sizes=FRENCH.sizes, needed=never_needed, same=True)
+DECK = FRENCH.deck("deck")
 BOX = FRENCH.box(DECK.name)

@@ -7,7 +7,8 @@ from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Block, Piece, Sprue, draw_sheet, draw_sprue, lay_on_tray, lay_out, stacked
+from companion.press.pieces.drawn import draw_sheet, draw_sprue, lay_on_tray
+from companion.press.pieces.sprue import Block, Piece, Sprue, lay_out, stacked
 from companion.press.words import PRESS
 from companion.referee.books import title_in
 from companion.words import ENGLISH
@@ -15,14 +16,7 @@ from companion.words import ENGLISH
 Trim = tuple[float, float]
 
 
-def sprue_for(
-    options: PrintOptions,
-    trim: Trim,
-    count: int,
-    *,
-    two_sided: bool,
-    is_round: bool = False,
-) -> Sprue:
+def sprue_for(options: PrintOptions, trim: Trim, count: int, *, two_sided: bool, is_round: bool = False) -> Sprue:
     """How so many pieces lie, by what the options say of duplex and gutters; pieces of a card's size have its corners."""
     fold = two_sided and options.duplex == "fold"
     corner = next((size.corner for size in SIZES.values() if size.trim == trim and not is_round), 0.0)
@@ -30,14 +24,7 @@ def sprue_for(
 
 
 def pieces_pdf(
-    job: Job,
-    title: str,
-    trim: Trim,
-    pieces: Sequence[Piece],
-    words: str,
-    *,
-    is_round: bool = False,
-    language: str = ENGLISH,
+    job: Job, title: str, trim: Trim, pieces: Sequence[Piece], words: str, *, is_round: bool = False, language: str = ENGLISH
 ) -> bytes:
     """Pieces of one trim (mm), with their backs if they have some, as a PDF.
 
@@ -57,7 +44,7 @@ def canvas_for(job: Job, title: str, sprue: Sprue, *, two_sided: bool, language:
     return PageCanvas(sprue.paper, ink, f"{title_in(job.game.id, language)}: {title}", duplex=duplex, language=language)
 
 
-def sheet_pdf(job: Job, title: str, blocks: Sequence[Block], words: str) -> bytes:
+def blocks_pdf(job: Job, title: str, blocks: Sequence[Block], words: str) -> bytes:
     """Blocks of pieces of several sizes on one sheet, as a PDF. Raises ValueError where they are too high for it."""
     options = job.options
     two_sided = any(piece.back for _, pieces in blocks for piece in pieces)

@@ -107,9 +107,11 @@ def draw_poster(
     for tile_name, left, top in tiling.tiles:
         window = Box(tiling.margin, tiling.margin, *tiling.window)
         hidden = _WHITE if top < tiling.tiles[-1][2] else 0.0  # the tile below lies over it
-        with canvas.clipped(replace(window, height=window.height - hidden)):
+        said = f"{canvas.title}, {tile_name}" if many else canvas.title
+        with canvas.named(said), canvas.clipped(replace(window, height=window.height - hidden)):
             canvas.place(name, window.x - left, window.y - top, tiling.height)
         if many:
+            canvas.bookmark(tile_name)
             _draw_edges(canvas, tiling, window, tile_name)
         canvas.end_page()
 
@@ -117,19 +119,28 @@ def draw_poster(
 def _draw_edges(canvas: PageCanvas, tiling: Tiling, window: Box, name: str) -> None:
     """The tile's name, marks along which its left and upper edge are cut, and marks up to which its neighbours come to lie."""
     row, column = ord(name[0]) - ord("A"), int(name[1:]) - 1
-    colour = canvas.ink.text
-    for shown, x in ((column > 0, window.x), (column < tiling.across - 1, window.right - OVERLAP)):
-        if shown:
-            canvas.line(x, window.y - 3, x, window.y - 0.5, HAIRLINE, colour)
-            canvas.line(x, window.bottom + 0.5, x, window.bottom + 3, HAIRLINE, colour)
-    for shown, y in ((row > 0, window.y), (row < tiling.down - 1, window.bottom - OVERLAP)):
-        if shown:
-            canvas.line(window.x - 3, y, window.x - 0.5, y, HAIRLINE, colour)
-            canvas.line(window.right + 0.5, y, window.right + 3, y, HAIRLINE, colour)
+    draw_seams(canvas, window, (row, column), (tiling.down, tiling.across), (0.5, 3))
     base = window.bottom + _BASE
     canvas.text(name, window.x + 2, base, lettering.BOLD, _NAME)
     right = window.right - OVERLAP - 3
     canvas.text(to_glue(row, column), right, base, lettering.ITALIC, _CAPTION, canvas.ink.quiet, "right")
+
+
+def draw_seams(canvas: PageCanvas, window: Box, place: tuple[int, int], of: tuple[int, int], mark: tuple[float, float]) -> None:
+    """Marks in the margin along which a tile's left and upper edge are cut, and up to which its neighbours come to lie.
+
+    `place` is the tile's row and column, `of` how many there are; a mark reaches from where to where beyond the window (mm).
+    """
+    (row, column), (down, across), (near, far), colour = place, of, mark, canvas.ink.text
+    canvas.cuts += [window.height] * (column > 0) + [window.width] * (row > 0)
+    for shown, x in ((column > 0, window.x), (column < across - 1, window.right - OVERLAP)):
+        if shown:
+            canvas.line(x, window.y - far, x, window.y - near, HAIRLINE, colour)
+            canvas.line(x, window.bottom + near, x, window.bottom + far, HAIRLINE, colour)
+    for shown, y in ((row > 0, window.y), (row < down - 1, window.bottom - OVERLAP)):
+        if shown:
+            canvas.line(window.x - far, y, window.x - near, y, HAIRLINE, colour)
+            canvas.line(window.right + near, y, window.right + far, y, HAIRLINE, colour)
 
 
 def to_glue(row: int, column: int) -> str:

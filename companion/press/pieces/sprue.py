@@ -1,19 +1,18 @@
-"""Pieces on sheets: where equal pieces lie, and where their backs come. Pure numbers in millimetres, then drawing.
+"""Pieces on sheets: where equal pieces lie, and where their backs come. Pure numbers in millimetres; `drawn` draws them.
 
 A block is as large as the pieces that are really there, and lies in the middle of its page. Pieces lie edge to edge, so that one
 cut frees two, or with a gutter between them: then each has a bleed of its own. A back lies where the printer, turning the sheet
 over its long or short edge, will find the front; with `fold` it lies beside its front, head to head over a fold line, and the
-two are glued together.
+two are glued together. If a sheet takes more that way, some pieces lie on their side in rows below the upright ones: one cut
+across the sheet parts the two bands, and each band is cut by itself.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.drawing.geometry import BLEED, Box, Paper, how_many
-from companion.press.job.options import PrintOptions
-from companion.press.job.tray import Loose
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.marks import AREA_EDGE, SLUG, draw_marks, draw_words, parted, printable_area
+from companion.press.pieces.marks import AREA_EDGE, SLUG
 
 #: What printers leave white at the edges (mm): pieces, marks and words keep off it, only bleeds may run into it.
 UNPRINTABLE = AREA_EDGE
@@ -30,19 +29,22 @@ Face = Callable[[PageCanvas, Box], None]
 class Piece:
     """A piece to cut out: what is on its front and (if anything) on its back; what it is called, where it has a name.
 
-    `kind`: pieces of different kinds have grounds that differ, and never touch each other.
+    `kind`: pieces of different kinds have grounds that differ, and never touch each other. `alt` is what a screen reader
+    says of a piece that is a picture; without it the words on it are read.
     """
 
     front: Face
     back: Face | None = None
     name: str = ""
     kind: str = ""
+    alt: str = ""
 
 
 @dataclass(frozen=True)
 class Sprue:
     """Equal places on a page: `width` and `height` of a piece's trim, how many across and down, and how far apart.
 
+    `turned`: how many more lie on their side in rows below them, across and down.
     `gutters`: between columns and between rows (mm); `band`: after so many rows there is a gap of BAND.
     `corner`: the radius to which corners are rounded when all is cut.
     `slug_aside`: the line of words stands upright beside the block. `top` is where the block begins (mm), for a page that other
@@ -61,18 +63,24 @@ class Sprue:
     gutters: tuple[float, float] = (0.0, 0.0)
     corner: float = 0.0
     band: int = 0
+    turned: tuple[int, int] = (0, 0)
 
     @property
     def count(self) -> int:
         """How many pieces a page holds."""
+        return self.upright + self.turned[0] * self.turned[1]
+
+    @property
+    def upright(self) -> int:
+        """How many of them stand upright: the first ones."""
         return self.across * self.down
 
     @property
     def block(self) -> Box:
         """All places together, in the middle of the page; with `fold` the backs' row above each front is part of it."""
-        beside, below = self.gutters
-        width = self.across * (self.width + beside) - beside
-        height = self.down * (self.row_height + below) - below + self._gaps(self.down - 1)
+        (beside, below), (across, down) = self.gutters, self.turned
+        width = max(self.across * (self.width + beside), across * (self.height + beside)) - beside
+        height = self.down * (self.row_height + below) + down * (self.width + below) - below + self._gaps(self.down - 1)
         return Box((self.paper.width - width) / 2, self._top(height), width, height)
 
     def _gaps(self, row: int) -> float:
@@ -93,8 +101,10 @@ class Sprue:
 
     def of(self, pieces: int) -> "Sprue":
         """The same places for as many pieces as there are: in rows as even as can be, the words below if they have room there."""
-        rows = -(-min(pieces, self.count) // self.across)
-        fewer = replace(self, across=-(-min(pieces, self.count) // rows), down=rows, slug_aside=False)
+        if pieces > self.upright and any(self.turned):
+            return self
+        rows = -(-min(pieces, self.upright) // self.across)
+        fewer = replace(self, across=-(-min(pieces, self.count) // rows), down=rows, slug_aside=False, turned=(0, 0))
         return replace(fewer, slug_aside=self.slug_aside and not fewer.has_foot)
 
     @property
@@ -104,10 +114,20 @@ class Sprue:
 
     def front(self, number: int) -> Box:
         """The trim box of a front, by its number on the page (rows from the top, from the left)."""
-        row, column = divmod(number, self.across)
+        first, across = (self.upright, self.turned[0]) if self.lies(number) else (0, self.across)
+        row, column = divmod(number - first, across)
+        width, height = (self.height, self.width) if first else (self.width, self.row_height)
         beside, below = self.gutters
-        top = self.block.y + row * (self.row_height + below) + self._gaps(row) + (self.height if self.fold else 0.0)
-        return Box(self.block.x + column * (self.width + beside), top, self.width, self.height)
+        left = (self.paper.width - across * (width + beside) + beside) / 2
+        top = self.block.y + row * (height + below)
+        if first:
+            return Box(left + column * (width + beside), top + self.down * (self.height + below), width, height)
+        top += self._gaps(row) + (self.height if self.fold else 0.0)
+        return Box(left + column * (width + beside), top, width, self.height)
+
+    def lies(self, number: int) -> bool:
+        """Whether a piece lies on its side, its top to the left."""
+        return number >= self.upright
 
     def back(self, number: int, duplex: str) -> Box:
         """Where its back lies: on the page's other side, or with `fold` above the front on the same side."""
@@ -115,21 +135,24 @@ class Sprue:
         if duplex == "fold":
             return Box(front.x, front.y - self.height, self.width, self.height)
         if turns_like_a_page(self.paper, duplex):
-            return Box(self.paper.width - front.right, front.y, self.width, self.height)
-        return Box(front.x, self.paper.height - front.bottom, self.width, self.height)
+            return Box(self.paper.width - front.right, front.y, front.width, front.height)
+        return Box(front.x, self.paper.height - front.bottom, front.width, front.height)
 
     def bled(self, number: int, pieces: int) -> Box:
         """A front with its bleed: at the block's edges all of it, half of a gutter, nothing where another piece or a fold is."""
-        row, column = divmod(number, self.across)
+        # Below the upright ones there is all of it, too: what lies there is drawn over it.
+        first, end, across = (
+            (self.upright, pieces, self.turned[0]) if self.lies(number) else (0, min(pieces, self.upright), self.across)
+        )
+        row, column = divmod(number - first, across)
         left, between = (min(BLEED, gutter / 2) for gutter in self.gutters)
-        last = number + self.across >= pieces
         above = BAND / 2 if self.band and row % self.band == 0 else between
         below = BAND / 2 if self.band and (row + 1) % self.band == 0 else between
         sides = (
             BLEED if column == 0 else left,
-            0.0 if self.fold else BLEED if row == 0 else above,
-            BLEED if column == self.across - 1 or number == pieces - 1 else left,
-            BLEED if last else below,
+            0.0 if self.fold else BLEED if row == 0 and not first else above,
+            BLEED if column == across - 1 or number == end - 1 else left,
+            BLEED if number + across >= end else below,
         )
         return _grown(self.front(number), sides)
 
@@ -170,14 +193,17 @@ def lay_out(
     corner: float = 0.0,
     count: int = 1,
 ) -> Sprue:
-    """The sprue on which `count` pieces of this trim take fewest sheets: upright, or on its side where that saves one.
+    """The sprue on which `count` pieces of this trim take fewest sheets: upright, on its side or with some on their side.
 
     Where it gains a row, and there is room for it, the line of words stands upright beside the block. Round pieces have room
     round them, and no gutter. Raises ValueError where not even one piece fits.
     """
     gutters = (0.0, 0.0) if is_round else gutter if isinstance(gutter, tuple) else (gutter, gutter)
     one = Sprue(paper, width, height, 1, 1, fold, is_round, gutters=gutters, corner=corner)
-    found = [_fullest(replace(one, paper=each)) for each in (paper, lying(paper))]
+    papers = (paper, lying(paper))
+    found = [_fullest(replace(one, paper=each)) for each in papers]
+    if not (fold or is_round):
+        found += [mixed for each in papers for mixed in _mixed(replace(one, paper=each))]
     able = [sprue for sprue in found if sprue.count]
     if not able:
         raise ValueError(f"a piece of {width} x {height} mm does not fit on {paper.title}")
@@ -200,6 +226,17 @@ def _fullest(one: Sprue) -> Sprue:
     if narrow * without > across * down:
         return replace(one, across=narrow, down=without, slug_aside=True)
     return replace(one, across=across, down=down)
+
+
+def _mixed(one: Sprue) -> Iterator[Sprue]:
+    """All ways in which rows of upright pieces stand above rows of pieces on their side: as many in each row as a page takes."""
+    (beside, below), paper = one.gutters, one.paper
+    across, turned = (how_many(paper.width - 2 * UNPRINTABLE, side, beside) for side in (one.width, one.height))
+    height = paper.height - UNPRINTABLE - _FOOT
+    for down in range(1, how_many(height, one.height, below) + 1):
+        rows = how_many(height - down * (one.height + below), one.width, below)
+        if across and turned and rows > 0:
+            yield replace(one, across=across, down=down, turned=(turned, rows))
 
 
 def apart(sprue: Sprue) -> Sprue:
@@ -261,110 +298,3 @@ def stacked(paper: Paper, blocks: Sequence[Block], air: float = 17.0) -> tuple[B
         placed.append((replace(sprue, top=top, slug_aside=False), pieces))
         top += sprue.block.height + air
     return tuple(placed)
-
-
-def draw_sprue(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions, slug: str) -> None:
-    """All pages of pieces: fronts, and behind each page its backs (unless they are folded over, or there are none).
-
-    `slug` is the line of words below the block; `{page}` in it becomes the page's number, `{pages}` how many there are. Where the
-    options have a tray, the pieces are laid on it, and nothing is drawn.
-    """
-    if options.tray is not None:
-        lay_on_tray(options, ((sprue, pieces),))
-        return
-    sheets = sheets_of(sprue, pieces)
-    two_sided = any(piece.back for piece in pieces) and not sprue.fold
-    for page, block in enumerate(sheets, start=1):
-        draw_sheet(canvas, (block,), options, slug.format(page=page, pages=len(sheets)), two_sided=two_sided)
-
-
-def lay_on_tray(options: PrintOptions, blocks: Sequence[Block]) -> None:
-    """All pieces of some blocks as they are, in order."""
-    if options.tray is None:
-        return
-    for sprue, pieces in blocks:
-        size = (sprue.width, sprue.height)
-        options.tray.pieces += (Loose(one.name, *size, one.front, one.back, sprue.round) for one in pieces)
-
-
-def draw_sheet(canvas: PageCanvas, blocks: Sequence[Block], options: PrintOptions, words: str, *, two_sided: bool) -> None:
-    """One sheet with its blocks, as often as copies are asked for, each with its other side if it has one."""
-    for _ in range(options.copies):
-        for sprue, pieces in blocks:
-            draw_fronts(canvas, sprue, pieces, options)
-        draw_slug(canvas, blocks[0][0], words)
-        canvas.end_page()
-        if two_sided:
-            for sprue, pieces in blocks:
-                _draw_backs(canvas, sprue, pieces, options)
-            canvas.end_page()
-
-
-def draw_fronts(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> None:
-    """The fronts of one block with its marks; the page goes on."""
-    for number, piece in enumerate(pieces):
-        with canvas.clipped(sprue.bled(number, len(pieces))):
-            piece.front(canvas, sprue.front(number))
-        if sprue.fold and piece.back:
-            back = sprue.back(number, "fold")
-            with canvas.clipped(sprue.bled_back(number, len(pieces), "fold")), canvas.turned(180, back):
-                piece.back(canvas, back)
-    if not sprue.round:
-        # A round piece's own outline is its cut.
-        draw_marks(canvas, tuple(_places(sprue, len(pieces))), options.marks, marks_area(sprue), alone=sprue.top is None)
-    if sprue.fold:
-        _draw_folds(canvas, sprue, len(pieces))
-
-
-def marks_area(sprue: Sprue) -> Box:
-    """Where marks may stand: what printers reach, less the line of words at the foot."""
-    area = printable_area(sprue.paper)
-    return area if sprue.slug_aside else Box(area.x, area.y, area.width, area.height - SLUG)
-
-
-def _places(sprue: Sprue, pieces: int) -> Iterator[Box]:
-    """What is cut out: fronts, or fronts with the backs above them."""
-    for number in range(pieces):
-        front = sprue.front(number)
-        above = sprue.row_height - sprue.height
-        yield Box(front.x, front.y - above, front.width, front.height + above)
-
-
-def _draw_folds(canvas: PageCanvas, sprue: Sprue, pieces: int) -> None:
-    """A short line at both ends of every fold, dashed, to lay the ruler on."""
-    places = [sprue.front(number) for number in range(pieces)]
-    reach = min(BLEED + 4.0, places[0].x - UNPRINTABLE)
-    right = max(place.right for place in places)
-    with canvas.dashed(1.2, 0.8):
-        for y in sorted({place.y for place in places}):
-            canvas.line(places[0].x - reach, y, places[0].x, y, colour=canvas.ink.text)
-            canvas.line(right, y, right + reach, y, colour=canvas.ink.text)
-
-
-def _draw_backs(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> None:
-    across, down = options.back_offset
-    # Turned top to bottom the paper stands on its head: so do the backs, and the pieces have one top.
-    turn = 0 if turns_like_a_page(sprue.paper, options.duplex) else 180
-    for number, piece in enumerate(pieces):
-        if piece.back:
-            moved = sprue.back(number, options.duplex).moved(across, down)
-            clip = sprue.bled_back(number, len(pieces), options.duplex).moved(across, down)
-            with canvas.clipped(clip), canvas.turned(turn, moved):
-                piece.back(canvas, moved)
-
-
-def draw_slug(canvas: PageCanvas, sprue: Sprue, words: str) -> None:
-    """The line of words at the page's foot, or beside the block; before it the gauge of the corners."""
-    paper = sprue.paper
-    if not sprue.slug_aside:
-        place = Box(12.0, paper.height - UNPRINTABLE - SLUG, paper.width - 24.0, SLUG)
-        draw_words(canvas, place, words, sprue.corner)
-        return
-    # Turned round their middle, they stand upright at the left edge, a part beside each row between two marks, from below.
-    middle, length = UNPRINTABLE + SLUG / 2, sprue.row_height - 6.0
-    parts = parted(words, length)[: sprue.down]
-    for number, part in enumerate(parts):
-        row = sprue.front((sprue.down - 1 - number) * sprue.across).bottom - sprue.row_height / 2
-        place = Box(middle - length / 2, row - SLUG / 2, length, SLUG)
-        with canvas.turned(-90, place):
-            draw_words(canvas, place, part, sprue.corner if number == len(parts) - 1 else 0.0)

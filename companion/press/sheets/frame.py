@@ -1,6 +1,7 @@
 """What every sheet of every game shares: the header, the footer with its QR code, and the body between them (mm)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from companion import __version__
@@ -94,13 +95,17 @@ class Frame:
         return Box(area.x, area.y + header, area.width, area.height - header - self.footer_height)
 
 
-def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> None:
-    """The header and the footer of page `page` of `pages`."""
+@contextmanager
+def framed(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> Iterator[None]:
+    """The header of page `page` of `pages`, then what is drawn in here, then the footer: so they are read."""
+    said = SHARED("page-of", frame.language, page=page, pages=pages)
+    canvas.bookmark(said)
     _draw_header(canvas, grid, frame, page)
+    yield
     if frame.options.large:
-        _draw_small_print(canvas, grid.area, frame, SHARED("page-of", frame.language, page=page, pages=pages), FOOTER_LINE)
+        _draw_small_print(canvas, grid.area, frame, said, FOOTER_LINE)
     else:
-        _draw_footer(canvas, grid, frame, SHARED("page-of", frame.language, page=page, pages=pages))
+        _draw_footer(canvas, grid, frame, said)
 
 
 def closing_frame(frame: Frame) -> Frame:
@@ -124,7 +129,7 @@ def _versions(frame: Frame) -> str:
 
 
 def labelled_line(
-    canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "", *, tip: str = ""
+    canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "", *, tip: str = "", script: str = ""
 ) -> None:
     """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box.
 
@@ -136,14 +141,15 @@ def labelled_line(
     if size > 8.5:
         needed = max(lettering.width(words, lettering.ITALIC, size) for words in lines) + 1.2
         label_width = max(label_width, min(needed, box.width / 2))
-    for row, words in enumerate(reversed(lines)):
+    for row, words in enumerate(lines, start=1 - len(lines)):
         written = lettering.fit(words, lettering.ITALIC, label_width - 1, size, 7)
-        canvas.text(written.text, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, written.size, canvas.ink.quiet)
+        canvas.text(written.text, box.x, foot - 0.9 + 3.2 * row, lettering.ITALIC, written.size, canvas.ink.quiet)
     left = box.x + label_width
     canvas.line(left, foot, box.right, foot)
     # The value's box is placed so that its baseline is the label's.
     place = Box(left, foot - 5.2, box.right - left, 6.5)
-    canvas.entry(name, place, value, 9.5, "left", tip=tip or label.replace("-\n", "-").replace("\n", " ").strip(": "))
+    told = tip or label.replace("-\n", "-").replace("\n", " ").strip(": ")
+    canvas.entry(name, place, value, 9.5, "left", tip=told, script=script)
 
 
 def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
@@ -152,8 +158,10 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
     left = area.x + _EMBLEM + 5
     right = _asked(grid, frame)
     room = min((box.x for _, box, _ in right), default=area.right) - left - 4
-    canvas.text_in(frame.game_title.upper(), Box(left, area.y + 1.0, room, 10), lettering.TITLE, 19, ink.accent, least=12)
-    canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, canvas.type_size(12), ink.text)
+    with canvas.tagged("H1"):
+        canvas.text_in(frame.game_title.upper(), Box(left, area.y + 1.0, room, 10), lettering.TITLE, 19, ink.accent, least=12)
+    with canvas.tagged("H2"):
+        canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, canvas.type_size(12), ink.text)
     for name, box, value in right:
         if value or page == 1 or canvas.fillable:
             label = SHARED(name, frame.language)

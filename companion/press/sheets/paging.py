@@ -2,23 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from html import escape
 
-from companion.drawing import Box, Grid, how_many, lettering
-from companion.drawing.geometry import Enlarged
-from companion.drawing.inks import ink_for, strong
+from companion.drawing import Box, Enlarged, Grid, how_many, inks, lettering
 from companion.links import Code, short_code
 from companion.press.codes import qr
 from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
-from companion.press.page import finished
+from companion.press.page import emblems, finished, tags
 from companion.press.page.canvas import PageCanvas
-from companion.press.page.emblems import emblem_of
-from companion.press.sheets.frame import Drawing, Frame, closing_frame, draw_closing, draw_frame
+from companion.press.sheets.frame import Drawing, Frame, closing_frame, draw_closing, framed as frame_round
 from companion.press.sheets.names import section_title
-from companion.press.words import rules_said
+from companion.press.words import PRESS, rules_said
 from companion.record import fold
-from companion.referee import Judgement
-from companion.referee.books import title_in
+from companion.referee import Judgement, title_in
 from companion.words import SHARED, in_language
 
 SIDE = 56.0
@@ -44,7 +41,7 @@ def code_pages(frame: Frame, parts: tuple[Code, ...]) -> Iterator[Callable[[Page
         yield partial(_draw_codes, parts=parts[index : index + len(boxes)], boxes=boxes)
 
 
-def _draw_codes(canvas: PageCanvas, _: Box, parts: tuple[Code, ...], boxes: tuple[Box, ...]) -> None:
+def _draw_codes(canvas: PageCanvas, body: Box, parts: tuple[Code, ...], boxes: tuple[Box, ...]) -> None:
     language = canvas.language
     for part, box in zip(parts, boxes, strict=False):
         qr.draw(canvas, qr.symbol(part.text), box.x, box.y, SIDE)
@@ -54,6 +51,9 @@ def _draw_codes(canvas: PageCanvas, _: Box, parts: tuple[Code, ...], boxes: tupl
         number, of = (part.part, part.parts) if part.parts else (part.number, part.of)
         words = SHARED("code-of-part", language, number=number, of=of, code=short_code(part.text))
         canvas.text_in(words, note, size=8.5, colour=canvas.ink.quiet, align="centre")
+    foot = Box(body.x, body.bottom - 5, body.width, 5)
+    if foot.y >= boxes[-1].bottom:
+        canvas.text_in(SHARED("codes-short", language), foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
 
 
 def _title(part: Code, language: str) -> str:
@@ -86,7 +86,7 @@ def frame_of(job: Job, *, name: str, played: str, reminder: Drawing, asks_winner
         # Where the record takes several codes, those of the log have pages of their own, and the footer holds the first of all.
         link=link,
         options=job.options,
-        emblem=emblem_of(record.game.id).draw,
+        emblem=emblems.emblem_of(record.game.id).draw,
         reminder=reminder,
         notice=_notice(job.judgement, language),
         held=held(job.codes, language) if opens or job.codes[0].holds != "record" else "",
@@ -129,9 +129,11 @@ def sheet_pdf(job: Job, frame: Frame, pages: Iterable[Page]) -> bytes:
         framed.append((closing_frame(frame), partial(draw_closing, frame=frame)))
     canvas = _canvas(job, f"{frame.game_title}: {frame.sheet_name}")
     for number, (around, draw) in enumerate(framed, start=1):
-        draw_frame(canvas, grid, around, number, len(framed))
-        draw(canvas, frame.body(grid))
+        with frame_round(canvas, grid, around, number, len(framed)):
+            draw(canvas, frame.body(grid))
         canvas.end_page()
+    if options.text:
+        return twin_of(canvas.tags.root, canvas.title, frame.language, (code.text for code in job.codes))
     pdf = canvas.finish()
     if not options.fillable:
         return pdf
@@ -139,12 +141,12 @@ def sheet_pdf(job: Job, frame: Frame, pages: Iterable[Page]) -> bytes:
 
 
 def _canvas(job: Job, title: str) -> PageCanvas:
-    options, ink = job.options, ink_for(job.options.ink, job.game.about.accent)
-    filled, language = options.fillable, options.language
+    options, ink = job.options, inks.ink_for(job.options.ink, job.game.about.accent)
+    filled, language = options.fillable or options.text, options.language
     if not options.large:
         return PageCanvas(options.sheet, ink, title, fillable=filled, language=language)
     large = Enlarged(options.sheet)
-    return PageCanvas(large.drawn, strong(ink), title, fillable=filled, scale=large.scale, language=language)
+    return PageCanvas(large.drawn, inks.strong(ink), title, fillable=filled, scale=large.scale, language=language)
 
 
 def _notice(judgement: Judgement, language: str) -> str:
@@ -158,3 +160,49 @@ def _notice(judgement: Judgement, language: str) -> str:
     rule = "" if error.rule == "claim" else f"{error.rule} "
     words = SHARED("error-at", language, line=error.line, error=f"{rule}{in_language(error.message, language)}")
     return SHARED("filled-in-to", language, line=stop.line - 1, error=words) if stop else words
+
+
+# The twin of a sheet as a web page: what its tags say, in their order, with the same fields and the codes as text.
+
+_PAGE = """<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="generator" content="Companion">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>body {{ font: 1.1rem/1.5 serif; max-width: 40rem; margin: auto; padding: 1rem }} code {{ overflow-wrap: anywhere }}</style>
+</head>
+<body>
+{body}
+<h2>{codes}</h2>
+{texts}
+</body>
+</html>
+"""
+_HEADINGS = {"H1": "h1", "H2": "h2", "H3": "h3"}
+
+
+def twin_of(root: tags.Tag, title: str, language: str, codes: Iterable[str]) -> bytes:
+    """The page of a sheet's tags, with the texts of its codes at the end."""
+    lines = list(_lines(root))
+    # What is asked for in several places is one field.
+    body = "\n".join(line for at, line in enumerate(lines) if "<input" not in line or line not in lines[:at])
+    texts = "\n".join(f"<p><code>{escape(code)}</code></p>" for code in codes)
+    page = _PAGE.format(language=language, title=escape(title), body=body, codes=PRESS("twin-codes", language), texts=texts)
+    return page.encode()
+
+
+def _lines(tag: tags.Tag) -> Iterator[str]:
+    """A tag as lines of the page; what is a part of a line is said within it, and a field's label by the field."""
+    if tag.kind == "Form":
+        yield f'<p><label>{escape(tag.alt)} <input value="{escape(tag.words)}"></label></p>'
+    elif tag.kind in _HEADINGS:
+        yield f"<{_HEADINGS[tag.kind]}>{escape(tag.alt or tag.words)}</{_HEADINGS[tag.kind]}>"
+    elif tag.alt or tag.words.strip():
+        yield f"<p>{escape(tag.alt or tag.words.strip())}</p>"
+    else:
+        held = [one for one in tag.held if isinstance(one, tags.Tag)]
+        for one, after in zip(held, [*held[1:], tag], strict=True):
+            if after.kind != "Form" or one.kind == "Form" or one.words.casefold() not in after.alt.casefold():
+                yield from _lines(one)

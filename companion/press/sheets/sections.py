@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
 from companion.press.job.printable import Job
+from companion.press.page import sums
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.names import draw_name, section_title, told_of
@@ -160,23 +161,22 @@ def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: S
     row = figures.rows[number] if number < len(figures.rows) else None
     name = f"s{number + 1}"
     words = section_title(f"{figures.word} {number + 1}", canvas.language)
-    canvas.text_in(words, Box(label.x + 1.5, top, label.width - 2, ROW), lettering.TITLE, 9.5, canvas.ink.accent)
+    with canvas.tagged("H3"):
+        canvas.text_in(words, Box(label.x + 1.5, top, label.width - 2, ROW), lettering.TITLE, 9.5, canvas.ink.accent)
     for index, column in enumerate(units):
         score, *total = _cells(column, top)
         field = f"{name}.u{index + 1}"
-        with canvas.about(f"{words}, {told_of(index, figures.units[index], canvas.language)}"):
+        with canvas.about(f"{words}, {told_of(index, figures.units[index], canvas.language)}", "TR"):
             tip = SHARED("score", canvas.language)
             canvas.entry(f"{field}.score", score, row.scores[index] if row else "", tip=tip)
             for cell in total:
                 value = row.totals[index] if row else ""
                 canvas.box(cell, width=0, fill=canvas.ink.tint)
-                if value and not canvas.fillable:
-                    canvas.text_in(value, cell.inset(0.6), lettering.BOLD, 11, align="centre")
-                else:
-                    adds = figures.noun == TOTAL and not value
-                    before = (f"s{number}.u{index + 1}.total",) if adds and number else ()
-                    tip = SHARED("noun-total", canvas.language)
-                    canvas.entry(f"{field}.total", cell, value, tip=tip, sums=(f"{field}.score",) if adds else (), and_if=before)
+                adds = figures.noun == TOTAL and not value
+                before = (f"s{number}.u{index + 1}.total",) if adds and number else ()
+                tip = SHARED("noun-total", canvas.language)
+                script = sums.added((f"{field}.score",), before) if adds else ""
+                canvas.entry(f"{field}.total", cell, value, tip=tip, script=script, face=lettering.BOLD)
     if notes:
         with canvas.about(words):
             canvas.entry(f"{name}.notes", notes.inset(0.6, 0.4), "", 9, "left", tip=SHARED("notes", canvas.language))

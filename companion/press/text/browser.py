@@ -6,14 +6,14 @@ what these look like, of thousands that never come to be, takes a twentieth of a
 
 import re
 from copy import copy
-from typing import Any, Final
+from typing import Any
 
 #: The boxes in a page's margin that a style sheet speaks of.
-_MARGIN_BOX: Final = re.compile(r"@[a-z]+-[a-z-]+(?=\s*\{)")
+_MARGIN_BOX = re.compile(r"@[a-z]+-[a-z-]+(?=\s*\{)")
 #: How a style sheet speaks of notes.
-_NOTES: Final = ("footnote", "note(")
+_NOTES = ("footnote", "note(")
 #: Which elements have a mark before them.
-_MARKED: Final = "li"
+_MARKED = "li"
 #: Where a rule of a style sheet, as it is kept, names a part of an element; and a page's rule, which part of a page it is about.
 _PART, _ABOUT = 3, 1
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import cache, partial
 from html import escape
-from typing import Final
 
 from companion.cards.drawings.field import RED_TAROT_SUITS, tarot_suit
 from companion.cards.french import JOKER, UNSEEN, parse_card
@@ -16,9 +15,9 @@ CardsOf = Callable[[str], str | None]
 Show = Callable[[Picture, str], str]
 
 # Red suits are outlines, so that they are told from black ones without colour.
-_PIPS: Final = {"s": "♠", "h": "♡", "d": "♢", "c": "♣"}
-_TAKES: Final = (">", "->")
-_UNSEEN: Final = '<span class="card unseen">?</span>'
+_PIPS = {"s": "♠", "h": "♡", "d": "♢", "c": "♣"}
+_TAKES = (">", "->")
+_UNSEEN = '<span class="card unseen">?</span>'
 _SUIT = 10.0
 
 

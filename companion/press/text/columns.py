@@ -7,7 +7,7 @@ All widths here are in em of the table's type.
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from markdown_it.token import Token
 
@@ -15,12 +15,12 @@ from companion.drawing import POINTS_PER_MM, lettering
 from companion.press.text.letters import typeset_signs
 
 #: Widths are taken in this size (points); of the type that tables are set in, so many mm are an em.
-_SIZE: Final = 9.5
-_MM: Final = POINTS_PER_MM / _SIZE
+_SIZE = 9.5
+_MM = POINTS_PER_MM / _SIZE
 #: What stands around words (mm): beside a cell, around what is typed, around a card with its sign; and what rounding takes.
 _CELL, _TYPED, _CARD, _SLACK = 2.0, 1.5, 5.0, 0.2
-_TAKES: Final = (">", "->")
-_FACES: Final = {"strong_open": lettering.BOLD, "em_open": lettering.ITALIC}
+_TAKES = (">", "->")
+_FACES = {"strong_open": lettering.BOLD, "em_open": lettering.ITALIC}
 
 
 class Column(NamedTuple):

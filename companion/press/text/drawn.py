@@ -9,20 +9,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Unpack
 
 from companion.drawing import POINTS_PER_MM, Box, Ink, Outline, grey_of, lettering, rounded as rounded_box
-from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
+from companion.drawing.picture import Picture
+from companion.drawing.surface import HAIRLINE, FillRule, How, Surface
 from companion.press.text.lines import Line
 
-if TYPE_CHECKING:
-    from companion.drawing.picture import Picture
-
-_VERBS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-_SHARE: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
+_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
 #: Joins and ends of lines: as they meet and end, or round.
 _SHARP, _ROUND = 0, 1
-_SCHEME: Final = "picture:"
+_SCHEME = "picture:"
 
 
 class Drawn(Surface):
@@ -59,24 +57,14 @@ class Drawn(Surface):
             self._look(fill, width, colour)
             self._parts.append(f"{_rectangle(box)} {_paint(fill, width)}")
 
-    def path(
-        self,
-        outlines: Iterable[Outline],
-        fill: str = "",
-        stroke: float = 0.0,
-        colour: str = "",
-        *,
-        rule: FillRule = "nonzero",
-        dash: Dash = (),
-        rounded: bool = False,
-    ) -> None:
+    def path(self, outlines: Iterable[Outline], fill: str = "", stroke: float = 0, colour: str = "", **how: Unpack[How]) -> None:
         """Outlines in mm as one path."""
         if not fill and not stroke:
             return
+        rounded, dash, rule = how.get("rounded"), how.get("dash", ()), how.get("rule", "nonzero")
         ends = (_ROUND if rounded else _SHARP, _ROUND if rounded and not dash else _SHARP)
         self._look(fill, stroke, colour, *ends)
-        steps = _steps(outlines)
-        painted = f"{steps} {_paint(fill, stroke, rule)}"
+        painted = f"{_steps(outlines)} {_paint(fill, stroke, rule)}"
         self._parts.append(f"q [{_numbers(dash)}] 0 d {painted} Q" if stroke and dash else painted)
 
     def text(

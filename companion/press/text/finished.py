@@ -1,10 +1,8 @@
 """What is done to a book's PDF before it is a file: who made it, how it is printed, and its streams packed."""
 
-from __future__ import annotations
-
 import re
 import zlib
-from typing import Any, Final
+from typing import Any
 
 import pydyf
 from weasyprint import Document
@@ -13,10 +11,10 @@ from weasyprint.pdf.stream import Stream
 from companion import __version__
 
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
-_GREY: Final = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$", re.MULTILINE)
-_COLOURS: Final = {b"rg": b" g", b"RG": b" G"}
+_GREY = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$", re.MULTILINE)
+_COLOURS = {b"rg": b" g", b"RG": b" G"}
 #: How much is compressed: of nine steps, the last three make a book smaller by a hundredth, and take a fiftieth of its time.
-_PACKED: Final = 7
+_PACKED = 7
 
 
 def finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no types
@@ -33,7 +31,7 @@ def _pack(stream: Any, *, drawn: bool) -> None:  # a pydyf.Stream
     """Compress what a stream holds, nearly as well as pydyf and in half the time. What is `drawn` has no hue where it is grey."""
     content = b"\n".join(_written(item) for item in stream.stream)
     if drawn:
-        content = _GREY.sub(_without_hue, content)
+        content = _GREY.sub(lambda colour: colour[1] + _COLOURS[colour[2]], content)
     stream.stream = [content]
     if stream.compress:
         stream.stream, stream.compress = [zlib.compress(content, _PACKED)], False
@@ -45,7 +43,3 @@ def _written(item: Any) -> bytes:
     if isinstance(item, bytes):
         return item
     return item.encode("ascii") if isinstance(item, str) else bytes(item.data)
-
-
-def _without_hue(colour: re.Match[bytes]) -> bytes:
-    return colour[1] + _COLOURS[colour[2]]

@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from companion.press.words import PRESS
 from companion.referee.rulebook import RuleText
 from companion.words import ENGLISH
 
 #: Follows a link, in place of the page that it leads to. WeasyPrint can count that, too, but sets whole pages once more for it.
-PAGE: Final = "(00)"
+PAGE = "(00)"
 
 #: The ids that a meaning ends with, where the words of no rule would lead there.
-_NAMED: Final = re.compile(r" *\(([A-Z]{2}-[^()]+)\) *$")
+_NAMED = re.compile(r" *\(([A-Z]{2}-[^()]+)\) *$")
 _MOST = 3
 #: A rule that has the word in bold says what it means: that counts as much as to name it so often.
 _DEFINES = 50

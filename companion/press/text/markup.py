@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -18,17 +17,17 @@ from companion.press.text.cards import CardsOf
 from companion.press.text.columns import column_group
 from companion.press.text.letters import curly, typeset_signs
 
-_ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
-_RULE_ID: Final = re.compile(_ID)
-_MENTION: Final = re.compile(rf"\b{_ID}\b")
-_HEADING_ID: Final = re.compile(rf"(?<!\s)\s*+\{{({_ID}|[A-Z]{{2}}-R)\}}\s*+$")
+_ID = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
+_RULE_ID = re.compile(_ID)
+_MENTION = re.compile(rf"\b{_ID}\b")
+_HEADING_ID = re.compile(rf"(?<!\s)\s*+\{{({_ID}|[A-Z]{{2}}-R)\}}\s*+$")
 #: Ids in braces before a paragraph or in a list's item: the rules that it tells of.
-_TOLD: Final = re.compile(rf"\{{({_ID}(?:[ ,]+{_ID})*)\}}\s*")
-_REMARK: Final = re.compile(r"^(\S.*?)(?<!\s)\s{2,}+(#.*)$", re.MULTILINE)
-_NO_MARKS: Final = str.maketrans("", "", "`*")
+_TOLD = re.compile(rf"\{{({_ID}(?:[ ,]+{_ID})*)\}}\s*")
+_REMARK = re.compile(r"^(\S.*?)(?<!\s)\s{2,}+(#.*)$", re.MULTILINE)
+_NO_MARKS = str.maketrans("", "", "`*")
 #: `a`, or `Default a` with whatever that word is in a language.
-_SETTING: Final = re.compile(r"(?:\w+ )?(?P<name>[a-z])")
-_SUBJECT: Final = re.compile(r"(.*?)(?:(\?)|\.)(?:\s|$)", re.DOTALL)
+_SETTING = re.compile(r"(?:\w+ )?(?P<name>[a-z])")
+_SUBJECT = re.compile(r"(.*?)(?:(\?)|\.)(?:\s|$)", re.DOTALL)
 #: A listing of more lines than this may go over a page.
 _LONG = 20
 #: A table of so many columns is as wide as the page where the text stands in columns.
@@ -285,17 +284,17 @@ class _Renderer:
         return cards or f"<code>{escape(token.content)}</code>"
 
 
-_HEADS: Final = {2: "chapter", 3: "section"}
+_HEADS = {2: "chapter", 3: "section"}
 #: At most these stand before ids in braces: what is bold at the start of an example.
-_BEFORE_IDS: Final = 4
+_BEFORE_IDS = 4
 #: What is always written alike. A line across begins the other side of a quick reference.
-_FIXED: Final = {
+_FIXED = {
     "th_open": '<th scope="col">',
     "table_close": "</table></div>\n",
     "blockquote_open": '<blockquote class="example">\n',
     "hr": '</div>\n<div class="words other-side">\n',
 }
-_ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
+_ENDS_RULING = ("table_open", "blockquote_open", "fence", "code_block", "hr")
 #: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
 _LEADS, _HANGING, _OF_RULING = ' class="leads"', ' class="hanging"', ' class="ruling"'
 

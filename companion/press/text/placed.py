@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from weasyprint.document import Page
 from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, TextBox
@@ -13,7 +12,7 @@ from weasyprint.text.line_break import split_first_line
 from companion.press.text.index import PAGE
 
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
-_GAP: Final = 3.5 * 96 / 25.4
+_GAP = 3.5 * 96 / 25.4
 
 
 def put_right(page: Page, numbers: Mapping[str, int], *, left: bool) -> None:
@@ -27,19 +26,13 @@ def put_right(page: Page, numbers: Mapping[str, int], *, left: bool) -> None:
     for box in list(body.descendants()):
         if box.is_leader:
             _join_dots(box)
-        elif _is_margin_note(box):
+        elif isinstance(box, InlineBlockBox) and box.element.get("class") == "margin-note":
             first, last = _reach(box)
             box.translate(start - _GAP - last if left else end + _GAP - first)
         elif box.element_tag == "a":
             link = box.element.get("href", "")
         elif PAGE in getattr(box, "text", ""):
             _fill_in(box, numbers[link.removeprefix("#")])
-
-
-def _is_margin_note(box: Box) -> bool:
-    # CSS has no word for "the outer margin", nor for a box's place on its page wherever it stands (in a list, in a table). So the
-    # boxes are moved.
-    return isinstance(box, InlineBlockBox) and box.element.get("class") == "margin-note"
 
 
 def _reach(note: Box) -> tuple[float, float]:
@@ -64,4 +57,4 @@ def _fill_in(text: TextBox, number: int) -> None:
     text.pango_layout = split_first_line(text.text, text.style, None, None, 0)[0]
 
 
-_SEVERAL: Final = 2
+_SEVERAL = 2

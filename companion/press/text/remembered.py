@@ -4,27 +4,25 @@ A line of text, the lengths of a style, a style's face: each is worked out once 
 difference. These are insides of WeasyPrint, so its version is bound (pyproject.toml), and a test tells when one of them is gone.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final
+from typing import Any
 
 from weasyprint.layout import percent
 from weasyprint.text import line_break
 
 #: All of a style that a line of text depends on, beside its face.
-_OF_A_LINE: Final = (
+_OF_A_LINE = (
     *("font_size", "font_kerning", "letter_spacing", "word_spacing", "white_space", "word_break", "overflow_wrap", "tab_size"),
     *("direction", "text_decoration_line", "hyphens", "hyphenate_character", "hyphenate_limit_chars", "hyphenate_limit_zone"),
 )
-_SIDES: Final = ("top", "right", "bottom", "left")
-_LENGTHS: Final = (
+_SIDES = ("top", "right", "bottom", "left")
+_LENGTHS = (
     *(f"{kind}_{side}" for kind in ("margin", "padding") for side in _SIDES),
     *(f"{least}{way}" for least in ("", "min_", "max_") for way in ("width", "height")),
 )
-_BORDERS: Final = tuple(f"border_{side}_width" for side in _SIDES)
+_BORDERS = tuple(f"border_{side}_width" for side in _SIDES)
 
 
 def remember() -> None:

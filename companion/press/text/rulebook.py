@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion import __version__, resources
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, Ink as Inks, ink_for
-from companion.press.page.emblems import emblem_of
+from companion.press.page.emblems import cover_of, emblem_of
 from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
@@ -25,11 +25,10 @@ from companion.press.text.markup import Markup, Setting, figure_html, read_marku
 from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
 from companion.press.words import PRESS
-from companion.referee import about, game_ids, rule_texts, rulebook_source
+from companion.referee import Evening, Shown, about, game_ids, package_of, rule_texts, rulebook_source, shown_of
 from companion.referee.balance import balance_of
 from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, fact_in, find_text, held_in, name_in, title_in
-from companion.referee.evening import Evening, Shown, shown_of
-from companion.referee.games import package_of
+from companion.referee.games import described_ids
 from companion.referee.markup import asked
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.words import ENGLISH, SHARED, in_language, languages
@@ -51,6 +50,8 @@ _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
 _REFERENCE_SIZES: Final = (11, 10.5, 10, 9.5, 9)
 #: Where the quick reference begins in a bound book, and three pages on which nothing stands.
 _BACK: Final = f"part-{REFERENCE.name}"
+#: The books that begin with the picture of the game's covers, in print.
+_COVERED: Final = ("rulebook", RULES.name, LEARN.name)
 _BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>".format(
     "<p style='break-after: page'></p>" * 2 + "<p></p>"
 )
@@ -196,7 +197,7 @@ def books_of(game: str) -> tuple[Book, ...]:
 
 
 def _book(game: str, name: str, text: str | None) -> Book:
-    _refuse_unless(game, game_ids(), "rulebook of")
+    _refuse_unless(game, (*game_ids(), *described_ids()), "rulebook of")
     _refuse_unless(name, tuple(BOOKS), "book")
     book = BOOKS[name]
     if text is None and RULES in book.parts:
@@ -330,7 +331,8 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
     language = held.pop() if len(held) == 1 else ENGLISH
 
     fact = partial(fact_in, game, language=language)
-    emblem = emblem_of(game).picture
+    emblem, cover = emblem_of(game).picture, cover_of(game)
+    is_covered = book.name in _COVERED and isinstance(show, _Drawings)
 
     def say(key: str, **values: object) -> str:
         return PRESS(f"text-{key}", language, **values)
@@ -346,6 +348,7 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
         parts=parts,
         found={ruling: typeset_signs(words) for ruling, words in _measured(game, language).items()},
         emblem=show(replace(emblem, title=fact("emblem", emblem.title)), "emblem"),
+        cover=show(replace(cover, title=fact("cover", cover.title)), "cover") if cover and is_covered else "",
         version=__version__,
         web_css=web_css,
     )

@@ -3,15 +3,13 @@
 Their answers are the same.
 """
 
-from __future__ import annotations
-
-from typing import Any, Final
+from typing import Any
 
 import pydyf
 from weasyprint.formatting_structure.boxes import Box
 
 #: Where a box stands that is in its place.
-_IN_PLACE: Final = ("static", "relative", "sticky")
+_IN_PLACE = ("static", "relative", "sticky")
 
 
 def shorten() -> None:

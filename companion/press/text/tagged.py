@@ -5,15 +5,13 @@ with its own number, and that is read first; whoever learns a game wants the sen
 of `remembered`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from weasyprint.pdf import tags
 
 #: What an element says that is read after the words that it stands with.
-READ_LAST: Final = ("data-read", "last")
+READ_LAST = ("data-read", "last")
 
 
 def read_notes_last() -> None:

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import cache
 from html import unescape
 from io import BytesIO
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion import resources
 
-_TAG: Final = re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL)
+_TAG = re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL)
 
 
 class Face(NamedTuple):
@@ -26,7 +26,7 @@ class Face(NamedTuple):
 
 
 #: What figures and style sheets name. The symbols' family is written in two ways.
-FACES: Final = (
+FACES = (
     Face("Cinzel-Bold", "Cinzel", 700),
     Face("Cinzel-Regular", "Cinzel", 400),
     Face("GentiumBookPlus-Regular", "Gentium Book Plus", 400),
@@ -39,8 +39,7 @@ FACES: Final = (
 
 def faces_css(html: str) -> str:
     """A style sheet with the faces, each with the letters of a page alone."""
-    letters = "".join(sorted({*unescape(_TAG.sub(" ", html)), " "}))
-    return "\n".join(_rules(letters))
+    return "\n".join(_rules("".join(sorted({*unescape(_TAG.sub(" ", html)), " "}))))
 
 
 def _rules(letters: str) -> Iterable[str]:
@@ -78,4 +77,4 @@ def _cut(file: str, letters: str) -> str:
 
 
 #: Letters up to here are the text faces' own.
-_LATIN: Final = 0x2000
+_LATIN = 0x2000

@@ -1,20 +1,14 @@
 """A record of a game that has not begun: its header, what completes it, and what stands below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from random import Random
 
+from companion.referee.about import About
 from companion.referee.asking.parts import at_work, function_of
 from companion.referee.asking.reminder import reminder_lines
+from companion.referee.games import Game
 
-if TYPE_CHECKING:
-    from random import Random
-
-    from companion.referee.about import About
-    from companion.referee.games import Game
-
-    Completion = Callable[[str, list[str], list[str], Random | None], list[str]]
+Completion = Callable[[str, list[str], list[str], Random | None], list[str]]
 
 
 def header_begun(game: Game, players: str, settings: Sequence[tuple[str, str]] = ()) -> str:
@@ -29,7 +23,7 @@ def rules_line(about: About) -> str:
 
 def new_record(game: Game, header: str) -> str:
     """The record of a header, ready to be written into: the version of the rules, the notation's reminder, a heading."""
-    text = header + rules_line(game.about)
+    text = header + rules_line(game.about) + "".join(f"{line}\n" for line in game.header_lines)
     reminder = "".join(f"# {line}".rstrip() + "\n" for line in reminder_lines(game, text))
     heading = f"[{game.section} 1]\n" if game.section else ""
     return f"{text}\n{reminder}\n{heading}"

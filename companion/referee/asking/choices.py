@@ -1,16 +1,9 @@
 """The values that a header key can take, as the game's own header errors list them: no second copy of a rule."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
+from companion.referee import games, protocol, verdict
 from companion.referee.asking.reminder import NAMES
-from companion.referee.verdict import header_errors
-
-if TYPE_CHECKING:
-    from companion.referee.games import Game
-    from companion.referee.protocol import Key
 
 #: What a header error says of the values that a key may have.
 _ONE_OF = re.compile(r"it is one of: (.+)")
@@ -18,17 +11,17 @@ _ONE_OF = re.compile(r"it is one of: (.+)")
 _NONE = "none-of-them"
 
 
-def values_of(game: Game, key: Key) -> list[str]:
+def values_of(game: games.Game, key: protocol.Key) -> list[str]:
     """The words that a header key may have as its value; none where it takes any, or a number."""
     players = ", ".join(NAMES[: game.about.usual])
-    for error in header_errors(f"game: {game.id}\nplayers: {players}\n{key.name}: {_NONE}\n"):
+    for error in verdict.header_errors(f"game: {game.id}\nplayers: {players}\n{key.name}: {_NONE}\n"):
         listed = _ONE_OF.search(error.hint)
         if listed and _NONE in error.message:
             return [word for word in listed[1].split(", ") if word not in NAMES]
     return []
 
 
-def variations_of(game: Game) -> list[str]:
+def variations_of(game: games.Game) -> list[str]:
     """The words that are values of a header key and say by themselves what is played."""
     words = [word for key in game.keys for word in values_of(game, key)]
     return [word for word in dict.fromkeys(words) if word.replace("-", "").isalpha() and word not in ("yes", "no")]

@@ -1,7 +1,5 @@
 """An answer that cannot be taken, for people: what is wrong, and how to mend it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.plain import ForPeopleError
@@ -22,8 +20,7 @@ def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:
     names, wanted = list(known), word.casefold()
     folded = [name.casefold() for name in names]
     begun = [name for name in folded if wanted and name.startswith(wanted)]
-    near = close_to(wanted, folded, 0.5 if len(wanted) < _LONG else 0.6) or close_to(wanted, begun, 0)
-    if near:
+    if near := close_to(wanted, folded, 0.5 if len(wanted) < _LONG else 0.6) or close_to(wanted, begun, 0):
         return say("ask-did-you-mean", word=names[folded.index(near[0])])
     return say("ask-there-are", words=", ".join(listed or names))
 

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from companion.record import Fault, split_lines
-from companion.record.header import header_fields, read_fields
-from companion.record.lines import make_line
+from companion.record import Fault, header_fields, make_line, read_fields, split_lines
+from companion.referee import games, verdict
 from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
-from companion.referee.games import has_part, part
+from companion.referee.drawn import Drawing
+from companion.referee.games import Game
+from companion.referee.protocol import Files, Key
 from companion.referee.ready import ReadyFile, ready_files
-from companion.referee.verdict import Error, judge
-
-if TYPE_CHECKING:
-    from companion.referee.drawn import Drawing
-    from companion.referee.games import Game
-    from companion.referee.protocol import Files, Key
 
 _WORD = re.compile(r"\w[\w-]*")
 _HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
@@ -34,7 +29,7 @@ class Gap(NamedTuple):
 
     game: Game
     key: Key
-    error: Error
+    error: verdict.Error
     players: str
     settings: tuple[str, ...]
     ready: tuple[ReadyFile, ...] = ()
@@ -43,7 +38,7 @@ class Gap(NamedTuple):
     by_lines: bool = False
 
 
-def missing_key(game: Game, errors: Sequence[Error], fields: Mapping[str, str]) -> Key | None:
+def missing_key(game: Game, errors: Sequence[verdict.Error], fields: Mapping[str, str]) -> Key | None:
     """The key that these errors find missing in a header; None where something else is wrong, too."""
     if not errors or any(error.rule != "header" for error in errors):
         return None
@@ -55,7 +50,7 @@ def gap_in(text: str, files: Files) -> Gap | None:
     """What a record lacks before it can be played; None where it lacks nothing, or more than one key of its header."""
     fields, _ = read_fields(split_lines(text))
     said = {field.key: field.value for field in fields}
-    errors = judge(text, files=files).verdict.errors
+    errors = verdict.judge(text, files=files).verdict.errors
     try:
         game = named_game(said.get("game", ""))
     except AskingError:
@@ -63,7 +58,7 @@ def gap_in(text: str, files: Files) -> Gap | None:
     key = missing_key(game, errors, said)
     if key is None or len(errors) != 1:
         return None
-    drawing: Drawing | None = part(game.id, "drawn")
+    drawing: Drawing | None = games.part(game.id, "drawn")
     is_drawn = drawing is not None and drawing.key == key.name
     head, body = parted(text)
     seats = [entry for entry in said.get("players", "").split(",") if entry.strip()]
@@ -74,10 +69,10 @@ def gap_in(text: str, files: Files) -> Gap | None:
         said.get("players", ""),
         tuple(f"{one.name}={said[one.name]}" for one in game.keys if one.name in said),
         tuple(one for one in ready_files(game.id, len(seats)) if one.key == key.name),
-        by_chance=is_drawn or has_part(game.id, "rules.beginning"),
+        by_chance=is_drawn or games.has_part(game.id, "rules.beginning"),
         is_drawn=is_drawn,
         by_lines=not any(line.code.strip() for line in split_lines(body)[1:])
-        and judge(head, files=files, opening=True).record is not None,
+        and verdict.judge(head, files=files, opening=True).record is not None,
     )
 
 
@@ -109,7 +104,7 @@ def _ended(text: str) -> str:
 
 def fault_of_line(gap: Gap, text: str, files: Files, line: str) -> Fault | None:
     """What is wrong with the form of a line that is to stand below the first heading; None where it can be read."""
-    record = judge(parted(text)[0], files=files, opening=True).record
+    record = verdict.judge(parted(text)[0], files=files, opening=True).record
     if record is None:
         return None
     reader = gap.game.reader(record.table)

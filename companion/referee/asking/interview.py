@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from companion.record import line_texts, split_lines
-from companion.record.header import read_fields
+from companion.record import line_texts, read_fields, split_lines
+from companion.referee import books, markup, messages, protocol, results, rulebook, session, talking, verdict
+from companion.referee.asking import gaps, named, parts, seats
 from companion.referee.asking.errors import AskingError
-from companion.referee.asking.gaps import missing_key, parted
-from companion.referee.asking.named import named_game, usable_games
-from companion.referee.asking.parts import function_of
-from companion.referee.asking.seats import named_seats
 from companion.referee.asking.usual import Usual
-from companion.referee.books import asked_in, titles_of
-from companion.referee.markup import plain
-from companion.referee.messages import say
-from companion.referee.protocol import Files
+from companion.referee.games import Game
 from companion.referee.questions import NextQuestion, Question
-from companion.referee.results import ENDED, NUMBERS, can_be_entered, end_question, result_question
-from companion.referee.rulebook import find_rule
-from companion.referee.talking import pieces_meant
-from companion.referee.verdict import judge
 from companion.words import ENGLISH, in_language
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from companion.referee.games import Game
-    from companion.referee.verdict import Error, Judgement
-
 
 _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
 #: What is usual where nothing was won, lost or collected.
@@ -56,11 +40,13 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an answer cannot be, with whatever helps."""
+    """Why an answer cannot be, with whatever helps; in `short` without the rule, and at which `column` of its line."""
 
     message: str
     hint: str = ""
     legal: tuple[str, ...] = ()
+    short: str = ""
+    column: int = 0
 
 
 class Interview:
@@ -70,7 +56,7 @@ class Interview:
     a language as far as the game's questions are there in it (`language`); answers are kept, and written, in the record's words.
     """
 
-    def __init__(self, text: str, files: Files, usual: Usual, language: str = ENGLISH) -> None:
+    def __init__(self, text: str, files: protocol.Files, usual: Usual, language: str = ENGLISH) -> None:
         self._wanted = language
         self.files = files
         self.usual = usual
@@ -80,13 +66,13 @@ class Interview:
         self.ending = False
         self.judgement = self._judged(self.base)
 
-    def _judged(self, text: str) -> Judgement:
-        return judge(text, files=self.files, opening=True)  # what the first lines below a header bring may be missing yet
+    def _judged(self, text: str) -> verdict.Judgement:
+        return verdict.judge(text, files=self.files, opening=True)  # what the first lines below a header bring may be missing yet
 
     def _unbegun(self, text: str) -> str:
         """The record without a first heading that has nothing below it, where the game is entered by its result alone."""
         found = _game_of(_fields_of(text))
-        head, body = parted(text)
+        head, body = gaps.parted(text)
         if found is None or found.instead_of_result or not body:
             return text
         heading, _, below = body.partition("\n")
@@ -98,7 +84,7 @@ class Interview:
         """The language of the questions, and of all that is said of answers: whole, or English."""
         if self._wanted == ENGLISH:
             return ENGLISH
-        return self._wanted if asked_in(self.game.id if self.game else "", self._wanted) else ENGLISH
+        return self._wanted if books.asked_in(self.game.id if self.game else "", self._wanted) else ENGLISH
 
     @property
     def game(self) -> Game | None:
@@ -117,7 +103,7 @@ class Interview:
 
     def _with(self, answers: Sequence[Answer]) -> str:
         """The record with some answers: those of the header stand above the first heading, the others at the end."""
-        head, body = parted(self.base)
+        head, body = gaps.parted(self.base)
         above = self._lines_of([answer for answer in answers if answer.in_header])
         below = self._lines_of([answer for answer in answers if not answer.in_header])
         at = _above_blanks(head) if body else len(head)  # blank lines above the heading stay there
@@ -156,7 +142,7 @@ class Interview:
     @property
     def is_sound(self) -> bool:
         """Whether the record with the answers may be written: nothing is wrong with it but claims that stood there before."""
-        return all(error.rule == "claim" for error in judge(self.text, files=self.files).verdict.errors)
+        return all(error.rule == "claim" for error in verdict.judge(self.text, files=self.files).verdict.errors)
 
     def is_empty(self) -> bool:
         """Whether all that could have been left out of the current section was left out: a season of zeros."""
@@ -175,20 +161,20 @@ class Interview:
         if record is None or position is None:
             return self._about_beginning()
         if self.ending:
-            return end_question(record, position, self.notes)
-        if position.ending is not None and NUMBERS not in self.notes:
+            return results.end_question(record, position, self.notes)
+        if position.ending is not None and results.NUMBERS not in self.notes:
             return None
-        questions: NextQuestion | None = function_of(record.game.id, "questions")
+        questions: NextQuestion | None = parts.function_of(record.game.id, "questions")
         if questions is None:
-            if not can_be_entered(record):
+            if not results.can_be_entered(record):
                 raise AskingError(f"{record.game.title} has no form for a result alone", _TYPE_MOVES)
-            return result_question(record, position, self.notes)
+            return results.result_question(record, position, self.notes)
         return questions(record, position, self.notes)
 
     def question_of(self, key: str) -> Question | None:
         """The question that a kept answer belongs to: the next one, or how the game ended. Raises AskingError."""
         question = self.next_question()
-        if key == ENDED and not self.answers and (question is None or question.key != key):
+        if key == results.ENDED and not self.answers and (question is None or question.key != key):
             self.ending = True
             question = self.next_question()
         return question
@@ -197,31 +183,31 @@ class Interview:
         """Raise AskingError where the record names a game that Companion does not know."""
         name = _fields_of(self.text).get("game")
         if name is not None:
-            named_game(name)
+            named.named_game(name)
 
     def _about_beginning(self) -> Question | None:
         """Which game, who plays, and what else the header must have: what every record begins with."""
         fields = _fields_of(self.text)
         if "game" not in fields:
-            games = [game.id for game in usable_games()]
-            how = say("ask-game-help", games=", ".join(games))
-            titles = tuple(title for game_id in games for title in titles_of(game_id))
-            return Question("game", say("ask-game"), how, _game_line, self.usual.game or None, also=titles)
-        game = named_game(fields["game"])
+            games = [game.id for game in named.usable_games()]
+            how = messages.say("ask-game-help", games=", ".join(games))
+            titles = tuple(title for game_id in games for title in books.titles_of(game_id))
+            return Question("game", messages.say("ask-game"), how, _game_line, self.usual.game or None, also=titles)
+        game = named.named_game(fields["game"])
         if "players" not in fields:
             usual = self.usual.players_for(game) or None
             line = partial(self._players_lines, game)
-            return Question("players", say("ask-players"), say("ask-players-help"), line, usual)
+            return Question("players", messages.say("ask-players"), messages.say("ask-players-help"), line, usual)
         return self._gap(self.judgement.verdict.errors, fields)
 
     def _players_lines(self, game: Game, said: str) -> str:
         """Who plays, dummies in the seats that nobody takes, and the options that are usual in the game."""
-        return "\n".join([f"players: {named_seats(game, said)}", *self.usual.header_lines(game.id)])
+        return "\n".join([f"players: {seats.named_seats(game, said)}", *self.usual.header_lines(game.id)])
 
-    def _gap(self, errors: Sequence[Error], fields: Mapping[str, str]) -> Question | None:
+    def _gap(self, errors: Sequence[verdict.Error], fields: Mapping[str, str]) -> Question | None:
         """The question for a key that the header lacks, where nothing else is wrong with it."""
         game = _game_of(fields)
-        key = missing_key(game, errors, fields) if game else None
+        key = gaps.missing_key(game, errors, fields) if game else None
         if key is None:
             return None
         prompt = f"{key.meaning[:1].upper()}{key.meaning[1:]}"
@@ -230,7 +216,7 @@ class Interview:
     def answer(self, question: Question, typed: str) -> Refusal | None:
         """Takes an answer in, or says why it cannot be. An empty one means what is usual."""
         if any(not sign.isprintable() and sign != "\t" for sign in typed):
-            return self._refused(say("ask-unwritable"), say("ask-anew"))
+            return self._refused(messages.say("ask-unwritable"), messages.say("ask-anew"))
         shown = without_key(typed.strip(), question.key)
         typed, usual = question.meant(shown), question.meant(question.default or "")
         try:
@@ -252,10 +238,24 @@ class Interview:
         return None
 
     def meant(self, question: Question, typed: str) -> str:
-        """The answer that may be meant by words (`five of clubs, queen of spades`); empty where none is, or it cannot be."""
+        """The answer that may be meant by words (`five of clubs, queen of spades`); empty where none is, or it cannot be.
+
+        A sentence (`Bo leads the five of clubs, Cia the ace`) is understood as it would be at the table.
+        """
         game, record = self.judgement.game, self.judgement.record
         players = record.header.players if record else ()
-        found = pieces_meant(game.id, question.pieces, typed, players) if game and question.pieces else ""
+        if game is None:
+            return ""
+        if question.each:
+            return self._allowed(question, talking.numbers_meant(game.id, question.each, typed, players))
+        if not question.pieces:
+            return self._allowed(question, talking.word_meant(question.words, typed))
+        pieces = talking.pieces_meant(game.id, question.pieces, typed, players)
+        lines = () if pieces else talking.meant(session.Replay(self.text, files=self.files), typed)
+        return self._allowed(question, pieces or (lines[0].line if len(lines) == 1 and lines[0].whole else ""))
+
+    def _allowed(self, question: Question, found: str) -> str:
+        """What was understood, if it can be the answer; else nothing."""
         if not found or self.answer(question, found) is not None:
             return ""
         self.take_back()
@@ -264,17 +264,17 @@ class Interview:
     def _refused(self, message: str, hint: str = "") -> Refusal:
         return Refusal(in_language(message, self.language), in_language(hint, self.language))
 
-    def _refusal(self, error: Error, text: str) -> Refusal:
+    def _refusal(self, error: verdict.Error, text: str) -> Refusal:
         """An error with its rule, and where an option comes from that is wrong and that nobody typed."""
         language = self.language
-        rule = find_rule(error.rule, language) if "-" in error.rule else None
+        rule = rulebook.find_rule(error.rule, language) if "-" in error.rule else None
         error = error.in_language(language)
-        said = f"{error.message} ({error.rule}: {plain(rule.sentences)})" if rule else error.message
+        said = f"{error.message} ({error.rule}: {markup.plain(rule.sentences)})" if rule else error.message
         place = self.usual.place_of(line_texts(text)[error.line - 1])
-        source = in_language(say("ask-comes-from", place=place), language) if place else ""
-        return Refusal(said + source, error.hint, tuple(error.legal))
+        source = in_language(messages.say("ask-comes-from", place=place), language) if place else ""
+        return Refusal(said + source, error.hint, tuple(error.legal), error.message, error.column)
 
-    def _only_gaps(self, question: Question, judgement: Judgement, fields: Mapping[str, str]) -> bool:
+    def _only_gaps(self, question: Question, judgement: verdict.Judgement, fields: Mapping[str, str]) -> bool:
         """Whether all that is wrong is that the players, or other keys of the header, are not told yet."""
         errors = judgement.verdict.errors
         if question.key == "game":
@@ -314,7 +314,7 @@ class Settled(NamedTuple):
 def _game_of(fields: Mapping[str, str]) -> Game | None:
     """The game that a header names; None where it names none that there is."""
     try:
-        return named_game(fields.get("game", ""))
+        return named.named_game(fields.get("game", ""))
     except AskingError:
         return None
 
@@ -329,8 +329,8 @@ def _above_blanks(text: str) -> int:
 
 def _game_line(said: str) -> str:
     """The first lines: the game, and the version of its rules by which it is judged."""
-    game = named_game(said)
-    return f"game: {game.id}\nrules: {game.about.rules_version}"
+    game = named.named_game(said)
+    return "\n".join((f"game: {game.id}", f"rules: {game.about.rules_version}", *game.header_lines))
 
 
 def _fields_of(text: str) -> dict[str, str]:

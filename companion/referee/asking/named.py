@@ -1,14 +1,10 @@
 """The games that users name, and those that can be listed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
+from companion.referee import found, messages, rulebook
 from companion.referee.asking.errors import AskingError, nearest
-from companion.referee.found import find_game
 from companion.referee.games import Game, GameError, all_about, game_ids, why_unusable, with_prefix
-from companion.referee.messages import say
-from companion.referee.rulebook import rulebook_source
 
 
 def named_game(name: str) -> Game:
@@ -18,18 +14,18 @@ def named_game(name: str) -> Game:
     """
     wanted = "-".join(name.replace("_", " ").split())
     try:
-        return find_game(wanted)
+        return found.find_game(wanted)
     except KeyError:
         if why_unusable(wanted):
             raise AskingError(why_unusable(wanted)) from None
         short = with_prefix(wanted.upper())
         if short is not None:
-            return find_game(short.id)
+            return found.find_game(short.id)
         begun = [known for known in game_ids() if wanted and known.startswith(wanted.casefold())]
         if len(begun) == 1:
-            return find_game(begun[0])
+            return found.find_game(begun[0])
         words = [*game_ids(), *(about.title for about in all_about())]
-        raise AskingError(say("ask-no-game", name=name), nearest(name, words, game_ids())) from None
+        raise AskingError(messages.say("ask-no-game", name=name), nearest(name, words, game_ids())) from None
 
 
 def usable_games() -> list[Game]:
@@ -46,7 +42,7 @@ def broken_rulebooks() -> Iterator[str]:
     """A line for people about each game whose rules' text cannot be read."""
     for game_id in game_ids():
         try:
-            rulebook_source(game_id)
+            rulebook.rulebook_source(game_id)
         except GameError as error:
             yield str(error)
 
@@ -55,7 +51,7 @@ def _loaded() -> tuple[list[Game], list[str]]:
     usable, broken = [], []
     for game_id in game_ids():
         try:
-            usable.append(find_game(game_id))
+            usable.append(found.find_game(game_id))
         except GameError as error:
             broken.append(str(error))
     return usable, broken

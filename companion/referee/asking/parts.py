@@ -1,7 +1,5 @@
 """Parts of a game's folder that are functions: had by their names, and named where they fail."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,18 +1,11 @@
 """A game's reminder of its notation, with the people at the table in the place of those of whom it speaks."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import cycle
-from typing import TYPE_CHECKING
 
-from companion.record.columns import width
-from companion.record.header import header_fields
-from companion.record.players import parse_players
-
-if TYPE_CHECKING:
-    from companion.referee.games import Game
+from companion.record import columns, header_fields, parse_players
+from companion.referee.games import Game
 
 #: The people in every example and in every game's reminder.
 NAMES = ("Aino", "Ville", "Emmi", "Olavi", "Senja", "Eero")
@@ -22,13 +15,8 @@ def reminder_lines(game: Game, header: str) -> list[str]:
     """The lines of the reminder for the people of a header, which names them."""
     players = parse_players(next(field.value for field in header_fields(header) if field.key == "players"), game.reserved)
     people = [player.tag for player in players if not player.is_dummy]
-    said = dict(zip(_spoken_of(game.reminder, NAMES), cycle(people)))
+    said = dict(zip([name for name in NAMES if re.search(rf"\b{name}\b", game.reminder)], cycle(people)))
     return [_said_of(line, said) for line in game.reminder.strip("\n").splitlines()]
-
-
-def _spoken_of(text: str, names: Sequence[str]) -> list[str]:
-    """The names that stand in a text."""
-    return [name for name in names if re.search(rf"\b{name}\b", text)]
 
 
 def _said_of(line: str, said: Mapping[str, str]) -> str:
@@ -37,6 +25,6 @@ def _said_of(line: str, said: Mapping[str, str]) -> str:
     changed = ""
     for part in re.finditer(r"(?P<gap>(?<!\s)\s{2,}+|^)(?P<words>\S+(?:\s\S+)*)", line) if said else ():
         column = part.start("words")
-        changed += " " * (max(2, column - width(changed)) if part["gap"] else 0)
+        changed += " " * (max(2, column - columns.width(changed)) if part["gap"] else 0)
         changed += re.sub(pattern, lambda name: said[name[0]], part["words"])
     return changed or line

@@ -1,7 +1,5 @@
 """The rulings of a game that a table may play otherwise, as its rulebook words them: the header key `house:`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import NamedTuple

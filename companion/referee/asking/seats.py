@@ -1,20 +1,14 @@
 """Players as people type them, put into the form of a header: `Aino Korhonen, Ville` -> `Aino = Aino Korhonen, Ville`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
 
 from companion.record import fold
 from companion.record.players import parse_players, parted, tag_for, tag_trouble
-from companion.referee.asking.errors import AskingError
-from companion.referee.asking.parts import at_work, function_of
+from companion.referee.asking import errors, parts
+from companion.referee.games import Game
 from companion.referee.messages import say
 
-if TYPE_CHECKING:
-    from companion.referee.games import Game
-
-    Dummies = Callable[[Sequence[str]], Sequence[str]]
+Dummies = Callable[[Sequence[str]], Sequence[str]]
 
 #: What players are called whose names nobody has told.
 _LETTERS = "ABCDEFGHIJKL"
@@ -33,7 +27,7 @@ def seats_value(game: Game, typed: str) -> str:
     if typed.strip().isdecimal() and not is_count(typed):
         fewest, most = game.about.seats
         there = f"{fewest} to {most}" if most > fewest else f"{most}"
-        raise AskingError(f"{typed.strip()} cannot play {game.about.title}", f"say how many do ({there}), or their names")
+        raise errors.AskingError(f"{typed.strip()} cannot play {game.about.title}", f"say how many do ({there}), or their names")
     return _seated(game, ", ".join(_LETTERS[: int(typed)]) if is_count(typed) else players_value(typed, game.reserved))
 
 
@@ -42,7 +36,7 @@ def named_seats(game: Game, typed: str) -> str:
     value = players_value(typed, game.reserved)
     names = typed.split()
     if "," not in value and len(names) > 1 and "=" not in typed and game.about.seats[0] > 1:
-        raise AskingError(say("ask-one-name", name=" ".join(names)), say("ask-commas", names=", ".join(names)))
+        raise errors.AskingError(say("ask-one-name", name=" ".join(names)), say("ask-commas", names=", ".join(names)))
     return _seated(game, value)
 
 
@@ -51,10 +45,10 @@ def _seated(game: Game, value: str) -> str:
 
     A game with such seats has a part `rules.dummies`: a function that puts the persons' entries, and dummies, in seat order.
     """
-    seats_of: Dummies | None = function_of(game.id, "rules.dummies")
+    seats_of: Dummies | None = parts.function_of(game.id, "rules.dummies")
     if seats_of is None or any(player.is_dummy for player in parse_players(value, game.reserved)):
         return value
-    with at_work(game.id, "rules.dummies"):
+    with parts.at_work(game.id, "rules.dummies"):
         return ", ".join(seats_of([entry.strip() for entry in value.split(",")]))
 
 
@@ -68,7 +62,7 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
         if not entry or not tag_trouble(tag, reserved):
             written.append(entry)
         elif "#" in entry:
-            raise AskingError(say("ask-comment", name=entry), say("ask-leave-out"))
+            raise errors.AskingError(say("ask-comment", name=entry), say("ask-leave-out"))
         else:
             given = tag_for(entry, seat, taken, reserved)
             taken.add(fold(given))
@@ -77,7 +71,7 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
     try:
         parse_players(value, reserved)
     except ValueError as error:
-        raise AskingError(say("ask-wrong-players", players=typed, why=error.args[0]), say("ask-names")) from error
+        raise errors.AskingError(say("ask-wrong-players", players=typed, why=error.args[0]), say("ask-names")) from error
     return value
 
 

@@ -1,14 +1,10 @@
 """What people usually play: defaults for whoever asks them. They are kept elsewhere (a group's file, a device's settings)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from companion.record.players import DUMMY
-
-if TYPE_CHECKING:
-    from companion.referee.games import Game
+from companion.referee.games import Game
 
 
 class Usual(Protocol):

@@ -1,7 +1,5 @@
 """A single change of a record, and the slip that it takes back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

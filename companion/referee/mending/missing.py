@@ -1,18 +1,15 @@
 """Lines that are missing in a record: found in a game's dialogues, and tried."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.record.lines import make_line
-from companion.referee.mending.change import Change
-from companion.referee.mending.spoken import NUMBERS, SHORT, SPEAKING
+from companion.referee.mending import change, spoken
 from companion.referee.mending.trial import Trial
 from companion.referee.mending.wording import bare, named_in
 from companion.referee.steps import OVER, Begin, Choice, Steps, answer, words_of
@@ -42,7 +39,7 @@ class _Word(NamedTuple):
     choice: Choice
 
 
-_END: Final = _Word("", Choice("", "sign"))
+_END = _Word("", Choice("", "sign"))
 
 
 def _text(words: Sequence[_Word]) -> str:
@@ -95,7 +92,7 @@ class _Gap:
         """A line said word by word, from these words on: the likeliest one, or one by lot."""
         dialogue, said, offered = self.begin(), [*start], list[Sequence[_Word]]()
         steps = next(dialogue, OVER)
-        self.trial.left -= SPEAKING
+        self.trial.left -= spoken.SPEAKING
         for word in start:
             if not steps.find(word.word):
                 return _Line()
@@ -107,13 +104,13 @@ class _Gap:
             if word is _END:
                 return _Line(said, offered)
             said.append(word)
-            self.trial.left -= len(words) if len(said) > SHORT else 0
+            self.trial.left -= len(words) if len(said) > spoken.SHORT else 0
             steps = answer(dialogue, word.word)
         return _Line()
 
     def _words(self, steps: Steps, before: str) -> Sequence[_Word]:
         """What may be said after a word, the likeliest first."""
-        found = [_Word(word, one) for one in steps.choices if one.kind != "claim" for word in words_of(one, NUMBERS)]
+        found = [_Word(word, one) for one in steps.choices if one.kind != "claim" for word in words_of(one, spoken.NUMBERS)]
         found += [_END] if steps.ends and before else []
         return sorted(found, key=lambda one: (*self._order(one, before), self.random.random()))
 
@@ -158,7 +155,7 @@ class _Gap:
         clashing = [place for place, one in enumerate(said) if bare(one.word) in self.blamed]
         cards = [place for place, one in enumerate(said) if one.choice.kind == "card"]
         yield from (_Line([*said[:place], *said[place + 1 :]], offered) for place in cards)
-        for first, last in combinations(cards[:SHORT], 2):
+        for first, last in combinations(cards[: spoken.SHORT], 2):
             yield _Line([*said[:first], said[last], *said[first + 1 : last], said[first], *said[last + 1 :]], offered)
         for place in sorted(range(len(offered)), key=lambda place: (place not in clashing, len(offered[place]))):
             for one in offered[place]:
@@ -180,7 +177,7 @@ class _Gap:
             yield self._walk([*start, word])
 
 
-def repeated(trial: Trial, numbers: Sequence[int]) -> Iterator[Change]:
+def repeated(trial: Trial, numbers: Sequence[int]) -> Iterator[change.Change]:
     """Short lines that the record has several times, above one of these lines; said by players of whom the referee spoke."""
     tags = trial.wording.tags
     counts = Counter[tuple[str, ...]]()
@@ -203,7 +200,7 @@ def gaps_of(trial: Trial) -> Sequence[int]:
     return sorted(places, key=lambda number: (last - number + 2) * min(_USUAL, pairs[leads[number - 1], leads[number]]))
 
 
-def missing(trial: Trial, places: Sequence[int]) -> Iterator[Change]:
+def missing(trial: Trial, places: Sequence[int]) -> Iterator[change.Change]:
     """Lines that may be missing above one of these lines; drawn by lot, and for a record always the same ones."""
     random = Random(0)
     gaps = [_Gap(trial, number, random) for number in places]
@@ -225,5 +222,5 @@ def missing(trial: Trial, places: Sequence[int]) -> Iterator[Change]:
             heappush(waiting, (cost + (before - trial.left) / 30 * (1 + rank * _RARER) / progress, rank))
 
 
-def _with(number: int, text: str) -> Change:
-    return Change("missing-line", number, 0, (text,), "", text, cost=4)
+def _with(number: int, text: str) -> change.Change:
+    return change.Change("missing-line", number, 0, (text,), "", text, cost=4)

@@ -1,24 +1,18 @@
 """Looks for the slip behind a record that is not legal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log2
-from typing import Final
 
-from companion.record.header import key_of
-from companion.record.lines import make_line
+from companion.record import key_of, make_line
+from companion.referee import protocol, verdict
+from companion.referee.mending import spelled, spoken
 from companion.referee.mending.change import Change, Slip
 from companion.referee.mending.missing import gaps_of, missing, repeated
-from companion.referee.mending.spelled import in_line, swapped, twice
-from companion.referee.mending.spoken import left_out
 from companion.referee.mending.trial import Trial
-from companion.referee.protocol import Files, no_files
-from companion.referee.verdict import FAILED, LEGAL, Judgement
 
 #: So many slips are told at most.
-MOST: Final = 5
+MOST = 5
 #: A record of more lines, or with a line of more signs, isn't an evening's game, and is not mended.
 _LARGEST, _WIDEST = 2_000, 1_000
 #: How much work is done, in lines played (some 25 µs each): for changes that the text shows, for each other kind; for lines that
@@ -28,13 +22,13 @@ _TEXT, _OTHER, _MISSING, _BLIND = 7_500, 2_500, 16_000, 30_000
 _ENOUGH = 200
 
 
-def slips_of(text: str, judgement: Judgement, files: Files = no_files) -> Sequence[Slip]:
+def slips_of(text: str, judgement: verdict.Judgement, files: protocol.Files = protocol.no_files) -> Sequence[Slip]:
     """The single changes with which a record is legal, the likeliest first, `MOST` at most; none of a legal one.
 
     `judgement` is that on the text. How much is looked at is bounded by what there is to judge: equal records have equal slips.
     """
     lines = text.split("\n", _LARGEST + 1)
-    if judgement.verdict.status in (LEGAL, FAILED) or len(lines) > _LARGEST or max(map(len, lines)) > _WIDEST:
+    if judgement.verdict.status in (verdict.LEGAL, verdict.FAILED) or len(lines) > _LARGEST or max(map(len, lines)) > _WIDEST:
         return ()
     trial = Trial(text, judgement, files)
     order = _order(trial)
@@ -88,11 +82,11 @@ def _spelled(trial: Trial, order: Sequence[int]) -> Iterator[Change]:
     for number in order:
         text = trial.texts[number - 1]
         if text.strip():
-            yield from twice(trial.texts, number)
+            yield from spelled.twice(trial.texts, number)
             for other in (number - 1, number + 1):
-                yield from swapped(trial.texts, number, other) if 0 < other <= len(trial.texts) else ()
-            yield from in_line(number, text, trial.tags, right)
-            yield from left_out(trial, number)
+                yield from spelled.swapped(trial.texts, number, other) if 0 < other <= len(trial.texts) else ()
+            yield from spelled.in_line(number, text, trial.tags, right)
+            yield from spoken.left_out(trial, number)
 
 
 def _far_swapped(trial: Trial, order: Sequence[int]) -> Iterator[Change]:
@@ -100,7 +94,7 @@ def _far_swapped(trial: Trial, order: Sequence[int]) -> Iterator[Change]:
     for number in order if trial.numbers else ():
         for apart in range(2, len(trial.texts)):
             for other in (number - apart, number + apart):
-                yield from swapped(trial.texts, number, other) if trial.first <= other <= len(trial.texts) else ()
+                yield from spelled.swapped(trial.texts, number, other) if trial.first <= other <= len(trial.texts) else ()
 
 
 def _header(trial: Trial) -> Iterator[Change]:
@@ -108,7 +102,7 @@ def _header(trial: Trial) -> Iterator[Change]:
     for number in range(1, trial.first):
         text = trial.texts[number - 1]
         if key_of(make_line(number, text)) != "players":
-            yield from (change for change in in_line(number, text, trial.tags) if change.kind == "player")
+            yield from (change for change in spelled.in_line(number, text, trial.tags) if change.kind == "player")
 
 
 def _proven(trial: Trial, found: Sequence[Change]) -> Sequence[Change]:

@@ -1,13 +1,10 @@
 """Slips that the text of a record shows, whatever its game: words and lines swapped, signs misread, a line twice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
-from companion.record.claims import parse_integer
-from companion.record.lines import make_line
+from companion.record import make_line, parse_integer
 from companion.referee.mending.change import Change, Kind
 from companion.referee.mending.wording import WORD
 

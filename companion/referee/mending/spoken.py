@@ -1,7 +1,5 @@
 """Slips that only a game's dialogue shows: words left out at the end of a line, or at its beginning."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Whether a record is legal with a change: it is judged from the changed line on, up to the first thing that is wrong."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable
 from copy import copy

@@ -1,18 +1,15 @@
 """How a record uses its words: which stand where, and which follow which."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Final
 
 from companion.record.lines import make_line
 
 #: A word that may be mistaken for another one: a name, a card, a number with its sign.
-WORD: Final = re.compile(r"(?<=[\s,:])-\d++|[\w♠♥♦♣♤♡♢♧?]++(?:-[^\W\d_]{2,}+)*+")
+WORD = re.compile(r"(?<=[\s,:])-\d++|[\w♠♥♦♣♤♡♢♧?]++(?:-[^\W\d_]{2,}+)*+")
 _SAID = re.compile(rf"{WORD.pattern}|[^\s:,()]")
 _SUITS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
 _TEN = re.compile(r"^10(?=[shdc]$)")

@@ -11,12 +11,25 @@ if TYPE_CHECKING:
     from companion.screen.desk import Screen
 
 #: All screens by their names, which are those of their modules.
-NAMES = ("home", "new", "table", "log", "scores", "result", "why", "rules", "share", "settings", "demo")
+NAMES = (
+    "home",
+    "new",
+    "table",
+    "log",
+    "scores",
+    "result",
+    "why",
+    "rules",
+    "share",
+    "settings",
+    "scan",
+    "demo",
+    "replay",
+    "review",
+)
 
 
 @cache
 def find_screen(name: str) -> Screen | None:
     """The screen of this name; None where there is none."""
-    if name not in NAMES:
-        return None
-    return cast("Screen", loaded_from(f"{__name__}.{name}", "SCREEN"))
+    return None if name not in NAMES else cast("Screen", loaded_from(f"{__name__}.{name}", "SCREEN"))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion import referee
+from companion.later import loaded_from
 from companion.plain import Plain
 from companion.record import header_fields
-from companion.referee.about import About
-from companion.referee.games import about, all_about, has_part
+from companion.referee import About, about, all_about, has_part
 from companion.referee.ready import ready_text
 from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
-from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen, View, opened
-from companion.screen.names import fit_name, free_name, name_for
+from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen, View, opened, text_of
+from companion.screen.names import file_text, fit_name, free_name, name_for
 from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 #: The setting that keeps codes until all of a record are there.
-CODES: Final = "codes"
+CODES = "codes"
 
 
 class Read(NamedTuple):
@@ -53,10 +53,10 @@ def read_codes(texts: Iterable[str]) -> Read:
 
 
 #: So many records are judged at once; of the others only the header is looked at.
-_JUDGED: Final = 10
+_JUDGED = 10
 #: The records that were removed here and can be put there again, the last one last; so many signs of them are kept.
-_REMOVED: Final = "removed"
-_MOST_REMOVED: Final = 150_000
+_REMOVED = "removed"
+_MOST_REMOVED = 150_000
 _MAP_ENDINGS = (".map", ".geojson", ".json")
 _BUNDLE_NAME = "companion-games.json"
 
@@ -65,8 +65,10 @@ def model(desk: Desk, view: View) -> Plain:
     """The records, the newest first; the games; what was removed; codes of which some are missing."""
     names = desk.names()
     shown = len(names) if view.data.get("all") else _JUDGED
+    records = [_record(desk, name, judged=place < shown) for place, name in enumerate(names)]
     return {
-        "records": [_record(desk, name, judged=place < shown) for place, name in enumerate(names)],
+        "records": records,
+        "boards": _boards(desk, names[0]) if records and records[0]["state"] == "open" else (),
         "hidden": max(0, len(names) - shown),
         "games": [card(who) for who in all_about()],
         "evening": next((who.id for who in all_about() if who.evening), ""),
@@ -74,6 +76,14 @@ def model(desk: Desk, view: View) -> Plain:
         "codes": read_codes(view.settings.get(CODES, "").splitlines()).told if view.settings.get(CODES) else "",
         "kept": view.settings.get("kept", ""),
     }
+
+
+def _boards(desk: Desk, name: str) -> Sequence[object]:
+    """The board of the game that was played last, to be looked at; none where its game draws none."""
+    replay = opened(desk, name)
+    # What draws boards is loaded for whoever has a game to go on with, not for a first visit.
+    drawn: Sequence[object] = loaded_from("companion.screen.table.boarded", "boards_then")(replay, replay.judgement.position)
+    return drawn[:1]
 
 
 def card(who: About) -> Plain:
@@ -151,14 +161,15 @@ def _read(desk: Desk, view: View, action: Action) -> Outcome:
     if action.get("long"):
         return Outcome(view.telling(f"{name} is too long to be a record."))
     if not text.strip() and not codes.strip():
-        return Outcome(view.telling("Companion found nothing in it."))
+        found = f"There is no game in {name}: open the file of a game, or a picture of its whole code."
+        return Outcome(view.telling(found if name else "Companion found nothing in it."))
     if is_bundle(text):
         return _bundle(desk, view, text)
     if name.casefold().endswith(_MAP_ENDINGS):
         name = plain_file_name(name)
         return Outcome(view.telling(f"The file {name} is kept for games that name it."), files=(File(name, text),))
     if not codes and any(field.key == "game" for field in header_fields(text)[:1]):
-        return _opened_text(desk, view, text, name)
+        return opened_text(desk, view, text, name)
     if name and not codes and read_codes([text]).is_none:
         return Outcome(view.telling(f"{name} holds no game: a record begins with “game:”."))
     return _codes(desk, view, [codes or text])
@@ -177,20 +188,25 @@ def _codes(desk: Desk, view: View, texts: Sequence[str]) -> Outcome:
 
     The position of a long game can be played on at once, whatever is missing of its log.
     """
+    if any(map(loaded_from("companion.links.sheet_code", "is_of_sheet"), texts)):
+        told = "This is the code of a sheet to tick."
+        if "sheets" in desk.can:
+            return Outcome(view.go("scan", "").telling(f"{told} Photograph the whole page."))
+        return Outcome(view.telling(f"{told} On a computer, companion scan reads it."))
     waiting = view.settings.get(CODES, "").splitlines()
     found = read_codes([*waiting, *texts])
     if waiting and found.trouble and found.codes == tuple(waiting):
         alone = read_codes(texts)  # of another record, while some of one are missing
         if alone.text is not None and not alone.codes:
-            return _opened_text(desk, view, alone.text)
+            return opened_text(desk, view, alone.text)
     view = view.setting(**{CODES: "\n".join(found.codes)})
     if found.text is None:
         return Outcome(view.telling(capital(found.trouble or found.told)))
-    opened_now = _opened_text(desk, view, found.text)
+    opened_now = opened_text(desk, view, found.text)
     return opened_now._replace(view=opened_now.view.telling(found.told)) if found.codes else opened_now
 
 
-def _opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
+def opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
     """A record that came from elsewhere: where it is here already, it is opened; nothing is written over."""
     text = text.replace("\r\n", "\n")
     same = next((name for name in desk.names() if desk.text(name) == text), None)
@@ -203,15 +219,10 @@ def _opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
 
 def _ready_for(desk: Desk, text: str) -> tuple[File, ...]:
     """The files that a record names and its game has ready, where they are not at hand."""
-    fields = {field.key: field.value for field in reversed(header_fields(text))}
-    found = []
-    for _, name in files_named(text):
-        try:
-            desk.file(name)
-        except LookupError:
-            with suppress(LookupError):
-                found.append(File(name, ready_text(fields["game"], name)))
-    return tuple(found)
+    game = next((field.value for field in header_fields(text) if field.key == "game"), "")
+    lacking = [name for _, name in files_named(text) if file_text(desk.file, name) is None]
+    ready = [(name, file_text(partial(ready_text, game), name)) for name in lacking]
+    return tuple(File(name, found) for name, found in ready if found is not None)
 
 
 def _forget_codes(_desk: Desk, view: View, _action: Action) -> Outcome:
@@ -234,9 +245,8 @@ def export(desk: Desk, view: View, _action: Action) -> Outcome:
 
 def _remove(desk: Desk, view: View, action: Action) -> Outcome:
     name = action.get("record", "")
-    try:
-        text = desk.text(name)
-    except KeyError:
+    text = text_of(desk, name)
+    if text is None:
         return Outcome(view.telling("That game is no longer here."))
     kept = _bounded([*_removed(view), (name, text)])
     return Outcome(view.noting(**{_REMOVED: json.dumps(kept)}), (Change(name, text, None),))
@@ -248,14 +258,12 @@ def _put_back(desk: Desk, view: View, _action: Action) -> Outcome:
         return Outcome(view.telling("Nothing was removed here."))
     name, text = removed[-1]
     rest = json.dumps(removed[:-1]) if removed[:-1] else ""
-    there = free_name(name, desk.names())
-    return Outcome(view.noting(**{_REMOVED: rest}), (Change(there, None, text),))
+    return Outcome(view.noting(**{_REMOVED: rest}), (Change(free_name(name, desk.names()), None, text),))
 
 
 def _removed(view: View) -> list[tuple[str, str]]:
     try:
-        known = json.loads(view.data.get(_REMOVED, "[]"))
-        return [(str(name), str(text)) for name, text in known]
+        return [(str(name), str(text)) for name, text in json.loads(view.data.get(_REMOVED, "[]"))]
     except (ValueError, TypeError, RecursionError):
         return []
 

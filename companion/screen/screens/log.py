@@ -2,26 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from companion.plain import Plain
 from companion.screen import editing, playing
 from companion.screen.complaints import complaint_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, actions, opened, whole_number
 from companion.screen.editing import Trial
-from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, scene_after, texts_of
-from companion.screen.marks import marks_of
-from companion.screen.speech import speech
-from companion.screen.table.boarded import boards_then
-from companion.screen.table.covering import covering_of, open_seat
-from companion.screen.table.lying import laid
+from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, texts_of
+from companion.screen.screens.replay import lying_at
+from companion.screen.speech import IN_ENGLISH, speech
+from companion.screen.table.covering import open_seat
 from companion.screen.tallies import number
 
 #: The line that is looked at, the group that is open, what is done with the line, and what it is to become.
 _LINE, _GROUP, _DOING, _TEXT, _TRIED = "line", "group", "doing", "text", "tried"
 _CHANGE, _BEFORE = "change", "before"
 _CLOSED = "-"
-_COVERED = "It names cards that are covered."
 
 
 def model(desk: Desk, view: View) -> Plain:
@@ -61,20 +57,13 @@ def _open(groups: Sequence[Group], view: View, line: int) -> int:
 
 def _then(desk: Desk, view: View, line: int) -> Plain:
     """The table as it stood after a line."""
-    replay, seat = opened(desk, view.record), open_seat(view)
-    judgement = replay.judgement
-    position, broken = position_at(judgement, line), is_broken_before(judgement, line)
-    scene = None if broken else scene_after(judgement, line)
-    if position is None or scene is None or judgement.record is None:
+    replay = opened(desk, view.record)
+    position, broken = position_at(replay.judgement, line), is_broken_before(replay.judgement, line)
+    if position is None or broken:
         return {"scene": None, "broken": broken}
-    game = judgement.record.game.id
-    marks = marks_of([(player.tag, player.name) for player in judgement.record.header.players])
-    shown = {
-        "laid": laid(game, scene, marks, seat, ""),
-        "boards": boards_then(replay, position),
-        "kept": partial(covering_of(game, scene, seat).kept, instead=_COVERED),
-    }
-    return {"scene": scene, "totals": position.totals, "noun": judgement.tally.noun, "broken": False, **shown}
+    shown = lying_at(replay, position, open_seat(view), IN_ENGLISH)
+    known = {"scene": shown["laid"].scene, "totals": position.totals, "noun": replay.judgement.tally.noun, "broken": False}
+    return {**shown, **known}
 
 
 def _tried(desk: Desk, view: View, line: int) -> Plain | None:

@@ -1,21 +1,16 @@
 """A new game: who plays what, by which options and rulings. It makes the record that `companion new` makes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
 
 from companion.plain import Plain
+from companion.record import DUMMY, FREE_KEYS
 from companion.record.bots import free_bot, is_bot
-from companion.record.header import FREE_KEYS
-from companion.record.players import DUMMY
-from companion.referee import judge
-from companion.referee.asking.named import named_game, usable_games
-from companion.referee.asking.rulings import house_value, read_house, rulings_of
+from companion.referee import AnyRecord, Files, Game, Key, house_value, judge, named_game, read_house, rulings_of, usable_games
+from companion.referee.games import described_about
 from companion.screen import setup as making
-from companion.screen.bundle import plain_file_name
-from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View
+from companion.screen.bundle import files_named, plain_file_name
+from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View, actions
 from companion.screen.key_fields import field_of
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_file, free_name
@@ -23,26 +18,22 @@ from companion.screen.phrases import capital
 from companion.screen.players import lies_open, unfit
 from companion.screen.screens.home import card
 from companion.screen.shared_out import with_word_for
-from companion.screen.usual import known_names, remembering, shown_rulings, usual_house, usual_players
+from companion.screen.usual import called, known_people, remembering, shown_rulings, usual_house, usual_players
 from companion.screen.whispers import without_words_of
 
-if TYPE_CHECKING:
-    from companion.referee import AnyRecord, Files, Game, Key
-
-HOUSE: Final = "house"
+HOUSE = "house"
 #: The values of the screen: the game, the players (one a line), header keys and files behind a prefix, the record's name.
 _GAME, _PLAYERS, _KEY, _NAME, _FILE = "game", "players", "key/", "name", "file/"
 #: Where a view keeps what is to be seen on the page, because it is wrong.
 _FAULT = "fault"
 _MOST_SEATS = 12
-_KNOWN_SHOWN = 16
 
 
 def model(desk: Desk, view: View) -> Plain:
     """The games to choose from; once one is chosen, everything that its header can say."""
     setup = _setup(view)
     if setup is None:
-        return {"setup": None, "games": [card(game.about) for game in usable_games()]}
+        return {"setup": None, "games": [card(who) for who in (*(game.about for game in usable_games()), *described_about())]}
     files = _files(desk, view, setup)
     whole = making.left_to_chance(setup, files, Random(0))  # which it is makes no difference here
     wrong = making.troubles(whole, files)
@@ -57,7 +48,7 @@ def model(desk: Desk, view: View) -> Plain:
         "card": card(setup.rules.about),
         "marks": seat_marks(),
         "seats": seats,
-        "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
+        "people": [(called(entry), entry, called(entry) in map(called, setup.players)) for entry in known_people(desk, view)],
         "may_add": len(setup.players) < _MOST_SEATS,
         "dummy": making.takes_dummy(setup, files),
         "bot": free_bot(0 if by_lot else setup.rules.about.seat_level, setup.players),
@@ -221,7 +212,15 @@ def _up(_desk: Desk, view: View, action: Action) -> Outcome:
     return _players(view, action, lambda players, place: players.insert(max(0, place - 1), players.pop(place)))
 
 
-def _by_lot(_desk: Desk, view: View, action: Action) -> Outcome:
+def _person(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Whoever played before sits down, or gets up again."""
+    view, person = _noted(view, action), action.get("person", "")
+    seated = view.data.get(_PLAYERS, "").splitlines()
+    rest = [entry for entry in seated if called(entry) != called(person)]
+    return Outcome(_seated(view, person) if rest == seated else view.noting(**{_PLAYERS: "\n".join(rest) or "\n"}))
+
+
+def _lot(_desk: Desk, view: View, action: Action) -> Outcome:
     """Companion's seats play by lot, which is possible in every game."""
     view, players = _noted(view, action), list[str]()
     for name in view.data.get(_PLAYERS, "").splitlines():
@@ -325,21 +324,10 @@ def _first_wrong(setup: making.Setup, wrong: Mapping[str, Sequence[str]]) -> str
 
 def _new_files(desk: Desk, view: View, setup: making.Setup) -> tuple[File, ...]:
     """The files that the header names and the desk has not."""
-    named = [
-        setup.values[key.name]
-        for key in setup.rules.keys
-        if making.way_of(setup.rules, key) == "file" and key.name in setup.values
-    ]
     read = _files(desk, view, setup)
-    return tuple(File(name, read(name)) for name in named)
+    return tuple(File(name, read(name)) for _, name in files_named(setup.header()))
 
 
-SCREEN = Screen(
-    "new",
-    "New game",
-    model,
-    {
-        "choose": _choose, "keep": _keep, "leave": _leave, "up": _up, "lot": _by_lot, "rule": _rule, "file": _file, "make": _make,
-        "set": _on_setup(_set), "step": _on_setup(_step), "draw": _on_setup(_draw),
-    },
-)  # fmt: skip
+_ACTIONS = actions(_choose, _keep, _leave, _up, _person, _lot, _rule, _file, _make)
+_ON_SETUP = {"set": _on_setup(_set), "step": _on_setup(_step), "draw": _on_setup(_draw)}
+SCREEN = Screen("new", "New game", model, {**_ACTIONS, **_ON_SETUP})

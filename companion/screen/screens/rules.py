@@ -1,24 +1,21 @@
 """The screen “Rules”: of the open game or any other, by chapter, by id, by words; and how a game is written down."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import partial
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from companion.plain import Json, Plain
-from companion.referee.about import About
-from companion.referee.books import NOTATION, RULES, held_in
-from companion.referee.found import find_game
-from companion.referee.games import GameError, about, all_about
-from companion.referee.notation import notation_source
-from companion.referee.rulebook import rules_in_language
+from companion.referee import About, GameError, Judgement, about, all_about, books, find_game, markup, notation, rulebook
 from companion.screen.complaints import rule_in_full
-from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened, whole_number
+from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened, text_of, whole_number
 from companion.screen.diagrams import diagram
-from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_in_force, search
-from companion.screen.learning import learning_page, texts_of
+from companion.screen.own_html import own
 from companion.screen.prose import inline, page
-from companion.words import SHARED
+from companion.words import ENGLISH, SHARED
 
 #: Which game, chapter (from 1), rule and page are open, and what was searched for.
 _GAME, _CHAPTER, _ID, _WORDS, _PAGE = "game", "chapter", "id", "words", "page"
@@ -34,8 +31,8 @@ def model(desk: Desk, view: View) -> Plain:
     if chosen is None:
         return model
     force = _in_force(desk, view, chosen)
-    language = held_in(chosen.id, RULES, view.language)
-    known = rules_in_language(chosen.id, language)
+    language = books.held_in(chosen.id, books.RULES, view.language)
+    known = rulebook.rules_in_language(chosen.id, language)
     model |= {"force": force, "known": known}
     rule_id = view.data.get(_ID, "").upper()
     number = whole_number(view.data.get(_CHAPTER, ""), 3)
@@ -74,10 +71,7 @@ def _chosen(desk: Desk, view: View) -> About | None:
 
 
 def _open_game(desk: Desk, view: View) -> About | None:
-    try:
-        game = opened(desk, view.record).judgement.game if view.record else None
-    except KeyError:
-        return None
+    game = None if text_of(desk, view.record) is None else opened(desk, view.record).judgement.game
     return game.about if game else None
 
 
@@ -89,13 +83,13 @@ def _in_force(desk: Desk, view: View, chosen: About) -> Mapping[str, str]:
 def _notation(chosen: About, language: str) -> Markup:
     """How the game is written down."""
     try:
-        return page(notation_source(find_game(chosen.id), language))
+        return page(notation.notation_source(find_game(chosen.id), language))
     except GameError:
         return page("")
 
 
 def _notation_title(chosen: About, language: str) -> str:
-    return SHARED(f"book-{NOTATION.name}", held_in(chosen.id, NOTATION, language))
+    return SHARED(f"book-{books.NOTATION.name}", books.held_in(chosen.id, books.NOTATION, language))
 
 
 def _search(_desk: Desk, view: View, action: Action) -> Outcome:
@@ -111,3 +105,129 @@ def _open(_desk: Desk, view: View, action: Action) -> Outcome:
 
 
 SCREEN = Screen("rules", "Rules", model, {"search": _search, "open": _open}, beside_record=True)
+
+
+# The texts of a game that are read from the beginning: Learn to play, the quiz and the quick reference, with their pictures.
+
+_KINDS = (books.LEARN, books.QUIZ, books.REFERENCE)
+
+
+def texts_of(game_id: str) -> Sequence[books.Kind]:
+    """The kinds of text that a game has to be read on a screen."""
+    return [kind for kind in _KINDS if books.has_text(game_id, kind)]
+
+
+def learning_page(
+    game_id: str, name: str, known: Mapping[str, rulebook.RuleText], language: str = ENGLISH
+) -> tuple[str, Markup] | None:
+    """A text's title, and the text as HTML; None where the game has none of this name. Ids of `known` rules lead to them.
+
+    All of it is in a language, or where the text is not there in English.
+    """
+    kind = next((one for one in texts_of(game_id) if one.name == name), None)
+    if kind is None:
+        return None
+    held = books.held_in(game_id, kind, language)
+    text = rulebook.in_words(game_id, _text(game_id, kind, held))
+    return SHARED(f"book-{kind.name}", held), Markup("\n").join(_blocks(game_id, text, known, held))
+
+
+def _blocks(game_id: str, text: str, known: Mapping[str, rulebook.RuleText], language: str) -> Iterator[Markup]:
+    for block in rulebook.blocks_of(text):
+        if not block.startswith("# ") and block != "---":
+            html = page(books.without_names(block), known, partial(diagram, game_id, language=language))
+            yield own(markup.folded(str(html), language))  # page escapes all that is not ours
+            named = books.rules_named(block)
+            if named:
+                yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))
+
+
+def _text(game_id: str, kind: books.Kind, language: str) -> str:
+    try:
+        return books.find_text(game_id, kind, language) or ""
+    except GameError:
+        return ""
+
+
+# A game's rules to be looked up: by chapter, by id, by words; and the house rulings that a record plays by.
+
+_HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$", re.MULTILINE)
+_SETTING = re.compile(r"\s*([A-Za-z]{2}-R[0-9]+)\s*=\s*([A-Za-z])\s*")
+_MOST = 60
+
+
+class Chapter(NamedTuple):
+    """A chapter of a rulebook: its heading, the id of its group of rules (empty: it has none), its text as Markdown."""
+
+    title: str
+    group: str
+    text: str
+
+
+class Found(NamedTuple):
+    """What a search gives: the rules, whether these are not all, and ids that may have been meant."""
+
+    rules: Sequence[rulebook.RuleText] = ()
+    more: bool = False
+    near: Sequence[str] = ()
+
+
+def chapters_of(game_id: str, language: str = ENGLISH) -> Sequence[Chapter]:
+    """The chapters of a rulebook in their order, in a language or else in English; none where the game has no rulebook."""
+    try:
+        source = rulebook.in_words(game_id, books.find_text(game_id, books.RULES, language) or "")
+    except GameError:
+        return ()
+    headings = list(_HEADING.finditer(source))
+    ends = [*(heading.start() for heading in headings[1:]), len(source)]
+    return [Chapter(one[1], one[2] or "", source[one.end() : end].strip()) for one, end in zip(headings, ends, strict=True)]
+
+
+def chapter_with(game_id: str, rule_id: str, language: str = ENGLISH) -> int:
+    """The number of the chapter in which a rule stands, from 1; 0 where there is none."""
+    rules = rulebook.rules_in_language(game_id, language)
+    if rule_id not in rules:
+        return 0
+    title = rules[rule_id].chapter
+    return next((number for number, chapter in enumerate(chapters_of(game_id, language), 1) if chapter.title == title), 0)
+
+
+def search(about: About, words: str, language: str = ENGLISH) -> Found:
+    """Rules that have an id, or in which all words stand; where there are none, ids that are written nearly so."""
+    rules = rulebook.rules_in_language(about.id, language)
+    wanted = words.strip().casefold()
+    rule_id = _as_id(about, wanted)
+    if rule_id in rules:
+        return Found([rules[rule_id], *(text for known, text in rules.items() if known.startswith(f"{rule_id}."))])
+    found = [text for text in rules.values() if text.text != text.chapter and _speaks_of(text, wanted.split())]
+    near = [] if found else get_close_matches(rule_id, rules, n=6, cutoff=0.5)
+    return Found(found[:_MOST], len(found) > _MOST, near)
+
+
+def _as_id(about: About, wanted: str) -> str:
+    """`3.2` as `AB-3.2`."""
+    bare = wanted.upper().replace(" ", "")
+    return bare if bare.startswith(f"{about.prefix}-") else f"{about.prefix}-{bare.removeprefix(about.prefix)}"
+
+
+def _speaks_of(text: rulebook.RuleText, words: Sequence[str]) -> bool:
+    said = f"{markup.plain(text.text)} {markup.plain(text.chapter)}".casefold()
+    return bool(words) and all(word in said for word in words)
+
+
+def beside(game_id: str, rule_id: str) -> Sequence[str]:
+    """The rules of the same group, in their order; of a ruling the other rulings, of a chapter those that stand in it."""
+    rules = rulebook.rule_texts(game_id)
+    stem = rule_id.partition(".")[0]
+    if "-R" in rule_id:
+        return [known for known in rules if "-R" in known]
+    return [known for known in rules if known.startswith(f"{stem}.")]
+
+
+def rulings_in_force(judgement: Judgement) -> Mapping[str, str]:
+    """The rulings that this record's table plays otherwise than usual, each with its setting, as its header has them."""
+    record = judgement.record
+    if record is None or "house" not in record.header.fields:
+        return {}
+    entries = (_SETTING.fullmatch(entry) for entry in record.header.fields["house"].value.split(","))
+    return {entry[1].upper(): entry[2].casefold() for entry in entries if entry}

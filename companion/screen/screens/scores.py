@@ -28,6 +28,7 @@ def model(desk: Desk, view: View) -> Plain:
             complaint_of(judgement, error, opened(desk, view.record).text, language=speech(desk, view).verdicts)
             for error in wrong
         ],
+        "over": judgement.verdict.complete and bool(judgement.steps),
         "broken": any(error.rule != "claim" for error in judgement.verdict.errors),
         "marks": marks(),
         "number": number,

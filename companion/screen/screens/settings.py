@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 import companion
 from companion.plain import Plain
-from companion.referee.asking.named import named_game, usable_games
-from companion.referee.asking.rulings import house_value, read_house, rulings_of
+from companion.referee import house_value, named_game, read_house, rulings_of, usable_games
 from companion.screen.desk import LANGUAGE, Action, Desk, Effect, Outcome, Screen, View
 from companion.screen.screens.home import card, export
 from companion.screen.setup import taken_players
@@ -18,13 +17,6 @@ _CHOICES: Mapping[str, _Options] = {
     "size": (("", "Usual"), ("big", "Big")),
     "hand": (("", "Right"), ("left", "Left")),
     "speak": (("", "No"), ("yes", "Yes")),
-}
-_LABELS = {
-    "theme": "Light and dark",
-    "size": "Size of the type",
-    "hand": "Buttons for this hand",
-    "speak": "Read aloud what happens",
-    LANGUAGE: "For books and messages, as far as they are translated",
 }
 _ANSWERS = ("yes", "no")
 _MOST_NAMES = 40
@@ -51,7 +43,7 @@ def model(_desk: Desk, view: View) -> Plain:
 
 def _choice(name: str, options: _Options, chosen: str) -> Plain:
     shown = [{"value": value, "words": words, "on": value == chosen} for value, words in options]
-    return {"name": name, "label": _LABELS[name], "options": shown}
+    return {"name": name, "options": shown}
 
 
 def _game(view: View, game_id: str) -> Plain:

@@ -1,26 +1,25 @@
 """The screen “Share”: the record as codes, as a link, as a file, on paper."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from companion.links import Code, LinkError, codes_for, encode, short_code
+from companion.links import Code, codes_for, encode, short_code
 from companion.links.symbol import LAST_VERSION, svg, symbol_of, version_of
-from companion.plain import Plain
+from companion.plain import Lately, Plain
 from companion.referee.verdict import Judgement
 from companion.screen import playing
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, actions, opened, whole_number
 from companion.screen.logbook import covering_at, groups_of
 from companion.screen.own_html import own
+from companion.screen.score_card import drawn, score_card
 from companion.screen.screens.scores import marks
 from companion.screen.tallies import number, tallied
 
 #: The codes of so many records are kept: making them takes longer than all else on the screen.
-_KEPT = 8
-_made: OrderedDict[tuple[int, str, str, str], Sequence[Code]] = OrderedDict()
+_made: Lately[tuple[int, str, str, str], Sequence[Code]] = Lately(8)
 
 
 class Shown(NamedTuple):
@@ -35,12 +34,10 @@ class Shown(NamedTuple):
 def codes_of(desk: Desk, name: str) -> Sequence[Code]:
     """The codes of a record, in the order in which they are best scanned. Raises LinkError, ValueError: it has none."""
     judgement, text = opened(desk, name).judgement, opened(desk, name).text
-    prefix = judgement.game.about.prefix if judgement.game else ""
+    prefix = judgement.game.about.code_prefix if judgement.game else ""
     key = (id(desk), prefix, desk.base_url, text)
     found = _made.pop(key, None)
     _made[key] = codes_for(text, prefix, desk.base_url, _fits, desk.file) if found is None else found
-    while len(_made) > _KEPT:
-        _made.popitem(last=False)
     return _made[key]
 
 
@@ -72,14 +69,6 @@ def to_scan(codes: Sequence[Code]) -> str:
     first = "The first one alone is" if len(position) == 1 else f"The first {len(position)} are"
     others = "; the others have the log from the first line" if len(codes) > len(position) else ""
     return f"In any order. {first} enough to play on{others}."
-
-
-def link_of(desk: Desk, name: str, *, notes: bool) -> str:
-    """The whole record in one link, with its notes where they are wanted. Raises LinkError, ValueError: it has none."""
-    judgement, text = opened(desk, name).judgement, opened(desk, name).text
-    if judgement.game is None:
-        raise LinkError("not readable", "no game is named in its first line.")
-    return encode(text, judgement.game.about.prefix, desk.base_url, verbatim=notes, files=desk.file)
 
 
 def files_of(judgement: Judgement) -> Sequence[str]:
@@ -133,9 +122,12 @@ def _codes(desk: Desk, view: View) -> tuple[Any, str]:
 
 
 def _link(desk: Desk, view: View) -> tuple[str, bool]:
-    """The link, empty where there is none; and whether that is because the record is too long for one."""
+    """The whole record in one link, empty where there is none; and whether that is because the record is too long for one."""
+    replay, notes = opened(desk, view.record), bool(view.data.get(_NOTES))
+    if replay.judgement.game is None:
+        return "", False
     try:
-        return link_of(desk, view.record, notes=bool(view.data.get(_NOTES))), False
+        return encode(replay.text, replay.judgement.game.about.code_prefix, desk.base_url, verbatim=notes, files=desk.file), False
     except ValueError as error:
         return "", "too large" in str(error)
 
@@ -170,8 +162,7 @@ def _send(desk: Desk, view: View, _action: Action) -> Outcome:
     """The device's own way of sending: the link where it leads somewhere, else the record's text."""
     link, _ = _link(desk, view)
     game = opened(desk, view.record).judgement.game
-    leads = link[:4].casefold() == "http"
-    what = {"url": link} if leads else {"text": desk.text(view.record)}
+    what = {"url": link} if link[:4].casefold() == "http" else {"text": desk.text(view.record)}
     return Outcome(view, effects=(Effect("share", {"title": game.title if game else view.record, **what}),))
 
 
@@ -188,6 +179,22 @@ def _file(desk: Desk, view: View, action: Action) -> Outcome:
         return Outcome(view.telling(f"{error.args[0]}." if error.args else "The file is not here."))
 
 
+def _picture(desk: Desk, view: View, _action: Action) -> Outcome:
+    """The scores as a picture, with the game's link where it has one."""
+    judgement = opened(desk, view.record).judgement
+    found = tallied(judgement)
+    if judgement.game is None or judgement.record is None or not found.units:
+        return Outcome(view.telling("There are no scores yet."))
+    codes, _ = _codes(desk, view)
+    symbol = symbol_of(codes[0].text) if len(codes) == 1 else None
+    fields = judgement.record.header.fields
+    facts = [fields[key].value for key in ("event", "date", "place") if key in fields]
+    card = score_card(judgement.game.about, found, facts, symbol)
+    link = _link(desk, view)[0]
+    what = {"name": view.record, "title": card.title, "svg": drawn(judgement.game.about, card)}
+    return Outcome(view, effects=(Effect("picture", {**what, "url": link if link[:4].casefold() == "http" else ""}),))
+
+
 def _print(_desk: Desk, view: View, _action: Action) -> Outcome:
     """The scores and the log on paper, by the device's own printer."""
     return Outcome(view, effects=(Effect("print"),))
@@ -200,5 +207,5 @@ def _sheets(desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(view, effects=(Effect("open", {"url": f"print/{quote(view.record, safe='')}/"}),))
 
 
-_ACTIONS = actions(_turn, _notes, _copy_link, _copy_code, playing.copy, _send, _file, _print, _sheets)
+_ACTIONS = actions(_turn, _notes, _copy_link, _copy_code, playing.copy, _send, _file, _picture, _print, _sheets)
 SCREEN = Screen("share", "Share", model, _ACTIONS, of_record=True)

@@ -1,23 +1,21 @@
 """The table: what lies on it, whose turn it is, and what may be said next."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 from companion.plain import Plain
-from companion.referee.replay import is_move_of_game
-from companion.referee.session import Replay
-from companion.referee.steps import NotOfferedError, Steps
-from companion.referee.telling import whose_turn
-from companion.screen import playing
-from companion.screen.complaints import completions, refused
+from companion.referee import NotOfferedError, Replay, Steps, is_move_of_game, whose_turn
+from companion.screen import playing, seldom
+from companion.screen.coach import coach, coaching, line_of, may_coach
 from companion.screen.desk import LINE, REFUSED, Action, Desk, Outcome, Screen, View, actions, opened
-from companion.screen.marks import Mark, marks_of
+from companion.screen.leading import over_of
+from companion.screen.marks import marks_at
 from companion.screen.peeking import answering
-from companion.screen.phrases import capital
 from companion.screen.speech import Speech, speech
 from companion.screen.table.boarded import boarded
+from companion.screen.table.chance import bring, lot_of
 from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
 from companion.screen.table.evidence import meant_by
 from companion.screen.table.lying import laid
@@ -25,6 +23,7 @@ from companion.screen.table.neighbour import anew, cover, look, neighbour, pick,
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.saying import Saying, at, opening_of, saying_of, with_word, without_last
 from companion.screen.table.seated import Spoken, Turn, followed, speak, turn_of
+from companion.screen.table.todo import what_to_do
 from companion.screen.whispers import beside, with_beside
 
 #: Where a view keeps whether it was asked what may follow in the line that is being typed.
@@ -42,22 +41,31 @@ def model(desk: Desk, view: View) -> Plain:
     game = replay.judgement.game
     scene = replay.scene()
     if game is None or scene is None:
-        return {"broken": _trouble(replay, say), "closed": True}
-    marks, begun = _marks(replay), saying_of(replay, view)
+        return {"broken": _trouble(replay, say), "closed": True, "seats": None}
+    seats_of = getattr(desk, "seats", None)  # where a host deals
+    here = seats_of(view) if seats_of else None
+    marks, begun = marks_at(replay), saying_of(replay, view)
+    if here and here.chairs:
+        shown: Plain = here.model(replay, game.id, scene, say)
+        return shown
     steps = begun.steps(replay)
     seat = open_seat(view)
     covering = covering_of(game.id, scene, seat)
     turn = whose_turn(steps)
     seats = followed(replay, begun, beside(view))
-    offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
     opening, is_over = opening_of(replay, begun), replay.is_closed and not begun.said
+    lot = lot_of(replay, opening.steps if opening else steps, seat) if not is_over else None
+    offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
     typed = view.data.get(REFUSED, "")
     told = covering.kept(replay.told(), say("names-covered"))
-    wrong = refused(replay, typed, covering, say) if typed else None
+    wrong = seldom.refused(replay, typed, covering, say) if typed else None
     meant = meant_by(replay, wrong.related) if wrong else ()
     boards = boarded(replay, begun, covering, meant)
+    coached = line_of(replay, view, say) if not begun.said and not wrong else None
+    offered = offering.offered(steps, _beside(replay, begun), folded=is_over, opening=opening)
     return {
         "broken": "",
+        "seats": here,
         "laid": laid(game.id, scene, marks, seat, turn, drawn=bool(boards), meant=meant),
         "boards": boards,
         "near": bool(view.settings.get(NEAR)),
@@ -72,14 +80,19 @@ def model(desk: Desk, view: View) -> Plain:
         "lost": say("went-on") if begun.lost else "",
         "line": begun.text(replay),
         "opening": opening,
-        "first": capital(opening.meaning) if opening and not is_over else "",
-        "offered": offering.offered(steps, _beside(replay, begun), folded=is_over, opening=opening),
+        "chance": lot.button(game.id, say) if lot else None,
+        "coins": view.data.get("coins", ""),
+        "first": what_to_do(replay, begun, offered.chief, opening, say),
+        "offered": offered,
+        "unfinished": steps.unfinished,
         "going_on": begun.on,
         "refused": wrong,
         "field": view.data.get(LINE) or (wrong.field if wrong else typed) or begun.text(replay),
-        "completions": completions(replay, view.data.get(LINE, ""), covering) if view.data.get(ASKED) else (),
-        "told": "" if told == view.notice else told,
-        "over": _over(replay),
+        "completions": seldom.completions(replay, view.data.get(LINE, ""), covering) if view.data.get(ASKED) else (),
+        "told": "" if told in view.notice else told,
+        "over": over_of(replay.judgement) if replay.is_closed else None,
+        "may_coach": may_coach(replay),
+        "coach": coached,
         "closed": replay.is_closed,
         "goes_on": not begun.on and bool(replay.further().choices),
         "may_correct": _may_correct(replay),
@@ -87,13 +100,8 @@ def model(desk: Desk, view: View) -> Plain:
         "has_hands": any(pile.hidden for one in scene.seats for pile in one.piles),
         "can_undo": bool(replay.judgement.steps),
         "can_redo": bool(view.undone),
-        "status": say("whose-turn", name=turn) if turn else "",
+        "status": (coached and coached["words"]) or (say("whose-turn", name=turn) if turn else ""),
     }
-
-
-def _marks(replay: Replay) -> Mapping[str, Mark]:
-    record = replay.judgement.record
-    return marks_of([(player.tag, player.name) for player in record.header.players]) if record else {}
 
 
 def _may_correct(replay: Replay) -> bool:
@@ -124,33 +132,27 @@ def _trouble(replay: Replay, say: Speech) -> str:
     return f"{say('in-line', line=error.line)} {error.message}."
 
 
-def _over(replay: Replay) -> Plain | None:
-    """Who has won and with what, where the game is over: the winners first, then the others, the best one first."""
-    game, verdict = replay.judgement.game, replay.verdict
-    if not replay.is_closed or game is None:
-        return None
-    sign = 1 if game.about.tally.low_wins else -1
-    return {
-        "winners": verdict.winners,
-        "totals": sorted(verdict.totals.items(), key=lambda pair: (pair[0] not in verdict.winners, sign * pair[1])),
-    }
-
-
 # ---- what is done ----
 
 
 def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     """A word more. Where nothing else may follow it, the line is said at once."""
     replay = opened(desk, view.record)
-    begun = saying_of(replay, view)
-    if begun.lost or _is_late(replay, action):
+    begun = _opened(replay, view, action)
+    if begun.lost:
         return Outcome(_begin(view).telling(speech(desk, view)("went-on")))
-    if not begun.said and "on" in action:
-        begun = Saying(on=bool(action["on"]))
     try:
-        said, steps = with_word(replay, _opened(replay, begun, action), action.get("word", ""))
+        if action.get("before"):  # a place of a board says whose it is, too
+            begun, _ = with_word(replay, begun, action["before"])
+        said, _ = with_word(replay, begun, action.get("word", ""))
     except NotOfferedError as error:
         return Outcome(view.telling(f"{error}."))
+    return _goes_on(desk, view, replay, said)
+
+
+def _goes_on(desk: Desk, view: View, replay: Replay, said: Saying) -> Outcome:
+    """These words are said; nothing else may follow: then they are the line."""
+    steps = said.steps(replay)
     if steps.ends and not steps.choices:
         return _put(desk, view, replay, said)
     is_his = any(choice.who == view.seat for choice in steps.choices)
@@ -158,8 +160,26 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(then.noting(**said.kept(replay)))
 
 
-def _opened(replay: Replay, begun: Saying, action: Action) -> Saying:
+def _chance(desk: Desk, view: View, action: Action) -> Outcome:
+    """Chance brings the next words; the seed comes from the device."""
+    replay, say = opened(desk, view.record), speech(desk, view)
+    begun = _opened(replay, view, action)
+    if begun.lost:
+        return Outcome(_begin(view).telling(say("went-on")))
+    said, told, coins = bring(replay, begun, open_seat(view), Random(action.get("seed", "")), say)
+    if not told:
+        return Outcome(view.telling(say("no-chance")))
+    done = _goes_on(desk, view, replay, said)
+    return done._replace(view=done.view.noting(coins=coins).telling(f"{told}. {done.view.notice}".strip()))
+
+
+def _opened(replay: Replay, view: View, action: Action) -> Saying:
     """What is said, with the word that begins the line where what follows it is tapped at once (`opens`)."""
+    begun = saying_of(replay, view)
+    if _is_late(replay, action):
+        return replace(begun, lost=True)
+    if not begun.said and "on" in action:
+        begun = Saying(on=bool(action["on"]), lost=begun.lost)
     opening = opening_of(replay, begun) if action.get("opens") else None
     return opening.saying if opening and opening.word == action["opens"] else begun
 
@@ -206,9 +226,8 @@ def _turn(replay: Replay, begun: Saying, view: View) -> Turn | None:
 def _number(desk: Desk, view: View, action: Action) -> Outcome:
     """A number was chosen: it is the word of its choice."""
     replay = opened(desk, view.record)
-    begun = saying_of(replay, view)
     number = action.get("number", "").strip()
-    found = _stepper(replay, _opened(replay, begun, action), view, action.get("choice", ""), number)
+    found = _stepper(replay, _opened(replay, view, action), view, action.get("choice", ""), number)
     if found is None or not re.fullmatch(r"[-+]?[0-9]{1,9}", number):
         return Outcome(view.telling(speech(desk, view)("whole-number")))
     if found.bounded(int(number)) != int(number):
@@ -220,8 +239,8 @@ def _number(desk: Desk, view: View, action: Action) -> Outcome:
 def _step(desk: Desk, view: View, action: Action) -> Outcome:
     """A number goes up or down; it is said later."""
     replay = opened(desk, view.record)
-    to, begun = action.get("to", ""), saying_of(replay, view)
-    found = _stepper(replay, _opened(replay, begun, action), view, action.get("choice", ""), to)
+    to = action.get("to", "")
+    found = _stepper(replay, _opened(replay, view, action), view, action.get("choice", ""), to)
     if found is None or not re.fullmatch(r"-?[0-9]{1,9}", to):
         return Outcome(view)
     return Outcome(view.noting(**{f"number:{found.word}": str(found.bounded(int(to)))}))
@@ -275,8 +294,7 @@ def _type(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _fill(_desk: Desk, view: View, action: Action) -> Outcome:
     """Puts words into the line field; nothing is judged yet."""
-    line = action.get("line", "")
-    return Outcome(_begin(view).noting(**{LINE: line, ASKED: action.get("ask", "")}))
+    return Outcome(_begin(view).noting(**{LINE: action.get("line", ""), ASKED: action.get("ask", "")}))
 
 
 def _stand(desk: Desk, view: View, _action: Action) -> Outcome:
@@ -351,24 +369,7 @@ def _shut(replay: Replay, say: Speech, done: Outcome) -> Outcome:
 
 
 _ACTIONS = actions(
-    _tap,
-    _number,
-    _step,
-    _say,
-    _unsay,
-    _type,
-    _fill,
-    _companion,
-    _stand,
-    _note,
-    _undo,
-    _redo,
-    _look,
-    _cover,
-    pick,
-    whisper,
-    anew,
-    _hands,
-    _near,
-)
+    _tap, _number, _step, _say, _unsay, _type, _fill, _companion, _chance, _stand, _note, _undo, _redo, _look, _cover, pick,
+    whisper, anew, _hands, _near, coach, coaching,
+)  # fmt: skip
 SCREEN = Screen("table", "Table", model, {**_ACTIONS, "beside": look, "on": _go_on}, of_record=True)

@@ -1,9 +1,7 @@
 """The screen “Why”: what is wrong, where, by which rule; what the table may let stand; what would be legal."""
 
 from companion.plain import Plain
-from companion.referee import judge
-from companion.referee.session import Replay
-from companion.referee.steps import NotOfferedError, said_in
+from companion.referee import NotOfferedError, Replay, judge, said_in
 from companion.screen import playing
 from companion.screen.complaints import Complaint, complaint_of, complaints_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened
@@ -49,8 +47,7 @@ def _with_let(replay: Replay, complaint: Complaint) -> Complaint:
 
 def _say(desk: Desk, view: View, action: Action) -> Outcome:
     """Says a line that would be legal; then the table is looked at again."""
-    done = playing.say(desk, view, action.get("line", ""))
-    return done._replace(view=_at_table(done.view)) if done.changes else done
+    return _at_table(playing.say(desk, view, action.get("line", "")))
 
 
 def _begin(desk: Desk, view: View, action: Action) -> Outcome:
@@ -65,12 +62,11 @@ def _begin(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _let(desk: Desk, view: View, _action: Action) -> Outcome:
     """Lets the refused line stand; then the table is looked at again."""
-    done = playing.let(desk, view)
-    return done._replace(view=_at_table(done.view)) if done.changes else done
+    return _at_table(playing.let(desk, view))
 
 
-def _at_table(view: View) -> View:
-    return view.go("table").telling(view.notice)
+def _at_table(done: Outcome) -> Outcome:
+    return done._replace(view=done.view.go("table").telling(done.view.notice)) if done.changes else done
 
 
 def _change(_desk: Desk, view: View, action: Action) -> Outcome:

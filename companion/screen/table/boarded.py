@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from companion.drawing import Box
+from companion.drawing import Box, svg
 from companion.drawing.board import BoardView
-from companion.drawing.svg import place_of
-from companion.referee import AnyPosition, AnyRecord, Files
+from companion.plain import Lately
+from companion.referee import AnyPosition, AnyRecord, Choice, Files, Judgement, Replay
 from companion.referee.boards import boards_of
-from companion.referee.session import Replay
-from companion.referee.steps import Choice
-from companion.referee.verdict import Judgement
 from companion.screen.own_html import own
 from companion.screen.pictures import ground_of, symbol_id
 from companion.screen.table.covering import Covering
 from companion.screen.table.evidence import Meant
 from companion.screen.table.pieces import picture_of
-from companion.screen.table.saying import Saying
+from companion.screen.table.saying import Saying, with_word
 
 #: How wide a board is on a small phone, and what a finger hits (px); no board is shown larger than so many times.
 _PHONE, _FINGER, _CLOSEST = 336, 44, 4
 #: So many letters as high as one of them is wide would fill a board's width.
 _LETTERS = 26
 #: Boards of so many positions are kept: they are looked at more than once.
-_KEPT = 8
-_drawn: OrderedDict[tuple[int, tuple[str, ...]], tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
+_drawn: Lately[tuple[int, tuple[str, ...]], tuple[Judgement, Sequence[_Drawn]]] = Lately(8)
 
 
 class Tappable(NamedTuple):
-    """A place that may be said: the inside of the SVG tag that covers it, the word, and what is read aloud."""
+    """A place that may be said: the inside of the SVG tag that covers it, the word, and what is read aloud.
+
+    `before` is the name that is said with it, where it means something for one player alone and no name was said yet.
+    """
 
     element: Markup
     word: str
     title: str
+    before: str = ""
 
 
 class Ringed(NamedTuple):
@@ -94,6 +94,9 @@ def boarded(replay: Replay, begun: Saying, covering: Covering, meant: Sequence[M
     open_ones = [choice for choice in begun.steps(replay).choices if not covering.choice(choice)]
     boards = _boards(replay, () if begun.on else begun.said)
     found = [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in boards]
+    if not any(board.taps for board in found):
+        ahead = _ahead(replay, begun, open_ones, covering) if any(drawn.view.spots for drawn in boards) else {}
+        found = [board._replace(taps=_taps_ahead(board, ahead)) for board in found]
     return [one._replace(ringed=tuple(_ringed(one, covering.game, meant))) for one in found]
 
 
@@ -114,7 +117,7 @@ def _stamped(view: BoardView, game: str, word: str) -> Iterator[tuple[str, Box]]
     """Where the piece lies that a word means."""
     for stamp in view.stamps:
         if f"{game}/{stamp.name}" == picture_of(game, word):
-            yield f'rect {place_of(stamp.box)} rx="1.5"', stamp.box
+            yield f'rect {svg.place_of(stamp.box)} rx="1.5"', stamp.box
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
@@ -124,8 +127,22 @@ def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterato
         for spot in view.spots_of(choice.word, choice.who) if not choice.is_number else ():
             if spot not in seen:
                 seen.add(spot)
-                title = ", ".join(filter(None, (spot.title, choice.meaning)))
+                title = ", ".join(dict.fromkeys(filter(None, (spot.title, choice.meaning))))
                 yield Tappable(own(spot.element(ground_id)), choice.word, title)
+
+
+def _ahead(replay: Replay, begun: Saying, choices: Sequence[Choice], covering: Covering) -> Mapping[str, Sequence[Choice]]:
+    """What each player may say, by the names that may be said first."""
+    names = [choice.word for choice in choices if choice.kind == "player"]
+    steps = {name: with_word(replay, begun, name)[1] for name in names}
+    return {name: [one for one in found.choices if not covering.choice(one)] for name, found in steps.items()}
+
+
+def _taps_ahead(board: Boarded, ahead: Mapping[str, Sequence[Choice]]) -> Sequence[Tappable]:
+    """Places that a single player can say, each with the name."""
+    found = [one._replace(before=name) for name in ahead for one in _taps(board.view, board.ground_id, ahead[name])]
+    times = Counter(one.element for one in found)
+    return [one._replace(title=f"{one.before}: {one.title}") for one in found if times[one.element] == 1]
 
 
 def _boards(replay: Replay, said: tuple[str, ...]) -> Sequence[_Drawn]:
@@ -135,10 +152,8 @@ def _boards(replay: Replay, said: tuple[str, ...]) -> Sequence[_Drawn]:
     if known is None or known[0] is not judgement:
         record, position = judgement.record, judgement.position
         drawn = _drawn_at(record, position, said, replay.files) if record and position else ()
-        known = _drawn[key] = (judgement, tuple(drawn))
-    _drawn.move_to_end(key)
-    while len(_drawn) > _KEPT:
-        _drawn.popitem(last=False)
+        known = (judgement, tuple(drawn))
+    _drawn[key] = known
     return known[1]
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.cards.french import parse_card
-from companion.referee.scene import Scene, Thing
-from companion.referee.steps import Choice
+from companion.referee import Choice, Scene, Thing
 from companion.screen.desk import View
 from companion.screen.table.pieces import UNSEEN, code_of, picture_of
 
@@ -61,8 +60,7 @@ class Covering:
 
     @cached_property
     def _signs(self) -> frozenset[str]:
-        cards = map(parse_card, self.owners)
-        return frozenset(card.sign for card in cards if card)
+        return frozenset(card.sign for card in map(parse_card, self.owners) if card)
 
 
 def open_seat(view: View) -> str:
@@ -80,7 +78,8 @@ def covering_of(game: str, scene: Scene | None, seat: str) -> Covering:
             closed.pop(thing.code, None)
         else:
             sizes[tag] += thing.count
-    return Covering(game, seat, {name: tag for code, tag in closed.items() for name in _names(game, code)}, sizes)
+    owners = {name: tag for code, tag in closed.items() for name in (code_of(code), picture_of(game, code) or code)}
+    return Covering(game, seat, owners, sizes)
 
 
 def _hands(scene: Scene) -> Iterator[tuple[str, Thing]]:
@@ -88,8 +87,3 @@ def _hands(scene: Scene) -> Iterator[tuple[str, Thing]]:
     for seat in scene.seats:
         hidden = (pile for pile in seat.piles if pile.hidden)
         yield from ((seat.tag, thing) for pile in hidden for thing in pile.things if thing.code != UNSEEN)
-
-
-def _names(game: str, code: str) -> Iterator[str]:
-    yield code_of(code)
-    yield picture_of(game, code) or code

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.referee.replay import is_move_of_game
-from companion.referee.scene import Place, Scene
-from companion.referee.session import Replay
+from companion.referee import Replay, Scene, is_move_of_game
 from companion.referee.steps import Choice, spoken, walk
-from companion.screen.complaints import Elsewhere
 from companion.screen.table.pieces import code_of, picture_of
+
+if TYPE_CHECKING:
+    from companion.screen.complaints import Elsewhere
 
 #: Words of these kinds mean nothing that lies on a table.
 _NOT_SEEN = frozenset(("verb", "sign", "heading", "claim", "number", "coins", "player"))
@@ -56,18 +56,14 @@ def name_of(game: str, code: str) -> str:
     return picture_of(game, code) or code_of(code)
 
 
-def _codes(place: Place) -> Iterator[str]:
-    yield place.id
-    yield from (thing.code for thing in place.things)
-
-
 def told_of(game: str, scene: Scene, meant: Sequence[Meant]) -> Mapping[tuple[str, str], str]:
     """What is said of things, and of places of boards that nobody has drawn: by whose they are (empty: all players'), and name.
 
     What somebody has said of a thing is meant of his own, where he has one of that name.
     """
     lying = [("", thing.code) for pile in scene.piles for thing in pile.things]
-    lying += [("", code) for board in scene.boards for place in board.places for code in _codes(place)]
+    places = [place for board in scene.boards for place in board.places]
+    lying += [("", code) for place in places for code in (place.id, *(thing.code for thing in place.things))]
     lying += [(seat.tag, thing.code) for seat in scene.seats for pile in seat.piles for thing in pile.things]
     found: dict[tuple[str, str], str] = {}
     for one in meant:

@@ -123,7 +123,7 @@ class _Layer:
     def heap(self, pile: Pile, tag: str = "", *, covered: bool = False) -> Heap:
         count = sum(thing.count for thing in pile.things)
         shown = _backs(pile.things) if covered else pile.things
-        things = [one for thing in (shown if pile.layout == "count" else _fanned(shown)) for one in self._lying(thing, tag)]
+        things = [self._lying(thing, tag) for thing in (shown if pile.layout == "count" else _fanned(shown))]
         if pile.layout == "stack":
             things = things[-1:]
         rows = tuple(tuple(things[start : start + _ROW]) for start in range(0, len(things), _ROW))
@@ -131,20 +131,20 @@ class _Layer:
         return Heap(pile.title, rows, count, counted, covered, pile.hidden, pile.note)
 
     def spread(self, board: Board) -> Spread:
-        filled = {(place.row, place.column): (place, self._all(place.things), self._told(place.id)) for place in board.places}
+        filled = {
+            (place.row, place.column): (place, tuple(map(self._lying, place.things)), self._told(place.id))
+            for place in board.places
+        }
         if board.layout == "list" or not filled:
             return Spread(board.title, board.note, 0, tuple((one,) for one in filled.values()))
         height, width = (max(place[axis] for place in filled) + 1 for axis in (0, 1))
         rows = tuple(tuple(filled.get((row, column)) for column in range(width)) for row in range(height))
         return Spread(board.title, board.note, width, rows)
 
-    def _all(self, things: Sequence[Thing]) -> Sequence[Lying]:
-        return tuple(one for thing in things for one in self._lying(thing))
-
     def _told(self, code: str, tag: str = "") -> str:
         return self.told.get((tag, name_of(self.game, code)), "") if self.told else ""
 
-    def _lying(self, thing: Thing, tag: str = "") -> Iterator[Lying]:
+    def _lying(self, thing: Thing, tag: str = "") -> Lying:
         mark = self.marks.get(thing.owner)
         picture = piece_of(self.game, thing.code, thing.kind, mark.ink if mark else "", self.seats.get(thing.owner, 0))
         drawn = find_picture(picture)
@@ -152,7 +152,7 @@ class _Layer:
         title = _title(thing, drawn.title if drawn else text)
         note = thing.note if thing.note != text else ""
         told = self._told(thing.code, tag)
-        yield Lying(picture, _shape(drawn), text, title, note, thing.count, None if drawn else mark, told)
+        return Lying(picture, _shape(drawn), text, title, note, thing.count, None if drawn else mark, told)
 
 
 def _backs(things: Sequence[Thing]) -> Sequence[Thing]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.cards.french import parse_card
 from companion.cards.spoken import tarot_name
 from companion.cards.tarot import SUIT_NAMES, LordCard, TarotCard
-from companion.referee.about import Pack
+from companion.referee import Pack, Replay
 from companion.screen import laboratory
 from companion.screen.desk import Action, Desk, Outcome, View, opened
 from companion.screen.marks import Mark, mark_of
@@ -23,11 +23,8 @@ from companion.screen.table.saying import at, saying_of
 from companion.screen.table.seated import Followed, followed
 from companion.screen.whispers import Beside, beside, with_beside
 
-if TYPE_CHECKING:
-    from companion.lab.chance import AnyQuestion
-    from companion.lab.world import Decision
-    from companion.referee.session import Replay
-
+if TYPE_CHECKING:  # in the app the laboratory may not be there
+    from companion.lab import AnyQuestion, Decision
 
 _WORD = re.compile(r"[A-Za-z0-9]+")
 #: Lords stand in a row of their own.

@@ -17,6 +17,8 @@ from companion.screen.table.saying import Opening
 _LONG, _MANY_CARDS = 40, 20
 #: Numbers are tapped where there are no more of them; else they are counted up and down.
 _FEW_NUMBERS = 8
+#: A word of so many letters is read as it is; a shorter one is a sign.
+_PLAIN = 3
 _TAPPED_SMALL = ("tile", "province", "place", "number", "chance", "rank", "suit", "colour", "coins")
 _HEADS = {"chance": "Chance", "number": "How many", "player": "Who", "coins": "Coins", "heading": "Next"}
 
@@ -31,6 +33,12 @@ class Button(NamedTuple):
     title: str
     mark: Mark | None
     odds: str = ""
+
+    @property
+    def reads(self) -> bool:
+        """Whether what it means is read first: its word is a sign, neither a plain word nor a number nor a name."""
+        is_plain = self.label.replace("-", "").isalpha() and len(self.label) >= _PLAIN
+        return bool(self.meaning) and not (self.mark or self.picture or is_plain or self.label.lstrip("+-").isdecimal())
 
 
 class Stepper(NamedTuple):
@@ -97,13 +105,17 @@ class Cover(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """What may be said: before all eyes, `covered`, folded away, and instead (`beside`). `ends`: the line may end here."""
+    """What may be said: before all eyes, `covered`, folded away, and instead (`beside`). `ends`: the line may end here.
+
+    `chief` are the choices that lead on, covered ones where there are no others.
+    """
 
     groups: Sequence[Group]
     covered: Sequence[Cover]
     more: Sequence[Group]
     beside: Sequence[Group]
     ends: bool
+    chief: Sequence[Choice]
 
 
 class Offering:
@@ -121,8 +133,11 @@ class Offering:
         aside = [choice for choice in open_choices if choice.beside]
         open_choices = [choice for choice in open_choices if choice not in aside]
         chief = [choice for choice in open_choices if choice.is_move]
-        named = [] if self.last else _named([choice for choice in steps.choices if choice.is_move])
+        named = _named([choice for choice in steps.choices if choice.is_move])
         chief = [choice for choice in chief if choice not in named]
+        spelled = [choice for choice in chief if choice.clings and choice.kind == "sign"]  # what need not be written
+        chief = [choice for choice in chief if choice not in spelled] or chief
+        named = [*named, *(choice for choice in spelled if choice not in chief)]
         rest = [choice for choice in open_choices if not choice.is_move]
         if not chief and not self._covers(steps):  # nothing leads on: a heading is what comes
             chief = [choice for choice in rest if choice.kind == "heading"] or aside or rest
@@ -134,8 +149,9 @@ class Offering:
         if opening and not folded:
             following = [choice for choice in opening.steps.choices if not self.covering.choice(choice)]
             groups = [group._replace(title="") for group in self.groups(following)]
-            return Offered(groups, self._covers(opening.steps), more, self.groups(others), steps.ends)
-        return Offered(self.groups(chief), self._covers(steps), more, self.groups(others), steps.ends)
+            return Offered(groups, self._covers(opening.steps), more, self.groups(others), steps.ends, following)
+        leading = chief or [choice for choice in steps.choices if self.covering.choice(choice)]
+        return Offered(self.groups(chief), self._covers(steps), more, self.groups(others), steps.ends, leading)
 
     def groups(self, choices: Iterable[Choice]) -> Sequence[Group]:
         """Choices of one kind, of one player and with one meaning stand together, in the order in which they come."""

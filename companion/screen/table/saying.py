@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
-from companion.referee.session import Replay
-from companion.referee.steps import Choice, NotOfferedError, Steps
+from companion.referee import Choice, NotOfferedError, Replay, Steps
 from companion.screen.desk import View
 
 #: What a view keeps of it: whether the words go on with the last line, and to which record they were said.

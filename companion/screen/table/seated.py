@@ -10,10 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.referee.about import Pack
-from companion.referee.session import Replay
-from companion.referee.steps import NotOfferedError, Steps
-from companion.referee.telling import whose_turn
+from companion.referee import NotOfferedError, Pack, Replay, Steps, whose_turn
 from companion.screen import laboratory as lab
 from companion.screen.players import laboratory_for, levels_of, lies_open
 from companion.screen.table.saying import Saying, with_word

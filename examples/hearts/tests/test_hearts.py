@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from companion.lab.dealt import DealtGame
+from companion.lab.matches import laboratory_of
 from companion.referee import Replay, find_game, judge, read_table, rule_texts
 from companion.referee.questions import Question
 from companion.referee.scene import scene_of
@@ -234,3 +236,45 @@ def test_every_rule_is_cited_where_it_is_judged() -> None:
         cited |= {f"HE-{chapter}.{number}" for number in range(int(first), int(last) + 1)}
     assert cited - rules <= {"HE-1"} | NOT_JUDGED
     assert rules - cited == NOT_JUDGED
+
+
+# ---- dealt by a machine ----
+
+
+def dealt(players: str = "Aino, Ville, Emmi, Olavi", deals: int = 2) -> str:
+    """Some deals as a table writes them that a machine deals: everybody plays the first card that may be played."""
+    replay = Replay(f"game: hearts\nplayers: {players}\n")
+    record = replay.judgement.record
+    assert record is not None
+    game = DealtGame(laboratory_of("hearts"), record, "a seed")
+    while True:
+        for line in game.lacking(replay.judgement):
+            assert replay.put(line), replay.refused
+        if game.undealt is None:
+            game.choose(0)
+        elif game.undealt > deals:
+            return replay.text
+        else:
+            cuts = [f"{game.undealt:08x}{seat:08x}" for seat in range(len(game.players))]
+            assert replay.put(game.line(cuts)), replay.refused
+            game.deal(cuts)
+
+
+@pytest.mark.parametrize("players", ["Aino, Ville, Emmi", "Aino, Ville, Emmi, Olavi", "Aino, Ville, Emmi, Olavi, Pia, Tom"])
+def test_what_a_machine_deals_is_proven(players: str) -> None:
+    verdict = judge(dealt(players)).verdict
+    assert (verdict.status, [section.get("deal") for section in verdict.sections[:2]]) == ("legal", ["proven"] * 2)
+
+
+def test_a_card_of_somebody_else_is_found_by_the_deal() -> None:
+    text = dealt(deals=1)
+    first = next(line for line in text.splitlines() if ": 2c " in line)
+    known = {word for line in text.splitlines() for word in line.split()[1:] if re.fullmatch("[2-9TJQKA][shdc]", word)}
+    second = first.split()[2]
+    own = text.partition("secret:")[2].strip()
+    wrong = []
+    for card in sorted(known - set(first.split())):
+        lines = text[: text.index(first)] + first.replace(f" {second} ", f" {card} ") + f"\nsecret: {own}\n"
+        wrong.append([(error.line, error.column) for error in judge(lines).verdict.errors if error.rule == "deal"])
+    place = (text[: text.index(first)].count("\n") + 1, first.index(second) + 1)
+    assert {tuple(one) for one in wrong} == {(), (place,)}

@@ -26,7 +26,7 @@ PATIENCE = 90_000
 #: How long one test may take (s): a finger that finds nothing to tap must not look for it for ever.
 LONGEST = 400
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
-_OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]  # fmt: skip
 
 
@@ -44,18 +44,24 @@ def bounded() -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
+def chromium() -> str:
+    """Where Debian's Chromium is."""
+    program = next(filter(None, map(shutil.which, _NAMES)), None)
+    if program is None:
+        pytest.skip("no Chromium here: tools/install-system-libraries tests")
+    return program
+
+
 # Not for the whole session: while it is there its thread has a running event loop, and other tests start one of their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
-    program = next(filter(None, map(shutil.which, _NAMES)), None)
-    if program is None:
-        pytest.skip("no Chromium here: tools/install-system-libraries tests")
+    program = chromium()
     from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as playwright:
         try:
-            started = playwright.chromium.launch(executable_path=program, args=_OPTIONS)
+            started = playwright.chromium.launch(executable_path=program, args=OPTIONS)
             started.new_page().close()
         except Error as error:
             pytest.skip(f"Chromium does not start here: {error.message.splitlines()[0]}")

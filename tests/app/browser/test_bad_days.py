@@ -52,6 +52,7 @@ def test_half_typed_words_stay_whatever_is_tapped(app: App) -> None:
     """They are in their field after another tap, and after a look at another screen; what was sent is gone from it."""
     app.paste(DUEL)
     field = app.page.locator('form[data-do="table.type"] [name="line"]')
+    app.page.click("[data-panel=typing]")
     field.fill("3 h8 *")
     app.go("rules").go("table")
     assert field.input_value() == "3 h8 *"

@@ -22,6 +22,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "table, refused": lambda app: app.type("nonsense"),
     "why": lambda app: app.go("why"),
     "log": lambda app: app.go("table").go("log"),
+    "replay": lambda app: app.go("table").go("log").go("replay").do("replay.next"),
     "scores": lambda app: app.go("scores"),
     "rules": lambda app: app.go("rules"),
     "rules, a chapter": lambda app: app.tap('.ways [data-screen="rules"]').do("rules.open", chapter="3"),
@@ -164,7 +165,9 @@ def test_the_keyboard_alone_says_a_line(app: App) -> None:
     with app.answered():
         page.keyboard.press("Enter")
     assert page.evaluate("() => document.activeElement.id") == "screen"
-    reach("#line")
+    reach("[data-panel=typing]")
+    page.keyboard.press("Enter")
+    assert page.evaluate("() => document.activeElement.id") == "line"
     page.keyboard.type("3 h8 *6")
     with app.answered():
         page.keyboard.press("Enter")

@@ -35,9 +35,15 @@ def loop() -> Iterator[Loop]:
 
 
 @pytest.fixture
-def site(duel: Path, said: list[str]) -> Iterator[Site]:
+def record(duel: Path) -> Path:
+    """The record beside which the table stands; a module of tests may have another."""
+    return duel
+
+
+@pytest.fixture
+def site(record: Path, said: list[str]) -> Iterator[Site]:
     """The table. Nothing of ours may have failed at its end."""
-    site = site_of(duel.parent, said)
+    site = site_of(record.parent, said)
     yield site
     assert [words for words in said if "bug" in words] == []
 

@@ -93,7 +93,7 @@ def test_one_job_at_a_time_and_few_that_wait(monkeypatch: pytest.MonkeyPatch, lo
         at_work.remove(file)
         return Printed(file, b"")
 
-    monkeypatch.setattr(printing, "_printed", slowly)
+    monkeypatch.setattr(printing.press, "one", slowly)
     press, wanted = Press(), Wanted(DUEL, no_files)
 
     async def evening() -> None:

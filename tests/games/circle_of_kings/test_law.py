@@ -137,11 +137,7 @@ ENDING = (
 #: Lords in general, and each of them.
 LORDS = (
     Case("CK-7.2", swords("wheel", "magician", "Aino wheel cw", "Ville magician top right"), {"circle": "Kc Ks Kp Kw"}),
-    Case(
-        "CK-7.2",
-        swords("wheel", "magician", "Ville magician top right"),
-        {"error": "CK-8.10 Ville magician top right"},
-    ),
+    Case("CK-7.2", swords("wheel", "magician", "Ville magician top right"), {"error": "CK-8.10 Ville magician top right"}),
     Case("CK-7.2 CK-R23", swords("devil", "high-priestess"), {"phase": "deployment", "known": "L15 | "}),
     Case(
         "CK-7.3",
@@ -202,16 +198,8 @@ RULINGS = (
         {"circle": "Ks - Kc Kp", "fallen": " | 3c"},
     ),
     Case("CK-R16 CK-R19", swords("tower", "wheel", "Aino tower right", "Ville wheel cw"), {"circle": "Kc Kp Ks Kw"}),
-    Case(
-        "CK-R16",
-        swords("tower", "magician", "Aino tower right", "Ville magician top right"),
-        {"error": "CK-8.1 right"},
-    ),
-    Case(
-        "CK-R16",
-        swords("tower", "hierophant", "Aino tower right", "Ville hierophant right"),
-        {"error": "CK-8.5 right"},
-    ),
+    Case("CK-R16", swords("tower", "magician", "Aino tower right", "Ville magician top right"), {"error": "CK-8.1 right"}),
+    Case("CK-R16", swords("tower", "hierophant", "Aino tower right", "Ville hierophant right"), {"error": "CK-8.5 right"}),
     # The Magician makes it swords, cups, wands, pentacles: wands begin, who are at Bottom now, before cups and swords.
     Case(
         "CK-R18",
@@ -224,11 +212,7 @@ RULINGS = (
         ),
         {"fallen": " | 3p"},
     ),
-    Case(
-        "CK-R20",
-        swords("hanged-man", "strength", "Ville strength 6s"),
-        {"combat": "15 20 Ville", "fallen": " | 6s"},
-    ),
+    Case("CK-R20", swords("hanged-man", "strength", "Ville strength 6s"), {"combat": "15 20 Ville", "fallen": " | 6s"}),
     # One card of either has survived.
     Case(
         "CK-R20",
@@ -238,11 +222,7 @@ RULINGS = (
     # Ville's Captain has fallen.
     Case("CK-R20", round_1("As + 9p / hanged-man", "2w + 7c / temperance"), {"combat": "1 0 Aino"}),
     Case("CK-R21", swords("justice", "chariot"), {"fallen": " | ", "phase": "cleanup"}),
-    Case(
-        "CK-R21",
-        swords("hermit", "justice", "Aino hermit 6s", "Aino justice 6s* 4s"),
-        {"fallen": "4s | 6s"},
-    ),
+    Case("CK-R21", swords("hermit", "justice", "Aino hermit 6s", "Aino justice 6s* 4s"), {"fallen": "4s | 6s"}),
     Case("CK-R21", swords("hermit", "justice", "Aino hermit 6s", "Ville justice 3s"), {"error": "CK-8.11 Ville justice 3s"}),
     # Hermit and Strength leave Ville nothing, and nobody struck.
     Case(

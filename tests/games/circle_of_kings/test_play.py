@@ -171,8 +171,7 @@ def test_a_line_that_names_every_draw_begins_with_the_lord(hand: int, line: str)
 
 
 @pytest.mark.parametrize(
-    ("typed", "line", "said"),
-    [("Ville 3w x 5c", 7, "it was gone after this"), ("Ville 7w x 5c", 6, "Ville deployed these")],
+    ("typed", "line", "said"), [("Ville 3w x 5c", 7, "it was gone after this"), ("Ville 7w x 5c", 6, "Ville deployed these")]
 )
 def test_whoever_acts_with_a_card_that_is_not_there_is_shown_why(typed: str, line: int, said: str) -> None:
     text = (

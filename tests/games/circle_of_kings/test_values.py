@@ -5,7 +5,8 @@ from dataclasses import fields
 import pytest
 
 from companion.games.circle_of_kings.rules.moves import CHARIOT, UNITS, Action, Actions
-from companion.games.circle_of_kings.rules.state import Side, State, copier
+from companion.games.circle_of_kings.rules.state import Side, State
+from companion.record.values import copier
 from companion.referee import find_game, judge
 from companion.referee.breach import Breach
 from companion.referee.steps import walk

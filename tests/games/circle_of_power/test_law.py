@@ -218,10 +218,7 @@ SEATING = [
     ),
     # Of two beside each other the newer one moves, here Dan.
     no_error(
-        "CP-R9",
-        TYRANT + DUMMY + "[season 1] | destroyed: Dan 5 | [season 2]",
-        dealer="Ann",
-        seats=["Dan", "Bo", "dummy", "Ann"],
+        "CP-R9", TYRANT + DUMMY + "[season 1] | destroyed: Dan 5 | [season 2]", dealer="Ann", seats=["Dan", "Bo", "dummy", "Ann"]
     ),
     no_error("CP-R22", TYRANT + HUMANS + "[season 1] | destroyed: Ann 5, Bo 5 | [season 2]", seats=["Bo", "Dan", "Ann", "Cia"]),
     no_error(

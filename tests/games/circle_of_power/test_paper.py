@@ -13,8 +13,9 @@ from companion.cards.sizes import SIZES
 from companion.drawing.geometry import PAPERS, SAFE, Box, Grid
 from companion.drawing.reference_card import sections_fit
 from companion.games.circle_of_power.drawings.mat import PLANS, MatPlan
-from companion.games.circle_of_power.paper import figures, helper, log, seasons
+from companion.games.circle_of_power.paper import figures, helper, log, score_sheet
 from companion.games.circle_of_power.paper.words import WORDS
+from companion.links import invited
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
@@ -88,13 +89,13 @@ def test_an_empty_sheet_reads_back(name: str, text: str, variant: str, paper: st
     for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", WORDS(f"variant-{variant}")):
         assert word in first
     assert all_text_is_on_its_page(pdf, 10)
-    assert codes_of(pdf) == [Job(text).codes[0].text]
+    assert codes_of(pdf) == [invited(Job(text).codes[0].text)]
     assert faces_of(pdf) <= OUR_FACES
 
 
 def test_columns_follow_the_variation() -> None:
     columns = {
-        variant: seasons.columns_of(figures.read_figures(Job(variant_of(FOUR, variant))), 186).names for variant in VARIANTS
+        variant: score_sheet.columns_of(figures.read_figures(Job(variant_of(FOUR, variant))), 186).names for variant in VARIANTS
     }
     assert columns["basic"] == ("name", "line", "score", "total")
     assert columns["lonely-tyrant"] == ("name", "lost", "count", "track")
@@ -159,7 +160,7 @@ def test_what_is_written_by_hand_has_room(paper: str) -> None:
     body = Grid(PAPERS[paper]).area
     frame = Box(body.x, body.y, body.width, body.height - 24.8 - 39.5)
     assert log.line_height(frame) >= 7
-    assert seasons.row_height(frame) >= 8
+    assert score_sheet.row_height(frame) >= 8
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_the_mat_takes_one_sheet_or_two(paper: str, size: str, sheets: int) -> N
     pdf = make("mat", variant_of(TWO, "coloured-cities"), paper=paper, size=size)
     assert len(pages_of(pdf)) == sheets
     found = {link for page in range(sheets) for link in codes_of(pdf, page)}
-    assert found == {Job(variant_of(TWO, "coloured-cities")).codes[0].text}
+    assert found == {invited(Job(variant_of(TWO, "coloured-cities")).codes[0].text)}
     assert {size or "poker", "cards", "sleeves"} <= set(" ".join(pages_of(pdf)).split())
 
 
@@ -192,7 +193,7 @@ def test_a_mat_whose_record_is_too_long_for_its_corner_has_the_code_of_who_plays
     text = random_record(FOUR, 1)
     pdf = make("mat", text, size="mini")
     assert len(pages_of(pdf)) == 1
-    assert codes_of(pdf, 0) == [Job(FOUR).codes[0].text]
+    assert codes_of(pdf, 0) == [invited(Job(FOUR).codes[0].text)]
 
 
 NAMES = ["x", "W" * 40, "<b>&amp;*a*_b_♠", "שלום 日本"]
@@ -235,7 +236,7 @@ def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
 @pytest.mark.parametrize(("variant", "shuffle", "ruling"), list(product(VARIANTS, "abc", "ab")))
 def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
     house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
-    table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
+    table = Job(variant_of(TWO, variant) + house + "\n").record.table
     for language, dummy in product(("en", "fi"), (False, True)):
         for sections in helper.sides(table, dummy=dummy, language=language):
             (_, first), *rest = sections  # the first title stands in the band

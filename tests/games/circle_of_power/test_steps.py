@@ -112,7 +112,7 @@ def test_an_action_word_by_word() -> None:
 
 def test_who_says_a_word_and_how_it_comes() -> None:
     text = DUMMY + DEALT
-    assert find(text, "", "(Jd)") == Choice("(Jd)", "card", meaning="is turned up", weight=1)
+    assert find(text, "", "(Jd)") == Choice("(Jd)", "card", meaning="the next city is turned up", weight=1)
     assert (find(text, "(Jd)", "4h").who, find(text, "(Jd)", "4h").weight) == ("Aino", 0)
     assert (find(text, "(Jd) 4h 2c", "5s").who, find(text, "(Jd) 4h 2c", "5s").weight) == ("dummy", 1)
     assert find(text, "(Jd) 4h", "+").joins

@@ -41,11 +41,7 @@ def told(text: str) -> list[str]:
             ),
         ),
         ("whole-game", 17, ""),
-        (
-            "coloured",
-            2,
-            "Ville wins with 4♦, a trump, and destroys dummy's J♠; dummy now rules Q♦ and Ville now rules Q♥.",
-        ),
+        ("coloured", 2, "Ville wins with 4♦, a trump, and destroys dummy's J♠; dummy now rules Q♦ and Ville now rules Q♥."),
         (
             "tyrant",
             -2,
@@ -58,6 +54,13 @@ def told(text: str) -> list[str]:
 )
 def test_what_a_line_did(record: str, line: int, said: str) -> None:
     assert told((RECORDS / f"example-{record}.game").read_text("utf-8"))[line] == said
+
+
+def test_a_dummy_with_the_most_points_is_no_winner_at_the_table() -> None:
+    """It wins by the rule (CP-R7); nobody who sits there has."""
+    said = told((RECORDS / "end-dummy.game").read_text("utf-8"))
+    won = "The dummy has the most points: the game is over, and nobody at the table wins."
+    assert f"The season is over: dummy1 6, Ville 5. {won}" in said
 
 
 @pytest.mark.parametrize("path", sorted((RECORDS / "errors").glob("CP-*.game")), ids=lambda path: path.stem)

@@ -26,8 +26,7 @@ def test_a_lineup_is_given_wherever_colours_are_played(settings: list[str], vari
 
 
 @pytest.mark.parametrize(
-    ("settings", "variants"),
-    [((), ()), (["variant=counterflow"], ["no-reserves"]), (["lineup=A c u, V b g"], ["kinilani"])],
+    ("settings", "variants"), [((), ()), (["variant=counterflow"], ["no-reserves"]), (["lineup=A c u, V b g"], ["kinilani"])]
 )
 def test_nothing_is_added_elsewhere(settings: list[str], variants: list[str]) -> None:
     assert BEGINNING(PLAYERS, settings, variants, None) == ()

@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.duelling_circles.rules import landing
 from companion.games.duelling_circles.rules.colours import in_order
-from companion.games.duelling_circles.rules.course import LENGTH, combat_place
-from companion.games.duelling_circles.rules.landing import LANDING, bar, movable
+from companion.games.duelling_circles.rules.course import LANDING, LENGTH, combat_place
+from companion.games.duelling_circles.rules.landing import bar, movable
 from companion.games.duelling_circles.rules.state import Position
 from companion.games.duelling_circles.rules.table import RULINGS, Table
 from companion.referee import read_record

@@ -17,9 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "render_errors.py"))
 GALLERY = {path.stem: text for path, text in TOOL["gallery"]("duelling-circles")}
 #: What the mark does to the wrong line of each record of the gallery.
-EXPECTED: dict[str, str] = tomllib.loads(
-    (ROOT / "tests/games/duelling_circles/records/let-stand.toml").read_text("utf-8"),
-)
+EXPECTED: dict[str, str] = tomllib.loads((ROOT / "tests/games/duelling_circles/records/let-stand.toml").read_text("utf-8"))
 KINILANI = PLAIN + "variant: kinilani\nlineup: Aino {0}, Ville {1}\n"
 
 

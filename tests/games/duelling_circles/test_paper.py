@@ -17,11 +17,10 @@ from companion.games.duelling_circles.drawings import octahedron
 from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, board_box
 from companion.games.duelling_circles.drawings.tokens import COLOURS as TOKEN_COLOURS, PLAIN, faces
-from companion.games.duelling_circles.paper import log, reminder
+from companion.games.duelling_circles.paper import log, score_sheet
 from companion.games.duelling_circles.paper.board import setup_of
-from companion.games.duelling_circles.paper.colour_table import ALL, BARRED, NOTHING, OPPOSING, strikes
 from companion.games.duelling_circles.paper.figures import empty_lines, log_lines, next_turn, result_of
-from companion.games.duelling_circles.paper.helper import turn_lines
+from companion.games.duelling_circles.paper.helper import ALL, BARRED, NOTHING, OPPOSING, strikes, turn_lines
 from companion.games.duelling_circles.paper.setup_code import setup_link
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import SIZES, lucky_flips, played
@@ -69,7 +68,7 @@ def codes_of(pdf: bytes) -> set[str]:
     """What a poor scanner reads on any page: 150 dpi, grey, blurred."""
     pictures = (page.render(scale=150 / 72).to_pil().convert("L") for page in pypdfium2.PdfDocument(pdf))
     blurred = (picture.filter(ImageFilter.GaussianBlur(1.2)) for picture in pictures)
-    return {code.text for picture in blurred for code in zxingcpp.read_barcodes(picture)}
+    return {code.text.rpartition("SCAN ME: ")[2] for picture in blurred for code in zxingcpp.read_barcodes(picture)}
 
 
 def table_of(text: str) -> Any:
@@ -261,9 +260,9 @@ def test_the_coins_choose_as_the_table_plays() -> None:
 
 
 def test_what_the_reminder_shows_can_be_typed() -> None:
-    turns = [turn for form, _ in (*reminder._FORMS, reminder._COLOURED) for turn in form.split("   ")]
+    turns = [turn for form, _ in (*score_sheet._FORMS, score_sheet._COLOURED) for turn in form.split("   ")]
     assert all(map(read_parts, turns))
-    claim, _ = reminder._ENDS
+    claim, _ = score_sheet._ENDS
     assert judge(f"game: duelling-circles\nplayers: Ann, Joe\n{claim}\n").record is not None
 
 

@@ -55,11 +55,7 @@ BEGINNING = (
     Case("EM-1.4", record("Aino draw Jk Jk 7h 8h", "Ville draw Jk ? ? ?"), {"error": "EM-4.3 Jk ? ? ?"}),
     Case("EM-1.4", record("Aino fou Jk Jk 7h 8s 2"), {"cities": {"Aino": [1, 2], "Ville": [8]}}),
     # His own piece and nobody else's, be it a city or a counter.
-    Case(
-        "EM-1.5",
-        begun("pieces: Aino city@1 1@2 1@8", "pieces: Ville city@8 1@2 1@7"),
-        {"owned": {"Aino": [1], "Ville": [7]}},
-    ),
+    Case("EM-1.5", begun("pieces: Aino city@1 1@2 1@8", "pieces: Ville city@8 1@2 1@7"), {"owned": {"Aino": [1], "Ville": [7]}}),
     Case(
         "EM-R5",
         record("Emmi setup 11 10@11", header=["youngest: Ville"], players=THREE, setup=()),
@@ -92,11 +88,7 @@ CARDS = (
         begun(*FAR, "hand: Aino 47", "hand: Ville 5", "order: Aino, Ville"),
         {"hand": {"Aino": 49, "Ville": 5}, "deck": 0},
     ),
-    Case(
-        "EM-R14",
-        begun(*FAR, "hand: Aino 47", "hand: Ville 5", "Ville draw ? ?"),
-        {"error": "EM-4.1 draw ? ?"},
-    ),
+    Case("EM-R14", begun(*FAR, "hand: Aino 47", "hand: Ville 5", "Ville draw ? ?"), {"error": "EM-4.1 draw ? ?"}),
     Case("EM-R14 EM-R23", begun(*FAR, "hand: Aino 50", "hand: Ville 4", "Ville pass"), {"hand": {"Aino": 50, "Ville": 4}}),
     Case("EM-R23", record("Ville pass"), {"hand": {"Aino": 5, "Ville": 5}}),
     Case("EM-R23", record("Ville 8>9"), {"hand": {"Aino": 5, "Ville": 5}}),
@@ -170,9 +162,7 @@ DEEDS = (
         {"counters": {"Aino": {"4": 1, "5": 1}, "Ville": {}}},
     ),
     Case(
-        "EM-R24",
-        begun("pieces: Aino city@1 2@4", "pieces: Ville city@8 1@5", "Aino 4>5; fight 5; 4>5"),
-        {"error": "EM-7.2 4>5"},
+        "EM-R24", begun("pieces: Aino city@1 2@4", "pieces: Ville city@8 1@5", "Aino 4>5; fight 5; 4>5"), {"error": "EM-7.2 4>5"}
     ),
 )
 #: The end, and those who are out.
@@ -273,11 +263,7 @@ class Setting(NamedTuple):
 
 #: What `test_rulings` shows to differ, and the other records do not tell apart.
 SETTINGS = (
-    Setting(
-        "EM-R2",
-        record(setup=("Aino setup 1 10@1", "Ville setup 8 10@8"), size=15),
-        {"a": {"need": 8}, "b": {"need": 9}},
-    ),
+    Setting("EM-R2", record(setup=("Aino setup 1 10@1", "Ville setup 8 10@8"), size=15), {"a": {"need": 8}, "b": {"need": 9}}),
     Setting(
         "EM-R3",
         begun("pieces: Aino city@1 2@2 1@3 1@4 1@5 1@6 1@7", FAR[1], "Aino mer 2d 2>10"),
@@ -316,13 +302,7 @@ SETTINGS = (
     ),
     Setting(
         "EM-R32",
-        begun(
-            "pieces: Aino city@1 city@3 1@1",
-            FAR[1],
-            "warehouses: 1@1 1@3",
-            "Aino store $1 1; store $1 3",
-            header=(SUPPLIES,),
-        ),
+        begun("pieces: Aino city@1 city@3 1@1", FAR[1], "warehouses: 1@1 1@3", "Aino store $1 1; store $1 3", header=(SUPPLIES,)),
         {"a": {"warehouses": {"1": 2, "3": 2}}, "b": {"error": "EM-11.3 3"}},
     ),
 )

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
 
@@ -244,6 +245,19 @@ def test_print_tells_what_check_would_complain_of(run: Run, folder: Path) -> Non
     assert f"{count} promises not kept, the gravest: 1 pair of neighbours has no common border" in result.stderr
 
 
+def test_borders_that_are_short_on_paper_are_told_and_drawn_larger(run: Run, folder: Path) -> None:
+    _own(folder, *(_square(f"P{i}x", 40 * i, 0.0 if i < 5 else 38.0) for i in range(10)), links=[["P4x", "P5x"]])
+    printed = run("map", "print", "own.geojson", "--paper", "a3", "--format", "pdf,svg", "-o", "o")
+    assert printed.exit_code == 0
+    assert "of full size 1 border is shorter than 6 mm" in printed.stderr
+    assert "that of P5x and P4x" in printed.stderr
+    assert "drawn larger, in circles; a larger paper, or tiles (--paper a4), draw them longer" in printed.stderr
+    words = [element.text or "" for element in ET.parse(folder / "o" / "own-a3.svg").iter()]
+    assert any(re.fullmatch(r"a: [0-9.]+ times as large", word) for word in words)
+    tiles = run("map", "print", "own.geojson", "-o", "o")
+    assert "companion: 1 border is shorter than 6 mm, the shortest 2.6 mm: that of" in tiles.stderr
+
+
 def test_a_map_of_ones_own_has_players_and_a_title(run: Run, folder: Path) -> None:
     _own(folder, *(_square(f"P{i}x", 40 * i) for i in range(12)))
     result = run("map", "print", "own.geojson", "--players", "2", "--title", "Long Land", "--format", "geojson,map", "-o", "o")
@@ -407,6 +421,7 @@ def test_the_kit_of_empires_has_a_map(run: Run, files: Path) -> None:
 def test_the_help_does_not_wait_for_what_makes_maps() -> None:
     code = """
 import sys
+import xml.etree.ElementTree as ET
 from companion.cli.app import app
 for words in (["--help"], ["map", "make", "--help"]):
     try:

@@ -11,7 +11,7 @@ pytest.importorskip("manimgx_fonts_cjk")
 
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Recipe
-from companion.games.empires.paper.maps.printing import map_pdf
+from companion.games.empires.paper.maps.printing import lay_out_sheet
 from companion.press.page.scripts import found, standing_in
 from reading_back import pages_of
 
@@ -22,13 +22,13 @@ def test_provinces_and_the_land_are_called_as_they_are(monkeypatch: pytest.Monke
     made = make_atlas(Recipe(2, 40, 1, "northern"))
     named = tuple(replace(cell, name=name) for cell, name in zip(made.cells, NAMES, strict=False))
     atlas = replace(made, title="北方の国", cells=named + made.cells[len(NAMES) :])
-    words = " ".join(pages_of(map_pdf(atlas, "a3", "saver", "", "land.map")))
+    words = " ".join(pages_of(lay_out_sheet(atlas, "a3", "", "land.map").pdf("saver")))
     assert all(name in words for name in (*NAMES, "北方の国"))
     for module in (found, standing_in):
         monkeypatch.setattr(module, "is_equipped", lambda: False)
     found.face_for.cache_clear()
     standing_in.taken_notes()
-    bare = " ".join(pages_of(map_pdf(atlas, "a3", "saver", "", "land.map"))).split()
+    bare = " ".join(pages_of(lay_out_sheet(atlas, "a3", "", "land.map").pdf("saver"))).split()
     assert {"??", "yrvshlym", "dillii", "seoul", "Θεσσαλονίκη", "1", "40"} <= set(bare)
     assert any("“東京” is printed as ??" in note for note in standing_in.taken_notes())
     found.face_for.cache_clear()

@@ -20,13 +20,13 @@ from companion.games.empires.drawings import counters as pieces
 from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
 from companion.games.empires.drawings.tracks import TRACK
-from companion.games.empires.paper import cards, log, notation, turns
+from companion.games.empires.paper import cards, log, score_sheet
+from companion.games.empires.paper.cards import HOUSE_WORDS, effect, effects_in_short, house_rulings
 from companion.games.empires.paper.counters import blocks_of, pages_of
 from companion.games.empires.paper.figures import columns_of, read_figures, with_empty_turns
-from companion.games.empires.paper.log_lines import read_log
-from companion.games.empires.paper.words import HOUSE_WORDS, effect, effects_in_short, house_rulings
+from companion.games.empires.paper.log import read_log
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.links import decode, encode
+from companion.links import decode, encode, invited
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
@@ -89,7 +89,8 @@ def test_blank_sheets_need_no_map_and_their_code_is_the_header(name: str, paper:
     text = header(players, SUPPLIES)
     pdf = pdf_of(name, text, paper=paper, ink="saver")
     link = encode(text, "EM")
-    assert codes_on(pdf) == {link} == {job_of(text).codes[0].text}
+    assert codes_on(pdf) == {invited(link)}
+    assert link == job_of(text).codes[0].text
     assert decode(link) == text
     words = pages_in(pdf)[0]
     for word in ("EMPIRES", f"{players} players", "War Treasury", "Supplies Reserves"):
@@ -117,13 +118,13 @@ def test_fields_are_wide_enough_and_stay_in_the_body(players: int, more: str, pa
     columns = columns_of(job.record.table)
     frame = frame_of(job, name="", played="", reminder=lambda *_: None)
     body = frame.body(Grid(PAPERS[paper]))
-    placed = turns.tables(body, players, columns)
+    placed = score_sheet.tables(body, players, columns)
     assert sorted(seat for table in placed for seat in table.players) == list(range(players))
     for table in placed:
         assert table.turns >= 6
         for row in table.rows():
             assert body.holds(row)
-            boxes = [field for group in table.groups(row) for field in turns.fields(group, columns)]
+            boxes = [field for group in table.groups(row) for field in score_sheet.fields(group, columns)]
             assert all(box.width >= 7 and box.height >= 8 for box in boxes)
             assert all(one.right == pytest.approx(two.x) for one, two in pairwise(boxes))
 
@@ -227,9 +228,9 @@ def test_a_result_alone_has_a_row() -> None:
 
 
 def test_the_log_shows_each_combination_as_it_can_be_typed() -> None:
-    names = {name for names, _ in notation._COMBINATIONS for name in names.split()}
+    names = {name for names, _ in log._COMBINATIONS for name in names.split()}
     assert names == {one.short for one in COMBINATIONS.values()}
-    for _, example in notation._COMBINATIONS:
+    for _, example in log._COMBINATIONS:
         assert judge(record(f"Aino {example}", header=(SUPPLIES.strip(),))).record is not None, example
 
 
@@ -300,7 +301,7 @@ def test_every_row_of_the_combinations_holds_its_cards(monkeypatch: pytest.Monke
     """No grey band is painted over the small cards of a row of one line, and the first row is clear of the emblem."""
     icons: list[tuple[float, float]] = []
     bands: list[Box] = []
-    monkeypatch.setattr(cards, "draw_demand", lambda _surface, _demand, _x, y, height: icons.append((y, y + height)))
+    monkeypatch.setattr(cards.demand, "draw_demand", lambda _surface, _demand, _x, y, height: icons.append((y, y + height)))
     surface: Any = SvgSurface(*cards.CARD, ink_for(ink, "#5B6B2F"), "card")
     drawn = surface.box
 

@@ -145,6 +145,10 @@ class Realm:
         elif verb.startswith(("mer", "exp")):
             for word in targets:
                 self.step(tag, word, None)
+        elif verb.startswith(("apo", "exo")):
+            (enemy,) = set(self.tags) - {tag}  # of more players the record would have to say whose
+            for word in targets:
+                self.step(enemy, word, self.neighbours)
         else:
             assert verb.startswith("cru")
             place = self.ids[targets[0].casefold()]

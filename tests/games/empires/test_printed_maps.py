@@ -30,13 +30,15 @@ from companion.games.empires.drawings.maps.layout import Mask
 from companion.games.empires.drawings.maps.model import Land, Line
 from companion.games.empires.drawings.maps.palette import Hatch, palette_of
 from companion.games.empires.drawings.maps.sea import sea_name
+from companion.games.empires.drawings.maps.sheet import view_of
 from companion.games.empires.drawings.maps.terrain import REACH, counter_places, terrain
 from companion.games.empires.paper.maps.kit import _map_inside
 from companion.games.empires.paper.maps.position import Position, position_pdf
-from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
-from companion.games.empires.paper.maps.record import code_of, record_by_recipe
+from companion.games.empires.paper.maps.printing import lay_out_sheet
+from companion.games.empires.paper.maps.record import codes_of as map_codes, record_by_recipe
+from companion.games.empires.ready import READY
 from companion.games.empires.rules.maps import parse_map
-from companion.links import decode
+from companion.links import decode, gather
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
@@ -54,7 +56,7 @@ def land() -> Atlas:
 
 @cache
 def pdf(paper: str, ink: str = "colour") -> bytes:
-    return map_pdf(land(), paper, ink, "", "land.map")
+    return lay_out_sheet(land(), paper, "", "land.map").pdf(ink)
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
@@ -78,7 +80,7 @@ def test_neighbouring_tiles_overlap_and_cover_the_sheet() -> None:
     sheet = lay_out_sheet(land(), "a4", "", "land.map")
     assert sheet.tiles is not None
     width, height = sheet.tiles.window
-    tiles = [(left, top) for _, _, _, left, top in sheet.tiles.tiles()]
+    tiles = [(tile.left, tile.top) for tile in sheet.tiles.tiles()]
     assert max(left for left, _ in tiles) + width == pytest.approx(sheet.layout.width)
     assert max(top for _, top in tiles) + height == pytest.approx(sheet.layout.height)
     lefts = sorted({left for left, _ in tiles})
@@ -87,20 +89,16 @@ def test_neighbouring_tiles_overlap_and_cover_the_sheet() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a2"])
 def test_what_stands_round_the_land_keeps_off_it(paper: str) -> None:
-    layout = lay_out_sheet(land(), paper, "", "land.map").layout
-    assert {"title", "legend", "code"} <= set(layout.boxes)
-    shapes = [Polygon([_at(layout, point) for point in cell.polygons[0][0]]) for cell in land().cells]
+    sheet = lay_out_sheet(land(), paper, "", "land.map")
+    layout, view = sheet.layout, view_of(sheet.land, sheet.layout)
+    assert {"title", "legend", "code0"} <= set(layout.boxes)
+    shapes = [Polygon(list(map(view.at, cell.polygons[0][0]))) for cell in land().cells]
     for one in layout.boxes.values():
         assert Box(0, 0, layout.width, layout.height).inset(5, 5).holds(one)
         drawn = box(one.x, one.y, one.right, one.bottom)
         assert not any(shape.intersects(drawn) for shape in shapes)
     for one, other in combinations(layout.boxes.values(), 2):
         assert one.right < other.x or other.right < one.x or one.bottom < other.y or other.bottom < one.y
-
-
-def _at(layout, point: tuple[float, float]) -> tuple[float, float]:  # type: ignore[no-untyped-def]
-    left, _, _, high = land_of(land()).bounds
-    return layout.x + (point[0] - left) * layout.scale, layout.y + (high - point[1]) * layout.scale
 
 
 @pytest.mark.parametrize("ink", INK_NAMES)
@@ -110,7 +108,7 @@ def test_posters_are_one_page(ink: str) -> None:
     assert len(sizes_of(printed)) == 1
     assert all_text_is_on_its_page(printed)
     if ink == "grey":
-        assert codes_of(printed)[0].startswith("COMPANION EM ")
+        assert "SCAN ME: COMPANION EM " in codes_of(printed)[0]
 
 
 def test_tiles_are_at_full_size_at_least() -> None:
@@ -167,7 +165,7 @@ def test_a_tall_land_gets_a_tall_sheet() -> None:
         ),
     )
     for paper in ("a2", "a0"):
-        width, height = sizes_of(map_pdf(tall, paper, "colour", "", "land.map"))[0]
+        width, height = sizes_of(lay_out_sheet(tall, paper, "", "land.map").pdf("colour"))[0]
         assert height > width
 
 
@@ -177,20 +175,20 @@ def _turned(point: tuple[float, float]) -> tuple[float, float]:
 
 def test_an_enlarged_svg_has_the_size_of_the_poster() -> None:
     drawn = lay_out_sheet(land(), "a0", "", "land.map").layout
-    root = ET.fromstring(map_svg(land(), "a0", "colour", "", "land.map"))
+    root = ET.fromstring(lay_out_sheet(land(), "a0", "", "land.map").svg("colour"))
     assert float(root.get("width", "").removesuffix("mm")) == pytest.approx(drawn.width * drawn.zoom, abs=0.1)
     assert root.get("viewBox") is not None
 
 
 def test_unknown_papers_and_inks_are_refused() -> None:
     with pytest.raises(PrintError, match="There is: a4, letter, a3, a2, a1, a0"):
-        map_pdf(land(), "b4", "colour", "", "land.map")
+        lay_out_sheet(land(), "b4", "", "land.map").pdf("colour")
     with pytest.raises(PrintError, match="colour, grey, saver"):
-        map_svg(land(), "a4", "sepia", "", "land.map")
+        lay_out_sheet(land(), "a4", "", "land.map").svg("sepia")
 
 
 def test_equal_maps_give_equal_bytes() -> None:
-    assert map_pdf(land(), "a4", "colour", "", "land.map") == pdf("a4")
+    assert lay_out_sheet(land(), "a4", "", "land.map").pdf("colour") == pdf("a4")
 
 
 def test_one_tile_has_the_code_and_it_holds_a_game_on_this_map() -> None:
@@ -212,9 +210,22 @@ def test_a_map_that_is_too_large_for_a_code_leaves_its_recipe() -> None:
 
 
 def test_a_map_without_a_recipe_still_has_a_code() -> None:
-    code = code_of(schematic(land().map, "Land"), "land.map", "")
-    assert code is not None
+    (code,) = map_codes(schematic(land().map, "Land"), "land.map", "")
     assert decode(code.link).startswith("game: empires\nplayers: Blue, Vermilion\n")
+
+
+def test_a_large_map_of_ones_own_is_in_several_codes() -> None:
+    """A phone that scans them all has the game and the map: no file is needed."""
+    ready = READY[4].atlas
+    large = replace(ready, cells=(replace(ready.cells[0], name="Ours"), *ready.cells[1:]))
+    printed = lay_out_sheet(large, "a3", "", "land.map").pdf("saver")
+    found = gather(codes_of(printed))
+    assert found.is_whole
+    assert found.text is not None
+    assert parse_map("".join(line for line in found.text.splitlines(keepends=True) if line[0].isdigit())) == large.map
+    assert f"a new game on this map: 1 of {found.of}, scan each" in pages_of(printed)[0]
+    (code,) = map_codes(ready, "whatever.map", "")
+    assert "map: dalenrike.map" in decode(code.link), "a map that comes with the game is known by its name"
 
 
 def test_labels_fit_their_boxes_and_keep_off_the_city() -> None:
@@ -240,7 +251,7 @@ def test_long_names_are_broken_and_longer_ones_stand_in_the_legend() -> None:
     longest = replace(roomy, name="Queensferrymarketharbour", parts=())
     assert label_of(longest).lines == ()
     atlas = replace(land(), cells=tuple(longest if cell.id == roomy.id else cell for cell in land().cells))
-    assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", "", "land.map"))[0]
+    assert "Queensferrymarketharbour" in pages_of(lay_out_sheet(atlas, "a2", "", "land.map").pdf("colour"))[0]
 
 
 @pytest.mark.parametrize("name", ["Commonwealth-of-the-Northern-Mariana-Islands", "Llanfairpwllgwyngyll" * 9])
@@ -281,15 +292,40 @@ def test_terrain_keeps_off_everything_that_lies_on_a_province() -> None:
             assert not any(sign.intersects(other) for other in (*places, *counters))
 
 
+def test_borders_on_a_poster_are_curves_through_the_same_points_that_both_neighbours_share() -> None:
+    sheet = lay_out_sheet(land(), "a0", "", "land.map")
+    flat, curved = (replace(view_of(sheet.land, sheet.layout), curved=bent) for bent in (False, True))
+    assert view_of(sheet.land, sheet.layout).curved
+    assert not view_of(sheet.land, lay_out_sheet(land(), "a3", "", "land.map").layout).curved
+    pieces: set[frozenset[tuple[float, ...]]] = set()
+    for province in sheet.land.provinces:
+        for straight, bent in zip(flat.shape(province), curved.shape(province), strict=True):
+            ends = [numbers[-2:] for _, numbers in bent[:-1]]
+            assert ends[:-1] == [numbers[-2:] for _, numbers in straight[:-1]]
+            pieces |= {_piece(start, numbers) for start, (_, numbers) in zip(ends, bent[1:-1], strict=False)}
+    for coast in (True, False):
+        for line in curved.drawn(coast):
+            steps = [step for step in line if step[1]]
+            assert {_piece(one[1][-2:], other[1]) for one, other in pairwise(steps)} <= pieces
+
+
+def _piece(start: tuple[float, ...], numbers: tuple[float, ...]) -> frozenset[tuple[float, ...]]:
+    """A piece of a curve, whichever way it runs."""
+    return frozenset(tuple(round(n, 6) for n in point) for point in (start, numbers[:2], numbers[2:4], numbers[4:]))
+
+
 def test_the_sea_has_a_name_where_the_land_is_invented() -> None:
     sheet = lay_out_sheet(land(), "a2", "", "land.map")
     name = sea_name(sheet.land, sheet.layout, sheet.layout.boxes["sea"])
-    assert name.startswith(("The ", "Bay of "))
-    letters = "".join(element.text or "" for element in ET.fromstring(map_svg(land(), "a2", "saver", "", "land.map")).iter())
+    assert name.startswith(("The ", "Bay of ", "Sound of "))
+    letters = "".join(
+        element.text or "" for element in ET.fromstring(lay_out_sheet(land(), "a2", "", "land.map").svg("saver")).iter()
+    )
     assert name in letters
     own = lay_out_sheet(replace(land(), recipe=None), "a2", "", "land.map")
     assert "sea" not in own.layout.boxes
     assert "serpent" in own.layout.boxes
+    assert "ship" in sheet.layout.boxes
 
 
 @pytest.mark.parametrize(("title", "name"), [("Lindö", "Bay of Lindö"), ("مدينة", "The Northern Sea")])
@@ -346,11 +382,11 @@ def test_ticks_stand_inside(turn: int) -> None:
 
 
 def test_svg_and_png() -> None:
-    root = ET.fromstring(map_svg(land(), "a4", "colour", "", "land.map"))
+    root = ET.fromstring(lay_out_sheet(land(), "a4", "", "land.map").svg("colour"))
     texts = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
     assert {cell.name for cell in land().cells} <= texts
     assert land().title.upper() in texts
-    assert map_png(land(), "a4", "saver", "", "land.map").startswith(b"\x89PNG")
+    assert lay_out_sheet(land(), "a4", "", "land.map").png("saver").startswith(b"\x89PNG")
 
 
 def test_printing_a_made_map_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,7 +394,7 @@ def test_printing_a_made_map_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> 
     expected = pdf("a4")
     monkeypatch.setitem(__import__("sys").modules, "shapely", None)
     monkeypatch.setitem(__import__("sys").modules, "numpy", None)
-    assert map_pdf(read_geojson(text), "a4", "colour", "", "land.map") == expected
+    assert lay_out_sheet(read_geojson(text), "a4", "", "land.map").pdf("colour") == expected
 
 
 def _position(change: Callable[[dict[str, object]], None] = lambda _: None) -> Position:
@@ -394,7 +430,7 @@ def test_who_owns_and_stands_where() -> None:
 
 def test_a_map_without_shapes_is_printed_as_islands() -> None:
     atlas = schematic(land().map, "Islands")
-    words = set(" ".join(pages_of(map_pdf(atlas, "a2", "colour", "", "land.map"))).split())
+    words = set(" ".join(pages_of(lay_out_sheet(atlas, "a2", "", "land.map").pdf("colour"))).split())
     assert {cell.name for cell in atlas.cells} <= words
 
 
@@ -415,7 +451,7 @@ def test_the_marks_of_tiles_stand_where_printers_reach(paper: str, monkeypatch: 
         line(canvas, x1, y1, x2, y2, width, colour)
 
     monkeypatch.setattr("companion.games.empires.paper.maps.sheets.PageCanvas.line", noted)
-    map_pdf(land(), paper, "saver", "", "land.map")
+    lay_out_sheet(land(), paper, "", "land.map").pdf("saver")
     marks = [(sheet, place) for sheet, place in drawn if place.width + place.height < 3]
     assert marks
     assert all(Box(0, 0, sheet.width, sheet.height).inset(5, 5).holds(place) for sheet, place in marks)

@@ -146,12 +146,7 @@ def test_alternatives_of_a_wrong_word_are_legal(header: str, seed: int, random: 
 
 
 @settings(max_examples=60, deadline=None)
-@given(
-    st.lists(
-        st.sampled_from(WORDS),
-        max_size=9,
-    )
-)
+@given(st.lists(st.sampled_from(WORDS), max_size=9))
 def test_any_words_are_judged(words: list[str]) -> None:
     text = record(" ".join(words), header=["options: treasury, supplies"])
     judge(text)

@@ -13,13 +13,7 @@ TEN = ("Aino setup 1 10@1", "Ville setup 8 10@8")
 VISIT = ("Aino mer 2d 1>8",)
 NEAR = ("Aino setup 1 10@1", "Ville setup 6 10@6")
 THREE = ("Aino setup 1 10@1", "Ville setup 6 5@6 5@7", "Emmi setup 11 10@11")
-OUT = (
-    "Aino mer 2d 1>5",
-    "[turn 2]",
-    "Aino cru 2s 3s 4c 5h 6",
-    "[turn 3]",
-    "Ville enter 9 6@9",
-)
+OUT = ("Aino mer 2d 1>5", "[turn 2]", "Aino cru 2s 3s 4c 5h 6", "[turn 3]", "Ville enter 9 6@9")
 AGAIN = (
     "Aino 5>6",
     "[turn 4]",

@@ -11,7 +11,7 @@ from companion.drawing.inks import ink_for
 from companion.drawing.svg import SvgSurface
 from companion.games.empires.teaching.maps import known_map, littlemark, map_at
 from companion.games.empires.teaching.pictures import PICTURES
-from companion.games.empires.teaching.played import change_of, played
+from companion.games.empires.teaching.turns import change_of, played
 
 AINO, VILLE = 0, 1
 

@@ -144,10 +144,7 @@ STANDING = [
 
 COLLECTING = [
     no_error(
-        "FK-6.2",
-        FOUR + "kings: Ks | 5h 9h 4d 3c > 4d",
-        villages={"Ann": [], "Bo": [], "Cia": [], "Dan": ["4d"]},
-        leader="Dan",
+        "FK-6.2", FOUR + "kings: Ks | 5h 9h 4d 3c > 4d", villages={"Ann": [], "Bo": [], "Cia": [], "Dan": ["4d"]}, leader="Dan"
     ),
     no_error("FK-6.4", FOUR + "kings: Kh | 8c Qh Th 9c", winner="Dan", taken={"Dan": ["Th"], "Bo": ["8c"]}),  # a royal one, too
     no_error("FK-6.4 FK-R9", FOUR + "kings: Ks | 9c Qh 5d Ac", winner="Bo", taken={"Bo": ["Qh", "5d"], "Ann": ["9c"]}),
@@ -250,9 +247,7 @@ ENDING = [
     no_error("FK-10.3", "seasons: 2 | " + THREE + POINTS + " | [season 2] | points: Ann 3, Bo -1, Cia 5", winners=["Ann"]),
     no_error("FK-10.3", THREE + "points: Ann -3, Bo -5, Cia -1 | end", winners=["Cia"]),
     no_error(
-        "FK-10.3",
-        FIVE + "teams: Ann+Cia, Bo+Dan | [season 1] | points: Ann+Cia 4, Bo+Dan 7, Eve 6 | end",
-        winners=["Bo+Dan"],
+        "FK-10.3", FIVE + "teams: Ann+Cia, Bo+Dan | [season 1] | points: Ann+Cia 4, Bo+Dan 7, Eve 6 | end", winners=["Bo+Dan"]
     ),
 ]
 

@@ -235,11 +235,7 @@ def test_marked_forms_stand_on_marked_lines_alone(trick: str) -> None:
 
 @pytest.mark.parametrize(
     ("trick", "rule", "column"),
-    [
-        ("3d - Qd Qd !", "FK-4.4", 9),
-        ("3d 4d 5d 6d > Aino 9h !", "FK-6.1", 20),
-        ("3d 4d 5d 6d > Aino 6d > 5d !", "syntax", 23),
-    ],
+    [("3d - Qd Qd !", "FK-4.4", 9), ("3d 4d 5d 6d > Aino 9h !", "FK-6.1", 20), ("3d 4d 5d 6d > Aino 6d > 5d !", "syntax", 23)],
 )
 def test_what_cannot_stand_is_refused_at_its_word(trick: str, rule: str, column: int) -> None:
     first = judge(f"{FOUR}{trick}\n").verdict.errors[0]

@@ -6,18 +6,7 @@ from typing import Any
 import pytest
 
 from companion.cards.french import DECK, JOKER, KINGS, UNSEEN
-from companion.games.four_kingdoms.rules.moves import (
-    NOMAD,
-    End,
-    Exchange,
-    Hand,
-    Harvest,
-    Move,
-    NewSeason,
-    Points,
-    Trick,
-    Village,
-)
+from companion.games.four_kingdoms.rules.moves import NOMAD, End, Exchange, Hand, Harvest, Move, NewSeason, Points, Trick, Village
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record import Fault

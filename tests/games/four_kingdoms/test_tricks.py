@@ -148,8 +148,7 @@ def test_dummy_may_lead_next() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trick", "why"),
-    [("9h Th Qh 2h > Qh", "is the winner's own card"), ("9h Th Qh 2s > 2s", "isn't a red card of this trick")],
+    ("trick", "why"), [("9h Th Qh 2h > Qh", "is the winner's own card"), ("9h Th Qh 2s > 2s", "isn't a red card of this trick")]
 )
 def test_why_a_card_cannot_be_taken_is_told(trick: str, why: str) -> None:
     text = f"game: four-kingdoms\nplayers: Aino, Ville, Emmi, Olavi\n[season 1]\nkings: Kc\n{trick}\n"

@@ -29,11 +29,7 @@ def test_season_of_three_typed_live() -> None:
     assert villages == {"Anna": ["9h", "Jh", "Qh", "5c"], "Bo": ["4s"], "Cia": ["6s", "Js", "7h", "Ac"]}
     assert kings == {"absent": "Kc", "royal": "Ks", "inner": "Kh", "bottom": "Kd"}
     assert prediction == {"s": "0", "h": "1/2", "d": "1", "c": "1/2"}
-    assert harvest == {
-        "kings": ["Kh", "Kd"],
-        "balance": {"Anna": 5, "Bo": 0, "Cia": -5},
-        "bonus": {"Anna": 2, "Bo": 0, "Cia": 2},
-    }
+    assert harvest == {"kings": ["Kh", "Kd"], "balance": {"Anna": 5, "Bo": 0, "Cia": -5}, "bonus": {"Anna": 2, "Bo": 0, "Cia": 2}}
     assert as_state(verdict, "leader", "tricks", "difference") == [None, 9, None]
 
 

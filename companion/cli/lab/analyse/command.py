@@ -1,10 +1,9 @@
 """`companion analyse`, and what it finds as one web page without a script; its chart alone as SVG, and as a picture."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from enum import StrEnum
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import typer
 
@@ -32,13 +31,11 @@ from companion.disk.files import write_new
 from companion.drawing import Picture, ink_for
 from companion.drawing.chances import chance_chart
 from companion.extras import install
-from companion.lab.analysis import Account, Asked, Turn, analyse as analysed
-from companion.lab.matches import laboratory_of
+from companion.lab import AnyLaboratory, Exact, Retraced, laboratory_of
+from companion.lab.analysis import Asked, analyse as analysed
 from companion.lab.players import FLAT
 from companion.lab.weighing import FEWEST, lost
-from companion.lab.world import AnyLaboratory, Exact, Retraced
-from companion.press.page.errors import PrintError
-from companion.press.page.pictures import drawer
+from companion.press import drawer
 from companion.press.text.typeset import typesetter
 from companion.referee import Judgement
 
@@ -47,61 +44,16 @@ _SCALE = 8.0
 _MM, _INCH = 25.4, 72.0
 
 
+#: What the template tells by.
+_TELLING = (against, costly, how, lost, place_of, points, turning, untold, with_chance, with_off)
+
+
 def page(found: Found, ink_name: str) -> str:
     """The page, in plain ASCII."""
     ink = ink_for(ink_name, found.accent)
-    analysis = found.analysis
-    return rendered(
-        "analysis.html.j2",
-        title=found.file,
-        game=found.title,
-        ink=ink,
-        how=how(found),
-        chart=chart(found).svg(ink, "chances") if analysis.judged else "",
-        costs=[_row(found, one) for one in costly(analysis)],
-        choices=[_seat(found, seat) for seat in range(len(analysis.seats))],
-        turning=[_change(found, turn) for turn in turning(analysis)],
-        accounts=[(tag, _figures(account)) for tag, account in _accounts(found)],
-        against=against(analysis),
-        untold=untold(analysis) if analysis.judged else "",
-        seen_by=found.seen_by,
-        exact=analysis.exact,
-        coming=[
-            (analysis.seats[one.seat], one.open, [with_chance(*one_of) for one_of in one.options]) for one in analysis.coming
-        ],
-        finished=analysis.finished,
-        seed=found.asked.seed,
-    )
-
-
-def _accounts(found: Found) -> list[tuple[str, Account]]:
-    return list(zip(found.analysis.sides, found.analysis.accounts(), strict=True)) if found.analysis.judged else []
-
-
-def _figures(one: Account) -> Sequence[str]:
-    parts = ((one.luck, one.luck_off), (one.skill, one.skill_off), (one.others, one.others_off))
-    return [f"{100 * one.start:.1f}", *(with_off(*part) for part in parts), f"{100 * one.result:.1f}"]
-
-
-def _change(found: Found, turn: Turn) -> tuple[Any, ...]:
-    analysis, exact = found.analysis, found.analysis.exact
-    line = analysis.judged[turn.after - 1].line if turn.after else ""
-    before, now = (points(analysis.curve[turn.after + step][turn.side], exact=exact) for step in (0, 1))
-    off = "" if exact else f" ± {points(turn.by.off, exact=False)}"
-    return line, place_of(analysis, turn), analysis.sides[turn.side], before, f"{now}{off}"
-
-
-def _row(found: Found, one: Any) -> tuple[Any, ...]:
-    exact, loss = found.analysis.exact, one.found.loss
-    off = "" if exact else f" ± {lost(loss.off)}"
-    cost = f"{lost(one.loss)}{off}"
-    return one.line, found.analysis.seats[one.seat], one.chosen, one.found.mark, cost, one.best, one.reason
-
-
-def _seat(found: Found, seat: int) -> tuple[str, int, int, str]:
-    own = [one for one in found.analysis.judged if one.seat == seat]
-    lost = points(found.analysis.mean_loss(seat), exact=True)
-    return found.analysis.seats[seat], len(own), sum(one.loss > 0 for one in own), lost
+    drawn = chart(found).svg(ink, "chances") if found.analysis.judged else ""
+    tell = {one.__name__: one for one in _TELLING}
+    return rendered("analysis.html.j2", found=found, analysis=found.analysis, ink=ink, chart=drawn, **tell)
 
 
 def chart(found: Found) -> Picture:
@@ -131,28 +83,21 @@ def write_chart(found: Found, ink_name: str, file: Path) -> str:
         raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     style = f"body {{ margin: 0 }} svg {{ width: {picture.width}mm; height: {picture.height}mm }}"
     html = f'<!DOCTYPE html><html lang="en"><head><title>-</title><style>{style}</style></head><body>'
-    try:
-        setter = typesetter()
-        size = f"@page {{ size: {picture.width}mm {picture.height}mm; margin: 0 }}"
-        laid = setter.lay_out(f"{html}{chart_svg(found, ink_name)}</body></html>", size)
-        pdf = setter.write(laid)
-    except PrintError as error:
-        raise CommandError(str(error)) from error
+    setter = typesetter()
+    size = f"@page {{ size: {picture.width}mm {picture.height}mm; margin: 0 }}"
+    pdf = setter.write(setter.lay_out(f"{html}{chart_svg(found, ink_name)}</body></html>", size))
     (page,) = drawing.pages(pdf, _SCALE * _MM / _INCH)
     write_new(file, drawing.png(page))
     return str(file)
 
 
-class Known(StrEnum):
-    """What is known where choices are weighed."""
-
-    FAIR = "fair"
-    OPEN = "open"
+#: What is known where choices are weighed.
+Known = Literal["fair", "open"]
 
 
 def analyse(
     file: str = argument(metavar="FILE", help="A record; - reads standard input."),
-    view: Known = typer.Option(Known.FAIR, "--view", help="fair: by what each player knew; open: as if all hands were known."),
+    view: Known = typer.Option("fair", "--view", help="fair: by what each player knew; open: as if all hands were known."),
     json: bool = option(False, "--json", help="Print it as a JSON object."),
     html: bool = option(False, "--html", help="Print a web page with the chances as a chart."),
     svg: bool = option(False, "--svg", help="Print the chart alone, as SVG."),
@@ -206,7 +151,7 @@ def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
     if not judgement.verdict.state:
         raise CommandError(f"{file}: only the result of this game is known", "there is no position to analyse")
     exact, why = _exact(laboratory, judgement, playouts or 0)
-    asked = Asked(playouts or laboratory.weighs, seed, view.value)
+    asked = Asked(playouts or laboratory.weighs, seed, view)
     with progress(f"Weighing every choice of {clean(file)}") as step:
         analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
     accent, measured, code = record.game.about.accent, laboratory.measured, judgement.verdict.exit_code
@@ -224,7 +169,7 @@ def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: K
     dealt = dealt_by_companion(file, laboratory, judgement) if not refusal else None
     if dealt is not None:
         return dealt, False
-    openly = view == Known.OPEN
+    openly = view == "open"
     if openly and not refusal:
         known = laboratory.retrace_openly(table, judgement.steps)
         if known is not None:

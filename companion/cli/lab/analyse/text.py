@@ -52,8 +52,7 @@ def _coming(analysis: Analysis) -> Iterator[str]:
         about = f" ({clean(one.open)})" if one.open else ""
         yield ""
         yield paint(f"{clean(analysis.seats[one.seat])} may choose now{about}; the chance then:", "cyan")
-        shown = [clean(with_chance(*found)) for found in one.options]
-        yield from wrap(", ".join(shown), "  ", "  ")
+        yield from wrap(", ".join([clean(with_chance(*found)) for found in one.options]), "  ", "  ")
 
 
 def _costs(analysis: Analysis) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """`companion referee`; first it asks for what the record lacks: a map, the Circle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import SystemRandom
@@ -26,14 +24,9 @@ from companion.disk.files import write_whole
 from companion.disk.journal import Journal
 from companion.disk.locking import locked
 from companion.record import RecordError, decode, line_texts
-from companion.referee import Replay, Scene, header_errors, judge
-from companion.referee.asking.beginning import completed
+from companion.referee import Replay, Scene, completed, header_errors, judge, ready_named, spoken, steps, talking
 from companion.referee.asking.gaps import Gap, fault_of_line, gap_in, with_key, with_lines
 from companion.referee.asking.interview import without_key
-from companion.referee.ready import ready_named
-from companion.referee.spoken import vocabulary
-from companion.referee.steps import Choice, shown
-from companion.referee.talking import meant
 
 
 class LineCompleter(Completer):
@@ -64,7 +57,7 @@ class LineCompleter(Completer):
             elif choice.least is not None and choice.least == choice.most:
                 yield choice.with_number(choice.least), start - len(typed), choice.meaning
         if self.replay and not choices:
-            for one in meant(self.replay, typed, self.begun.strip()):
+            for one in talking.meant(self.replay, typed, self.begun.strip()):
                 yield one.line.removeprefix(self.begun), -len(typed), "that is"
         for command in self.commands:
             if typed and command.startswith(typed.casefold()):
@@ -85,7 +78,7 @@ class TableView:
         self.completer = LineCompleter([*table.commands, *table.commands_of, "let", "quit"])
         self._table = table
         if game:
-            vocabulary(game.id)  # made now, for it takes as long as a key may take
+            spoken.vocabulary(game.id)  # made now, for it takes as long as a key may take
         self.refresh()
 
     def refresh(self) -> None:
@@ -111,16 +104,16 @@ class TableView:
         return Offers(max(0, start - len(begun)), tuple(groups.items()))
 
 
-def _label(choice: Choice, *, many: bool) -> str:
+def _label(choice: steps.Choice, *, many: bool) -> str:
     """What a word means; whose it is, where it may be anybody's."""
     who = choice.who if many and choice.kind != "player" else ""
     return ", ".join(part for part in (who, choice.meaning or ("who acts" if choice.kind == "player" else choice.kind)) if part)
 
 
-def _offer(choice: Choice) -> Offer:
+def _offer(choice: steps.Choice) -> Offer:
     """A word; the blank after it, unless the next one is written to it. A number is for people to type."""
     typed = "" if choice.is_number else choice.word if choice.joins else f"{choice.word} "
-    return Offer(shown(choice), typed)
+    return Offer(steps.shown(choice), typed)
 
 
 #: What somebody may type who leaves it to chance.
@@ -302,6 +295,7 @@ def _converse(table: Table, view: TableView, ask: Ask) -> None:
         try:
             typed = ask(table.prompt)
         except KeyboardInterrupt:  # drops the line that was being typed, not the evening
+            say("  Type quit to stop here; everything is kept.")
             continue
         if typed is None or table.hear_all(line_texts(typed)) == "over":
             return

@@ -9,9 +9,8 @@ from companion.cli.records.score import show_items, show_scores
 from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, paint, wrap
 from companion.cli.terminal.scene import scene_lines
-from companion.referee import Judgement, Scene, Steps
+from companion.referee import Judgement, Scene, Steps, places
 from companion.referee.coming import Coming
-from companion.referee.places import Place
 
 
 class Drawn:
@@ -44,7 +43,7 @@ class Drawn:
         where = "" if place or not error.line else LABELS("in-line", language, line=error.line).removesuffix(": ")
         lines = first_lines(where, label_of(judgement, error, language), "red", error.message)
         if place:
-            wrong = Place(1, place, "", place + max(1, error.end_column - error.column))
+            wrong = places.Place(1, place, "", place + max(1, error.end_column - error.column))
             lines += excerpt([typed], wrong, number=False)
         lines += [line for one in error.related for line in excerpt(complaint.source, one, wrong=False)]
         if owed:

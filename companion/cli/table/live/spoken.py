@@ -8,9 +8,8 @@ from companion.cli.checking.report import first_of_each_kind, item_list, standin
 from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, counted, say
 from companion.record import line_texts
-from companion.referee import Item, Judgement, Scene, Steps, find_rule
+from companion.referee import Board, Item, Judgement, Pile, Scene, Seat, Steps, Thing, find_rule
 from companion.referee.coming import Coming
-from companion.referee.scene import Board, Pile, Seat, Thing
 from companion.referee.steps import shown
 
 _FEW = 5

@@ -3,36 +3,30 @@
 import re
 import tomllib
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Literal
 
 from companion.cli.checking.report import standing
 from companion.cli.law.rules import rule_lines
-from companion.cli.table.live.drawn import Drawn
-from companion.cli.table.live.spoken import Spoken
+from companion.cli.table.live import drawn, spoken
 from companion.cli.table.live.voice import complaints
 from companion.cli.terminal.asking import HELP_WORDS
 from companion.cli.terminal.out import CommandError, clean, counted, paint, say, warn_of, wrap
-from companion.disk.journal import Journal, NotWrittenError
+from companion.disk.journal import Journal
 from companion.plain import Plain
 from companion.record import fold, line_texts
-from companion.referee import Replay
-from companion.referee.asking.parts import at_work
+from companion.referee import GameError, Replay, at_work, session, talking, telling
 from companion.referee.coming import coming, whose
-from companion.referee.games import GameError
-from companion.referee.session import Reading
-from companion.referee.talking import Talk
-from companion.referee.telling import rest_of
 from companion.words import ENGLISH, in_language, text_beside
 
 #: How the referee speaks: for eyes, or in whole sentences for ears.
-Voice = Drawn | Spoken
+Voice = drawn.Drawn | spoken.Spoken
 #: What came of a line: the evening goes on, the line was not accepted, or the evening is over.
 Heard = Literal["on", "refused", "over"]
 _RULE = re.compile(r"[A-Za-z]{2}-\S+")
 _LET = ("let", "!")
 #: What is said of the table's own words: those of the referee, and those of somebody who plays with Companion.
-HELP: Final[Plain] = tomllib.loads(text_beside("companion.cli.table", "help.toml"))
-_HELP: Final[Plain] = HELP["referee"]
+HELP: Plain = tomllib.loads(text_beside("companion.cli.table", "help.toml"))
+_HELP: Plain = HELP["referee"]
 
 
 class Table:
@@ -44,11 +38,11 @@ class Table:
         self.language = language
         self.journal = journal
         self.replay = replay
-        self.voice: Voice = voice or Drawn()
+        self.voice: Voice = voice or drawn.Drawn()
         self.show_always = show_always
         self.undone: list[str] = []
         #: What is said of a line that is not over, and what was offered for words that mean one.
-        self.talk = Talk()
+        self.talk = talking.Talk()
         #: The rules that were told in full already.
         self.rules_told: set[str] = set()
         self.refusals = 0
@@ -112,9 +106,7 @@ class Table:
                 raise _misused(line.split()[0].casefold())
             elif line or self.talk.offers:
                 return "on" if self._take(typed.rstrip()) else "refused"
-        except NotWrittenError:
-            raise  # a line that is not on the disk ends the evening: what follows would stand on it
-        except CommandError as error:
+        except CommandError as error:  # but a line that is not on the disk ends the evening: what follows would stand on it
             say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
             return "refused"
         return "on"
@@ -157,7 +149,7 @@ class Table:
         _refuse_signs(line)
         return self._accept(lambda: (self.replay.put(line), line))
 
-    def _accept(self, take: Callable[[], tuple[Reading, str]]) -> bool:
+    def _accept(self, take: Callable[[], tuple[session.Reading, str]]) -> bool:
         """Has a line taken, which `take` gives as it is written; then it is put on the disk, and told."""
         sections = len(self.replay.judgement.sections)
         before = self._told()
@@ -186,7 +178,7 @@ class Table:
 
     def _say_told(self, before: str) -> None:
         """What the line did, without what was told of its beginning."""
-        said = rest_of(self._told(), before)
+        said = telling.rest_of(self._told(), before)
         if said:
             say("\n".join(self.voice.words(said)))
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from companion.cli.checking.report import LABELS
 from companion.record import line_texts
-from companion.referee import Error, Judgement
-from companion.referee.session import Refusal
+from companion.referee import Error, Judgement, session
 from companion.words import ENGLISH
 
 
@@ -48,7 +47,7 @@ class Complaint(NamedTuple):
         return LABELS("did-you-mean", self.language, word=one[0]) if meant else self.error.hint
 
 
-def complaints(refusal: Refusal, told: set[str]) -> Iterable[Complaint]:
+def complaints(refusal: session.Refusal, told: set[str]) -> Iterable[Complaint]:
     """What is wrong with what was typed, in its order; the rules that are now told in full join those `told` already."""
     errors = [error for error in refusal.judgement.verdict.errors if refusal.place_of(error)] or [refusal.error]
     for error in errors:

@@ -1,7 +1,5 @@
 """`companion play`, and what a full screen shows of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,7 +18,7 @@ from companion.cli.table.live.spoken import Spoken
 from companion.cli.table.live.table import Voice
 from companion.cli.table.play.drawing import drawn_beside
 from companion.cli.table.play.evening import Evening, QuietTable
-from companion.cli.table.play.kept import Kept, begun_beside, written
+from companion.cli.table.play.kept import begun_beside, written
 from companion.cli.table.play.table_evening import TableEvening
 from companion.cli.table.screen.asking import Asks, asked_beside
 from companion.cli.table.screen.rooms import has_room
@@ -30,17 +28,16 @@ from companion.cli.terminal.completion import complete_game, complete_value
 from companion.cli.terminal.out import CommandError, as_typed, clean, say
 from companion.disk.files import write_new
 from companion.disk.journal import Journal
+from companion.lab import AnyLaboratory, LabError, laboratory_of
+from companion.lab.dealt import SEED, DealtGame
 from companion.lab.live import LiveGame, seated
-from companion.lab.matches import LabError, laboratory_of
 from companion.lab.players import HALVING, why_not
+from companion.lab.run.kept import DEALT, MACHINE, TABLE, Kept
 from companion.lab.told import TableGame
-from companion.lab.world import AnyLaboratory
 from companion.record.bots import level_of, named_apart, seems_a_bot
 from companion.record.header import header_fields
 from companion.record.players import Player, PlayersError, parse_players
-from companion.referee import Game, Scene, judge, read_table
-from companion.referee.asking.beginning import new_record
-from companion.referee.asking.seats import named_seats
+from companion.referee import AnyRecord, Game, Scene, dealing, judge, named_seats, new_record, read_table
 
 
 class EveningView:
@@ -98,6 +95,7 @@ def play(
         help="Who deals: machine, or table: you deal real cards and type what comes.",
         autocompletion=complete_value,
     ),
+    dealt: bool = option(False, "--dealt", help="Deal so that anybody can check it: companion check proves the deal."),
     teach: bool = option(False, "--teach", help="After each of your choices, say what it cost and what was better."),
     seed: str = option("", "--seed", metavar="WORD", help="The same seed deals the same hands."),
     plain: bool = option(False, "--plain", help="Use whole sentences, no tables and no signs, for a screen reader."),
@@ -117,19 +115,18 @@ def play(
         raise CommandError("play needs a file to write to", f"name one: companion play {game or 'GAME'} friday.game")
     if dealt_by not in ("", _MACHINE, _TABLE):
         raise CommandError(f"--dealt-by: “{dealt_by}” can't deal", f"say {_MACHINE} or {_TABLE}")
-    _begin(game, file, players, settings, variants, seed, by_table=dealt_by == _TABLE)
-    _play(file, dealt_by=dealt_by, seed=seed, teach=teach, plain=plain)
+    if dealt and (seed or dealt_by == _TABLE):
+        other = "--seed" if seed else f"--dealt-by {_TABLE}"
+        raise CommandError(
+            f"--dealt and {other} can't be together", "a deal that can be checked comes from a secret; leave one out"
+        )
+    dealer = DEALT if dealt else TABLE if dealt_by == _TABLE else MACHINE
+    _begin(game, file, players, settings, variants, seed, dealer)
+    _play(file, wanted=dealer if dealt or dealt_by else "", seed=seed, teach=teach, plain=plain)
 
 
 def _begin(
-    game: str,
-    file: str,
-    players: str,
-    settings: list[str] | None,
-    variants: list[str] | None,
-    seed: str,
-    *,
-    by_table: bool,
+    game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None, seed: str, dealer: str
 ) -> None:
     """Makes the record where it is not there. Raises CommandError.
 
@@ -147,6 +144,9 @@ def _begin(
     group = group_of(file)
     found = game_or_usual(game, group)
     laboratory_of(found.id)
+    if dealer == DEALT and dealing.dealer_of(found) is None:
+        raise CommandError(f"{found.title}: a deal of this game can't be checked yet", "leave out --dealt")
+    by_table = dealer == TABLE
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
         chosen = Chosen(found, value, said, variants, group.settings(found.id), file)
@@ -159,7 +159,7 @@ def _begin(
                 _check_table(found, header, file, by_table=by_table)
             text = new_record(found, header)
             _check_begun(text, file)
-            with begun_beside(path, seed or token_hex(8), by_table=by_table):
+            with begun_beside(path, seed or _seed(dealer), dealer):
                 write_new(path, text.encode())
 
 
@@ -226,6 +226,14 @@ def _live(game: Game, table: object, seed: str, bots: Mapping[int, int], *, by_t
         raise CommandError(str(error), "for a game between people only, use companion referee") from error
 
 
+def _dealt(game: Game, record: AnyRecord, seed: str, file: str) -> LiveGame:
+    """A game of a record whose deals anybody can check. Raises CommandError where it was dealt with another secret."""
+    try:
+        return DealtGame(laboratory_of(game.id), record, seed)
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}", f"go on with real cards: companion referee {as_typed(file)}") from error
+
+
 def _bots(laboratory: AnyLaboratory, table: object, players: Sequence[Player], without: str = "") -> Mapping[int, int]:
     """The levels of the seats that Companion plays. Raises CommandError where there is none; `without` says what to do then."""
     for player in players:
@@ -244,11 +252,15 @@ def _bots(laboratory: AnyLaboratory, table: object, players: Sequence[Player], w
     return found
 
 
-def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> None:
+def _seed(dealer: str) -> str:
+    return token_hex(SEED if dealer == DEALT else 8)
+
+
+def _play(file: str, *, wanted: str, seed: str, teach: bool, plain: bool) -> None:
     journal = Journal(Path(file))
     whole = not plain and has_room()
     try:
-        evening = _evening(journal, file, dealt_by, seed, Spoken() if plain else Beside() if whole else Drawn(), teach=teach)
+        evening = _evening(journal, file, wanted, seed, Spoken() if plain else Beside() if whole else Drawn(), teach=teach)
         evening.beside = whole
         with asked_beside(EveningView(evening, file), whole=whole) as asks:
             over = _played(evening, Asks(*map(stopping_at_second, asks)), teach=teach)
@@ -280,8 +292,8 @@ def _kept(file: str) -> str:
     return f"{clean(file)} is kept as it is. Go on with: companion play {as_typed(file)}"
 
 
-def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice, *, teach: bool) -> Evening:
-    """The game of a record, begun or to be gone on with. Raises CommandError where it cannot be."""
+def _evening(journal: Journal, file: str, wanted: str, seed: str, voice: Voice, *, teach: bool) -> Evening:
+    """The game of a record, begun or to be gone on with; `wanted` says who deals. Raises CommandError where it cannot be."""
     replay = replay_of(journal, file)
     game, record = replay.judgement.game, replay.judgement.record
     if game is None or record is None:
@@ -291,21 +303,26 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, voice: Voice
         kept.read()
         if seed not in ("", kept.seed):
             raise CommandError("--seed is for a new game", f"leave it out: {kept.path} has the hands of this one")
-        if dealt_by not in ("", _TABLE if kept.by_table else _MACHINE):
-            raise CommandError("--dealt-by is for a new game", f"leave it out: {kept.path} knows who deals in this one")
+        if wanted not in ("", kept.dealer):
+            what = "--dealt" if wanted == DEALT else "--dealt-by"
+            raise CommandError(f"{what} is for a new game", f"leave it out: {kept.path} knows who deals in this one")
     elif replay.is_closed:
         raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} shows what each choice cost")
-    by_table = kept.by_table if kept.seed else dealt_by == _TABLE
+    dealer = kept.dealer if kept.seed else wanted or MACHINE
     people = record.header.players
     bots = _bots(laboratory_of(game.id), record.table, people, _for_people(game.id, file, people))
-    live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
+    seed = kept.seed or seed or _seed(dealer)
+    if dealer == DEALT:
+        live: LiveGame = _dealt(game, record, seed, file)
+    else:
+        live = _live(game, record.table, seed, bots, by_table=dealer == TABLE)
     if not kept.seed:
         there, lines = written(replay.judgement), [game.write(record.table, move) for move in live.moves()]
         if there != lines[: len(there)]:
             what = f"{file}: it was begun with other hands, which should be in {kept.path.name}, but that file isn't there"
             raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
         say(f"{clean(kept.path.name)} isn't there, and nothing has been played yet, so the game begins with new hands.")
-        kept.begin(live.seed, by_table=by_table)
+        kept.begin(live.seed, dealer)
     table = QuietTable(journal, replay, voice, language=language_at(file, game.id))
     return (
         TableEvening(live, kept, table, bots, teach=teach)

@@ -7,12 +7,9 @@ from random import Random
 
 from companion.cli.terminal.out import CommandError, clean, progress, say
 from companion.disk.files import read_whole, write_new
-from companion.record.header import header_fields
-from companion.record.players import parse_players
-from companion.referee import Game
-from companion.referee.asking.parts import at_work
+from companion.record import header_fields, parse_players
+from companion.referee import Game, at_work, part
 from companion.referee.drawn import Drawing, Drawn
-from companion.referee.games import part
 
 
 @contextmanager

@@ -1,22 +1,25 @@
 """The conversation of `companion play`: asks the persons, chooses for the other seats, writes down what lies open."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from companion.cli.table.live.table import HELP, Table
-from companion.cli.table.play.kept import Kept, TakenBack, written
+from companion.cli.table.play.kept import deal_aloud, written
 from companion.cli.table.screen.asking import Asks
 from companion.cli.table.screen.paper import CLEARED
 from companion.cli.terminal.asking import HELP_WORDS, Ask
 from companion.cli.terminal.out import CommandError, as_typed, clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
+from companion.lab.costs import told
+from companion.lab.dealt import DealtGame
 from companion.lab.live import Choice, LiveGame, why
-from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
+from companion.lab.run.kept import Kept, TakenBack
+from companion.lab.weighing import PLAYOUTS, fair_worlds, weigh
 from companion.lab.world import Decision, Option, RefusedError
-from companion.record import fold
-from companion.record.taken_back import has_answered
+from companion.record import fold, taken_back
 from companion.referee.asking.errors import nearest
 from companion.referee.talking import option_meant
 
@@ -145,13 +148,19 @@ class Evening:
             if number is not None:
                 self._choose(decision, number)
                 return True
-            try:
-                if self._hear(decision, typed.strip()):
-                    return True
-            except NotWrittenError:
-                raise
-            except CommandError as error:
-                say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
+            if self._is_heard(partial(self._hear, decision, typed.strip())):
+                return True
+
+    @staticmethod
+    def _is_heard(hear: Callable[[], bool]) -> bool:
+        """Whether what was typed decides the question; what cannot be done is said. Raises NotWrittenError."""
+        try:
+            return hear()
+        except NotWrittenError:
+            raise
+        except CommandError as error:
+            say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
+            return False
 
     def _choose(self, decision: Decision, choice: Choice) -> None:
         if self.teach:
@@ -167,13 +176,10 @@ class Evening:
         random = Random(f"{self.game.seed} teach {len(self.game.choices)}")
         worlds = fair_worlds(laboratory, view, random)
         found = weigh(laboratory, self.game.table, worlds, decision, option, PLAYOUTS, random)
-        if found.loss is None:
-            return
-        reason = laboratory.reason(view, decision, found.best)
-        better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
-        cost = f"{found.mark or 'That'} cost about {lost(found.loss.value)} points of 100 (± {lost(found.loss.off)})."
-        word = "" if decision.about in laboratory.covered else self.game.seen_word(decision, option)
-        self.waiting.append(Said(self.seats[decision.seat], word, cost + better))
+        sentence = told(laboratory, view, decision, found, self.game.word(decision, found.best))
+        if sentence:
+            word = "" if decision.about in laboratory.covered else self.game.seen_word(decision, option)
+            self.waiting.append(Said(self.seats[decision.seat], word, sentence))
 
     def _take(self, choice: Choice) -> None:
         """A choice is kept, then what follows from it is written down."""
@@ -189,15 +195,20 @@ class Evening:
         return [rules.write(self.game.table, move) for move in self.game.moves()] if rules else []
 
     def _write(self) -> None:
-        """Puts what lies open by now into the record."""
-        there = len(self.table.replay.judgement.steps)
-        for number, said in enumerate(self._lines()[there:], there):
+        """Puts what lies open by now into the record; what comes next may have to be dealt first."""
+        for said in self.game.lacking(self.table.replay.judgement):
             self._tell(said)
-            line = said + self.kept.remark(number)
-            say(f"{paint('Written:', 'cyan')} {clean(line)}")
-            if not self.table.offer(line):
-                raise RuntimeError(f"the referee refuses what the laboratory has played: {line}")
-            self.seen = ""
+            self._put(said + self.kept.remark(len(self.table.replay.judgement.steps)))
+        if isinstance(self.game, DealtGame) and self.game.undealt is not None:
+            deal_aloud(self.game, self._put)
+            self._count_lines()
+            self._write()
+
+    def _put(self, line: str) -> None:
+        say(f"{paint('Written:', 'cyan')} {clean(line)}")
+        if not self.table.offer(line):
+            raise RuntimeError(f"the referee refuses what the laboratory has played: {line}")
+        self.seen = ""
 
     def _tell(self, line: str) -> None:
         """Says why those chose whose words are in a line that is written now; what never lies open is not told at all."""
@@ -240,13 +251,11 @@ class Evening:
         tag = clean(self.seats[decision.seat])
         if hand:
             say("\n".join(wrap(clean(" ".join(hand)), "    ", f"{tag} holds: ")))
-        if not all_of_them:
-            return
-        if any(" " in word for word in words):
+        if all_of_them and any(" " in word for word in words):
             say(f"{tag} may choose, also by number (#1):")
             for number, word in enumerate(words, 1):
                 say("\n".join(wrap(clean(word), " " * 8, f"  {f'#{number}':<5} ")))
-        elif list(hand) != words:
+        elif all_of_them and list(hand) != words:
             say("\n".join(wrap(clean("  ".join(words)), "    ", f"{tag} may choose: ")))
 
     def _prompt(self, decision: Decision) -> str:
@@ -324,8 +333,8 @@ class Evening:
         return CommandError(f"“{typed}” isn't a choice now", f"{hint}; help lists other words")
 
     def _show_moves(self, decision: Decision) -> None:
+        tag = self.seats[decision.seat]
         if not self._may_see(decision):
-            tag = self.seats[decision.seat]
             raise CommandError("others look on", f"hand {tag} shows what {tag} may choose, to {tag} alone")
         self._say_options(decision)
 
@@ -344,11 +353,8 @@ class Evening:
     def _seat_called(self, name: str) -> Sequence[int]:
         """The person's seat that is meant, by its tag or its whole name."""
         record = self.table.replay.judgement.record
-        tags = (
-            [player.tag for player in record.header.players if fold(name) in (fold(player.tag), fold(player.name))]
-            if record
-            else []
-        )
+        players = record.header.players if record else ()
+        tags = [player.tag for player in players if fold(name) in (fold(player.tag), fold(player.name))]
         return [seat for seat in self.persons if self.seats[seat] in tags]
 
     def _undo(self, count: int) -> None:
@@ -357,17 +363,26 @@ class Evening:
             raise CommandError("there is no choice left to take back", "quit stops the game")
         count = min(count, len(self.asked))
         target = self.asked[-count]
+        if target < self._opened():
+            raise CommandError("the deal before is open by now", "undo takes back no more than what was played since")
         choice = self.game.choices[target]
         self.game.back_to(target)
         lines = len(self._lines())
         seen = TakenBack(lines, self._word_of(choice)) if self._has_answered(target, lines) else None
         while len(self.table.replay.judgement.steps) > lines:
-            if not self._without_last_line():
+            rest, _ = self.table.journal.without_last_line()
+            if not self.table.replay.undo():
                 raise CommandError("nothing before this can be taken back", "mend it with an editor")
+            self.table.journal.cut(len(rest))
         self.kept.back_to(target, seen)
         self.asked, self.waiting, self.seen = self.asked[:-count], [], ""
         self.own, self.ends = [one for one in self.own if one < target], self.ends[:lines]
         say(f"{counted(count, 'choice')} taken back, with what followed.")
+
+    def _opened(self) -> int:
+        """How many choices there were when the last deal was opened, whose hands anybody can know by now."""
+        lines = self._lines() if isinstance(self.game, DealtGame) and not self.game.goes_on else []
+        return max((self.ends[number] for number, line in enumerate(lines) if line.startswith("[")), default=0)
 
     def _has_answered(self, target: int, lines: int) -> bool:
         """Whether with the line of this choice, or after it, something came to light that Companion had chosen.
@@ -375,7 +390,7 @@ class Evening:
         `lines` lay open before it.
         """
         begun = min(target, self.ends[lines - 1] if lines else 0)
-        return has_answered(self.own, begun, lines, len(self.table.replay.judgement.steps))
+        return taken_back.has_answered(self.own, begun, lines, len(self.table.replay.judgement.steps))
 
     def _word_of(self, choice: Choice) -> str:
         """What is chosen now by a choice, as all have seen it; empty for what never lies open."""
@@ -383,11 +398,3 @@ class Evening:
         if decision is None or decision.about in self.game.laboratory.covered:
             return ""
         return self.game.seen_word(decision, self.game.option(choice))
-
-    def _without_last_line(self) -> bool:
-        """Takes the record's last line back, on the disk too."""
-        rest, _ = self.table.journal.without_last_line()
-        if not self.table.replay.undo():
-            return False
-        self.table.journal.cut(len(rest))
-        return True

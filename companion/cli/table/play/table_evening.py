@@ -2,19 +2,18 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.cli.table.play.evening import Evening, QuietTable
-from companion.cli.table.play.kept import Kept
 from companion.cli.table.screen.asking import Asks
 from companion.cli.table.screen.paper import CLEARED
 from companion.cli.terminal.asking import Ask
 from companion.cli.terminal.out import CommandError, clean, say, wrap
-from companion.disk.journal import NotWrittenError
-from companion.lab.chance import Question
+from companion.lab import Decision, Question, RefusedError
 from companion.lab.live import Choice
+from companion.lab.run.kept import Kept
 from companion.lab.told import TableGame, covered
-from companion.lab.world import Decision, RefusedError
 
 
 class TableEvening(Evening):
@@ -59,18 +58,19 @@ class TableEvening(Evening):
             typed = self._answer(question, asks)
             if typed is None or typed.casefold() in ("quit", "exit"):
                 return False
-            try:
-                if self._has_undone(typed):
-                    return True
-                if typed.partition(" ")[0].casefold() in ("moves", "hand"):
-                    raise CommandError("nobody has to choose now", "answer the question; show draws what is open")
-                if not self._has_told(typed):
-                    self._tell_chance(question, typed)
-                    return True
-            except NotWrittenError:
-                raise
-            except CommandError as error:
-                say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
+            if self._is_heard(partial(self._hear_chance, question, typed)):
+                return True
+
+    def _hear_chance(self, question: Question[Any], typed: str) -> bool:
+        """Does what was asked for; whether the question is another one now. Raises CommandError for anything else."""
+        if self._has_undone(typed):
+            return True
+        if typed.partition(" ")[0].casefold() in ("moves", "hand"):
+            raise CommandError("nobody has to choose now", "answer the question; show draws what is open")
+        if self._has_told(typed):
+            return False
+        self._tell_chance(question, typed)
+        return True
 
     def _answer(self, question: Question[Any], asks: Asks) -> str | None:
         """What somebody types; what only a neighbour may see is neither shown nor left on the screen."""

@@ -1,7 +1,5 @@
 """Asking people in the midst of a conversation: on a full screen, or in running text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple

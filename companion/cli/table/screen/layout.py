@@ -1,7 +1,5 @@
 """What is where on the full screen, and what its keys do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby

@@ -1,7 +1,5 @@
 """What was said, in its lines: takes the place of standard output while the full screen is there."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from typing import TextIO

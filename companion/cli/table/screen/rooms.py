@@ -1,7 +1,5 @@
 """How a screen is shared out: so many rows for the table, for what happened, for what may be said."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import NamedTuple

@@ -25,14 +25,13 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
-from companion.cli.table.screen.layout import Desk
-from companion.cli.table.screen.paper import Paper
+from companion.cli.table.screen import layout, paper
 from companion.cli.table.screen.view import View
 from companion.cli.terminal.out import clean, counted, has_colour, paint, say
 from companion.record import line_texts
 
 
-def keys_of(desk: Desk) -> KeyBindings:
+def keys_of(desk: layout.Desk) -> KeyBindings:
     """The function keys and Alt with a word's first letter; keys that scroll; Ctrl-C, Ctrl-D, Ctrl-Z."""
     keys = KeyBindings()
     for key, word in desk.view.keys:
@@ -49,7 +48,7 @@ def keys_of(desk: Desk) -> KeyBindings:
     return keys
 
 
-def _saying(desk: Desk, word: str) -> Callable[[KeyPressEvent], None]:
+def _saying(desk: layout.Desk, word: str) -> Callable[[KeyPressEvent], None]:
     return lambda _: desk.order(word)
 
 
@@ -74,8 +73,8 @@ class FullScreen:
     def __init__(self, view: View) -> None:
         self._heard: SimpleQueue[str | BaseException | None] = SimpleQueue()
         self._started, self._stops = Event(), 0
-        self.paper = Paper(sys.stdout, self._changed)
-        self.desk = Desk(view, self.paper, self._heard.put, self._stop)
+        self.paper = paper.Paper(sys.stdout, self._changed)
+        self.desk = layout.Desk(view, self.paper, self._heard.put, self._stop)
         self.app: Application[None] = Application(
             self.desk.layout,
             style=_STYLE,
@@ -125,10 +124,10 @@ class FullScreen:
         finally:
             self.desk.end()
             self._stops = 0
+        self.paper.turn_over()
         if isinstance(heard, BaseException):
             raise heard
         if heard is not None:
-            self.paper.turn_over()
             say(paint(prompt, "bold") + ("" if covered else _told(heard)))
         return heard
 

@@ -5,15 +5,14 @@ the places, which stay where they are.
 """
 
 from math import cos, pi, sin
-from typing import Final
 
 from companion.cards.drawings.field import Field
-from companion.drawing import BLEED, CROWN, Box, arc, arrowhead, lettering, placed, polygon, turned
+from companion.drawing import BLEED, CROWN, Box, arc, arrowhead, at, lettering, placed, polygon, turned
 from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Surface
 
 #: The Circle (mm), and the place of a King's token on it.
 CIRCLE, PLACE = 82.0, 23.0
-NAMES: Final = ("Top", "Right", "Bottom", "Left")
+NAMES = ("Top", "Right", "Bottom", "Left")
 _DISTANCE = 26.0  # from the middle to that of a place
 _MIDDLE = (CIRCLE / 2, CIRCLE / 2)
 _WORDS = ("each suit", "strikes", "the next")
@@ -77,6 +76,10 @@ def _draw_ground(surface: Surface, box: Box, bleed: float) -> Field:
     else:
         field.disc(*_MIDDLE, CIRCLE / 2, fill=ink.tint, line=BOARD_LINE, colour=ink.accent)
     field.disc(*_MIDDLE, CIRCLE / 2 - 2.8, line=HAIRLINE, colour=ink.accent)
+    rim = CIRCLE / 2 - 2.8
+    for mark in range(0, 360, 5):
+        spike = (at(rim, mark - 2, _MIDDLE), at(rim + 1.3, mark, _MIDDLE), at(rim, mark + 2, _MIDDLE))
+        field.shape(polygon(spike), fill=ink.accent if mark % 10 == 0 else ink.paper, line=HAIRLINE, colour=ink.accent)
     for number in range(4):
         turn = 90.0 * number
         field.shape(arc(_DISTANCE, turn + 29, turn + 53, _MIDDLE), line=1.4, colour=ink.accent)

@@ -2,24 +2,21 @@
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import Final
 
 from companion.drawing import CROWN, TAROT_SUITS, all_turned, arc, arrowhead, circle, placed, polygon, turned
-from companion.drawing.emblem import Emblem, Shape
+from companion.drawing.emblem import RIM, Emblem, Shape, ring
 
-_RINGS: Final = ((0.49, 0.008), (0.465, 0.003), (0.19, 0.003))
-_QUARTERS: Final = "swcp"
-_ARROW_RING: Final = 0.34
-_CROWN: Final = (0.13, 0.078)
-_CROWN_TOP: Final = 0.055
-_SUIT: Final = 0.15
-_SUIT_TOP: Final = 0.145
+_QUARTERS = "swcp"
+_ARROW_RING = 0.34
+_CROWN = (0.13, 0.078)
+_CROWN_TOP = 0.055
+_SUIT = 0.15
+_SUIT_TOP = 0.145
 
 
 def shapes() -> Iterator[Shape]:
     """The Circle, from the back to the front."""
-    for radius, width in _RINGS:
-        yield Shape((circle(0.5, 0.5, radius),), line=width)
+    yield from (*RIM, ring(0.19, 0.003))
     for turn, suit in enumerate(_QUARTERS):
         angle = 90.0 * turn
         yield Shape((arc(_ARROW_RING, angle + 27, angle + 58),), line=0.014)
@@ -32,12 +29,8 @@ def shapes() -> Iterator[Shape]:
     for step in range(8):
         ray = polygon(((0.5, 0.5 - 0.145), (0.5 + 0.028, 0.5 - 0.06), (0.5 - 0.028, 0.5 - 0.06)))
         yield Shape((turned(ray, 45.0 * step),), fill="accent" if step % 2 == 0 else "paper", line=0.005)
-    yield Shape((_sun(),), fill="accent")
+    sun = ((0.5 + 0.05 * sin(pi * i / 16), 0.5 - 0.05 * cos(pi * i / 16)) for i in range(32))
+    yield Shape((polygon(tuple(sun)),), fill="accent")
 
 
-def _sun() -> tuple[tuple[str, tuple[float, ...]], ...]:
-    points = tuple((0.5 + r * sin(pi * i / 16), 0.5 - r * cos(pi * i / 16)) for i in range(32) for r in (0.05,))
-    return polygon(points)
-
-
-EMBLEM: Final = Emblem("Four crowned suits, each striking the next", shapes)
+EMBLEM = Emblem("Four crowned suits, each striking the next", shapes)

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay
-from companion.drawing import RULE, Box, Surface
-from companion.drawing.figure import arrow, name, step, zone
+from companion.drawing import Box, Surface
+from companion.drawing.figure import arrow, cross_out, name, step, zone
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, say
 
 _KING, _TOP, _GAP = 8.5, 0.8, 13.0
@@ -67,7 +67,7 @@ class FightFigure:
         if code.endswith("*"):
             say(surface, place, "stolen")
         if code in self.fallen[tag]:
-            _cross_out(surface, self._lying(tag, code).inset(0.5, 0.5))
+            cross_out(surface, self._lying(tag, code).inset(0.5, 0.5))
 
     def _is_far(self, tag: str) -> bool:
         return tag == next(iter(self.rows))
@@ -98,9 +98,3 @@ class FightFigure:
         arrow(surface, (x1, y1), (x2, y2))
         if number:
             step(surface, number, x1, y1)
-
-
-def _cross_out(surface: Surface, box: Box) -> None:
-    """Two thin strokes over a card that has fallen: what it was can still be read."""
-    for y1, y2 in ((box.y, box.bottom), (box.bottom, box.y)):
-        surface.line(box.x, y1, box.right, y2, RULE, surface.ink.accent)

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import draw_both_ways
+from companion.cards.drawings import pips, scenes
 from companion.cards.tarot import LordCard, roman
-from companion.drawing import HAIRLINE, POINTS_PER_MM, RULE, SAFE, Box, Surface, lettering, polygon, rounded
-from companion.drawing.reference_card import draw_bleed
+from companion.drawing import HAIRLINE, POINTS_PER_MM, RULE, SAFE, Box, Surface, lettering, reference_card, rounded
 from companion.games.circle_of_kings.drawings.times import draw_time
 
 _LEADING = 1.22
@@ -22,9 +20,9 @@ class Effect:
 
 
 def draw_lord_card(surface: Surface, box: Box, lord: LordCard, effect: Effect | None = None) -> None:
-    """One of the 22 Lords: his number in the corners, name, emblem, and his effect at the foot."""
+    """One of the 22 Lords: in the corners what decides who acts first, name, scene, and the effect at the foot."""
     ink = surface.ink
-    draw_bleed(surface, box)
+    reference_card.draw_bleed(surface, box)
     scale = max(0.76, min(1.0, box.width / 60))
     frame, band = box.inset(SAFE + RULE, SAFE + RULE), 9.0 * scale
     inner = Box(frame.x, frame.y + band, frame.width, frame.height - 2 * band)
@@ -32,16 +30,16 @@ def draw_lord_card(surface: Surface, box: Box, lord: LordCard, effect: Effect | 
         surface.box(frame, width=0, fill=ink.paper if ink.name == "saver" else ink.accent)
         foot = _draw_effect(surface, inner, effect) if effect else inner.bottom
         picture = Box(inner.x, inner.y, inner.width, foot - inner.y)
-        surface.box(picture, width=0, fill=ink.wash)
+        scenes.scene_of_lord(lord.number).draw(surface, picture)
     for y in (inner.y, picture.bottom, inner.bottom):
         surface.line(frame.x, y, frame.right, y, RULE, ink.accent)
     surface.box(frame, RULE, ink.accent, radius=2.5)
-    _draw_picture(surface, picture, lord)
-    _draw_band(surface, box, Box(frame.x, frame.y, frame.width, band), lord, scale)
+    corner = effect.initiative if effect else lord.number
+    _draw_band(surface, box, Box(frame.x, frame.y, frame.width, band), lord, corner, scale)
 
 
-def _draw_band(surface: Surface, box: Box, band: Box, lord: LordCard, scale: float) -> None:
-    """The Lord's name and number over the picture; below it, turned, the number again, and as the Romans wrote it."""
+def _draw_band(surface: Surface, box: Box, band: Box, lord: LordCard, corner: int, scale: float) -> None:
+    """The Lord's name and corner over the picture; below it, turned, the corner again, and the number as the Romans wrote it."""
     ink = surface.ink
     bright = ink.accent if ink.name == "saver" else ink.paper
     side = band.height - 1.8 * scale
@@ -49,26 +47,13 @@ def _draw_band(surface: Surface, box: Box, band: Box, lord: LordCard, scale: flo
 
     def number() -> None:
         surface.box(left, HAIRLINE, ink.accent, fill=ink.gilt, radius=1.6)
-        surface.text_in(str(lord.number), left.inset(0.3), lettering.TITLE, 15 * scale, ink.text, "centre", 9)
+        surface.text_in(str(corner), left.inset(0.3), lettering.TITLE, 15 * scale, ink.text, "centre", 9)
 
-    draw_both_ways(surface, box, number)
+    pips.draw_both_ways(surface, box, number)
     name = Box(left.right + 1.2, band.y, band.right - left.right - 2.2, band.height)
     surface.text_in(lord.title, name, lettering.TITLE, 14 * scale, bright, "centre", 8)
     low = Box(band.x + 12, box.bottom - (band.y - box.y) - band.height, band.width - 24, band.height)
     surface.text_in(roman(lord.number), low, lettering.TITLE_LIGHT, 12 * scale, bright, "centre")
-
-
-def _draw_picture(surface: Surface, picture: Box, lord: LordCard) -> None:
-    """The emblem, as large as the panel lets it be, and in the panel's corners what heralds put there."""
-    ink = surface.ink
-    inner = picture.inset(1.2, 1.2)
-    surface.box(inner, HAIRLINE, ink.accent)
-    side = min(inner.width, inner.height) - 2.0
-    for x in (inner.x + 2.6, inner.right - 2.6):
-        for y in (inner.y + 2.6, inner.bottom - 2.6):
-            surface.path((polygon(((x, y - 1.8), (x + 1.3, y), (x, y + 1.8), (x - 1.3, y))),), ink.gilt, HAIRLINE, ink.accent)
-    place = Box(picture.x + (picture.width - side) / 2, picture.y + (picture.height - side) / 2, side, side)
-    emblem_of_lord(lord.number).draw(surface, place)
 
 
 def _draw_effect(surface: Surface, inner: Box, effect: Effect) -> float:

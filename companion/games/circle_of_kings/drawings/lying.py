@@ -1,16 +1,14 @@
 """Cards of Circle of Kings as they lie in a book's figures: small Lords, the Circle of four Kings, rows of deployed cards."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.tabletop import TAROT, card_box, lay
 from companion.cards.tarot import roman
-from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, Box, Point, Surface, lettering, rounded
-from companion.drawing.figure import arrow, halo, remark, zone
+from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, Box, Point, Surface, figure, lettering, rounded
 
 #: The four places from Top clockwise, as steps from the middle of the Circle.
-_WAYS: Final[tuple[Point, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_WAYS: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 #: What is free between the middle of the Circle and a King's nearer edge, over a King's width.
 _FREE = 0.78
 
@@ -42,11 +40,11 @@ def lay_circle(surface: Surface, places: Sequence[Box], kings: Sequence[str | No
     there = [number for number, king in enumerate(kings) if king]
     for number, (box, king) in enumerate(zip(places, kings, strict=True)):
         if not king:
-            zone(surface, box)
+            figure.zone(surface, box)
             continue
         lay(surface, box, king, tarot=True)
         if acting == king[1]:
-            halo(surface, box)
+            figure.halo(surface, box)
         if acting in ("", king[1]):
             point_on(surface, places, number, next(other % 4 for other in range(number + 1, number + 5) if other % 4 in there))
 
@@ -56,9 +54,9 @@ def point_on(surface: Surface, places: Sequence[Box], start: int, end: int) -> N
     one, other = places[start], places[end]
     out, way = _WAYS[start], _WAYS[end]
     if (end - start) % 4 == 1:
-        arrow(surface, _at_edge(one, way, out), _at_edge(other, out, way), bend=0.22)
+        figure.arrow(surface, _at_edge(one, way, out), _at_edge(other, out, way), bend=0.22)
     else:
-        arrow(surface, _at_edge(one, way, (0, 0)), _at_edge(other, out, (0, 0)))
+        figure.arrow(surface, _at_edge(one, way, (0, 0)), _at_edge(other, out, (0, 0)))
 
 
 def _at_edge(box: Box, towards: Point, aside: Point) -> Point:
@@ -76,4 +74,4 @@ def row_boxes(codes: Sequence[str], x: float, y: float, width: float, step: floa
 def say(surface: Surface, box: Box, words: str, *, above: bool = False) -> None:
     """What a card or a pile is, in small letters below or above it."""
     lines = words.count("\n")
-    remark(surface, words, box.x + box.width / 2, box.y - 1.5 - 3.75 * lines if above else box.bottom + 3.6)
+    figure.remark(surface, words, box.x + box.width / 2, box.y - 1.5 - 3.75 * lines if above else box.bottom + 3.6)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.cards.drawings.field import tarot_suit
-from companion.cards.drawings.tarot import draw_king
+from companion.cards.drawings import courts, tarot
+from companion.cards.drawings.field import in_accent, tarot_suit
 from companion.cards.sizes import SIZES, CardSize
-from companion.drawing import BOARD_LINE, CROWN, HAIRLINE, PLAYER_MARKS, RULE, Box, Drawing, Surface, lettering, share
+from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, RULE, Box, Drawing, Surface, lettering, mat, polygon, share
 from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_circle, draw_ring, draw_sun
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
@@ -105,7 +105,7 @@ WIDE_PLANS = {size: MatPlan(size, SIZES[size], 562.0, 87.0, piles="beside") for 
 
 def draw_token(surface: Surface, box: Box, suit: str) -> None:
     """The King of a suit, the same when the token is turned round."""
-    draw_king(surface, box, suit)
+    tarot.draw_king(surface, box, suit)
 
 
 @dataclass(frozen=True)
@@ -140,10 +140,13 @@ def _draw_place(surface: Surface, box: Box, name: str, plan: MatPlan) -> None:
     small = min(box.width, box.height) < 60
     title = Box(box.x + 2.5, box.y + 4, box.width - 5, 6)
     surface.text_in(name, title, lettering.TITLE, 10 if small else 13, ink.accent, "centre")
-    side = 0.3 * min(plan.card.place)
-    middle = (box.x + box.width / 2, box.y + box.height / 2 + 2)
-    sign = _draw_fan if name == "Army" else _SIGNS[name.partition(" ")[0]]
-    sign(surface, Box(middle[0] - side / 2, middle[1] - side / 2, side, side))
+    side = (0.62 if strong else 0.54) * min(plan.card.place)
+    middle = (box.x + box.width / 2, box.y + box.height / 2 + (3.5 if strong else 4.5))
+    if strong:
+        _SIGNS[name](surface, Box(middle[0] - side / 2, middle[1] - side / 2, side, side))
+    else:
+        sign = _draw_suits if name.startswith("Army") else draw_sun
+        mat.draw_heap(surface, middle, 0.56 * side, mat.HEAP if name.endswith("discards") else mat.STACK, sign)
     if name != "Army":
         return
     surface.text_in("half the Captain’s value, rounded up", title.moved(0, 6.0), lettering.ITALIC, 9 if small else 10, ink.quiet,
@@ -158,27 +161,38 @@ def _draw_suits(surface: Surface, box: Box) -> None:
         tarot_suit(surface, suit, Box(box.x + column * half, box.y + row * half, half, half).inset(0.6, 0.6))
 
 
-def _draw_crown(surface: Surface, box: Box) -> None:
-    surface.outlines(CROWN, Box(box.x, box.y + 0.2 * box.height, box.width, 0.6 * box.height), surface.ink.paper, RULE,
-                     surface.ink.accent)  # fmt: skip
+def _draw_captain(surface: Surface, box: Box) -> None:
+    """A King of the court in a round frame."""
+    with mat.medallion(surface, (box.x + box.width / 2, box.y + box.height / 2), box.width / 2):
+        courts.draw_bust(
+            surface,
+            Box(box.x + 0.1 * box.width, box.y + 0.12 * box.height, 0.8 * box.width, box.height),
+            courts.TAROT["Kw"],
+            in_accent(surface),
+        )
 
 
-def _draw_fan(surface: Surface, box: Box) -> None:
-    """Five cards in a fan: the largest army."""
-    wide, high = 0.42 * box.width, 0.72 * box.height
-    card = Box(box.x + (box.width - wide) / 2, box.y + 0.08 * box.height, wide, high)
-    # Turned round a point below the fan.
-    about = Box(card.x, card.y, wide, 2.6 * high)
-    for degrees in (-36, -18, 0, 18, 36):
-        with surface.turned(degrees, about):
-            surface.box(card, RULE, surface.ink.accent, surface.ink.paper, radius=0.12 * wide)
+def _draw_lord(surface: Surface, box: Box) -> None:
+    """The sun of the Lords in a round frame."""
+    with mat.medallion(surface, (box.x + box.width / 2, box.y + box.height / 2), box.width / 2):
+        draw_sun(surface, box.inset(0.09 * box.width, 0.09 * box.height))
 
 
-_SIGNS: dict[str, Callable[[Surface, Box], None]] = {
-    "Army": _draw_suits,
-    "Captain": _draw_crown,
-    "Lord": draw_sun,
-}
+def _draw_banner(surface: Surface, box: Box) -> None:
+    """The banner of an army: quarters with the four suits, between two poles."""
+    ink, pole = surface.ink, 0.05 * box.width
+    x, y, side = box.x + 2 * pole, box.y + pole, box.width - 4 * pole
+    tail = polygon(((x, y), (x + side, y), (x + side, box.bottom), (x + side / 2, box.bottom - 2 * pole), (x, box.bottom)))
+    surface.path((tail,), fill=ink.paper, stroke=RULE, colour=ink.accent)
+    for at_x, at_y in ((x, y), (x + side / 2, y + side / 2)):
+        surface.box(Box(at_x, at_y, side / 2, side / 2), HAIRLINE, ink.accent, fill=ink.wash)
+    _draw_suits(surface, Box(x, y, side, side).inset(pole, pole))
+    for left in (box.x, box.right - pole):
+        surface.box(Box(left, box.y - pole, pole, box.height + 2 * pole), RULE, ink.accent, fill=ink.gilt, radius=pole / 2)
+    surface.box(Box(box.x - pole, box.y, box.width + 2 * pole, pole), RULE, ink.accent, fill=ink.gilt, radius=pole / 2)
+
+
+_SIGNS: dict[str, Callable[[Surface, Box], None]] = {"Army": _draw_banner, "Captain": _draw_captain, "Lord": _draw_lord}
 
 
 def _draw_owner(surface: Surface, army: Box, player: int, setup: MatSetup) -> None:

@@ -1,14 +1,12 @@
 """What Circle of Kings has to show: the Circle, the mat, Kings as tokens (`king-s`), Lords (`L16`) and cards, the emblem."""
 
 from functools import partial
-from typing import Final
 
 from companion.cards.drawings.pieces import card_picture, tarot_pictures
 from companion.cards.tarot import LORDS, SUIT_NAMES
 from companion.drawing import Box, Picture, Pictures, Surface, cut_out
+from companion.games.circle_of_kings.drawings import emblem, lords
 from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_circle, draw_wheel
-from companion.games.circle_of_kings.drawings.emblem import EMBLEM
-from companion.games.circle_of_kings.drawings.lords import draw_lord_card
 from companion.games.circle_of_kings.drawings.mat import PLANS, TOKEN, MatSetup, draw_large, draw_token
 
 _PLAN = PLANS["tarot"]
@@ -22,8 +20,8 @@ def _draw_mat(surface: Surface, box: Box) -> None:
     draw_wheel(surface, ring.inset(gap, gap))
 
 
-PIECES: Final[Pictures] = {
-    "emblem": EMBLEM.picture,
+PIECES: Pictures = {
+    "emblem": emblem.EMBLEM.picture,
     "circle": Picture("The Circle", CIRCLE, CIRCLE, draw_circle),
     "mat": Picture("The mat", _PLAN.width, _PLAN.height, _draw_mat),
     "wheel": Picture("The Circle as a wheel", CIRCLE, CIRCLE, cut_out(draw_wheel, CIRCLE / 2)),
@@ -32,5 +30,5 @@ PIECES: Final[Pictures] = {
         for suit, name in SUIT_NAMES.items()
     },
     **tarot_pictures(),
-    **{lord.code: card_picture(f"{lord.title}, a Lord", partial(draw_lord_card, lord=lord), "tarot") for lord in LORDS},
+    **{lord.code: card_picture(f"{lord.title}, a Lord", partial(lords.draw_lord_card, lord=lord), "tarot") for lord in LORDS},
 }

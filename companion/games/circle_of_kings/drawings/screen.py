@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from companion.drawing import BOARD_LINE, HAIRLINE, MARKS, PLAYER_MARKS, RULE, Box, Surface, arc, arrowhead, circle, lettering
 from companion.drawing.board import BoardView, Spot, Stamp
@@ -15,7 +14,7 @@ _ROAD = 34.0  # from the middle of the Circle to that of a place
 _PLACE = (32.0, 34.0)
 _KING, _NAME, _ROW = 18.0, 4.4, 5.0
 _MARK, _STEP = 3.4, 3.9
-_PLACES: Final = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
+_PLACES = (("top", 0, -1), ("right", 1, 0), ("bottom", 0, 1), ("left", -1, 0))
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,11 @@ def draw_card(surface: Surface, code: str, box: Box, *, size: float = 0.0, centr
         return
     wide = lettering.width(rank, lettering.TEXT, size)
     left = box.x + ((box.width - card_width(code, size)) / 2 if centred else 0.0)
-    surface.text_in(rank, Box(left, box.y, wide + 1, box.height), size=size, exact=True)
-    tarot_suit(surface, suit, Box(left + wide + 0.5, box.y + (box.height - _CARD_SUIT) / 2, _CARD_SUIT, _CARD_SUIT))
-    if star:
-        surface.text_in(star, Box(left + wide + 0.7 + _CARD_SUIT, box.y, 3, box.height), size=size, exact=True)
+    with surface.named(f"{rank} of {SUIT_NAMES[suit]}{star}"):
+        surface.text_in(rank, Box(left, box.y, wide + 1, box.height), size=size, exact=True)
+        tarot_suit(surface, suit, Box(left + wide + 0.5, box.y + (box.height - _CARD_SUIT) / 2, _CARD_SUIT, _CARD_SUIT))
+        if star:
+            surface.text_in(star, Box(left + wide + 0.7 + _CARD_SUIT, box.y, 3, box.height), size=size, exact=True)
 
 
 def card_width(code: str, size: float = _SIZE) -> float:

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay, lay_pile
-from companion.drawing import Box, Surface
-from companion.drawing.figure import name, zone
+from companion.drawing import Box, Surface, figure
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, lay_lord, say
 
 #: The figure (mm), and how wide a card in it is.
@@ -18,8 +16,8 @@ _HIGH = _CARD * TAROT
 _ROW, _CAPTAIN, _ARMY, _STEP, _LORD = 22.0, 13.0, 27.0, 11.0, 85.0
 _NEAR, _FAR = 3.5, 20.5
 _PILE = 56.2
-MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
-_PILES: Final = {
+MIDDLE = (WIDTH / 2, HEIGHT / 2)
+_PILES = {
     "Lord deck": (_NEAR, _PILE),
     "Lord discards": (_FAR, _PILE),
     "Army discards": (WIDTH - _FAR - _CARD, _PILE),
@@ -65,7 +63,7 @@ def draw_table(surface: Surface, kings: Sequence[str | None], near: SeatFigure, 
             if cards:
                 lay_pile(surface, box, cards, top, tarot=True)
             else:
-                zone(surface, box)
+                figure.zone(surface, box)
             if titles:
                 say(surface, box.moved(0, 1.6) if cards else box, pile)
 
@@ -75,7 +73,7 @@ def draw_row(surface: Surface, seat: SeatFigure, *, far: bool, titles: bool = Tr
     captain, lord, first, last = (box_of(part, far=far, height=height) for part in ("Captain", "Lord", "1", "5"))
     army = Box(min(first.x, last.x), first.y, 5 * _STEP - (_STEP - _CARD), _HIGH)
     for title, box in (("Captain", captain), ("Army", army), ("Lord", lord)):
-        zone(surface, box)
+        figure.zone(surface, box)
         if titles:
             say(surface, box, title, above=far)
     if seat.captain:
@@ -87,4 +85,4 @@ def draw_row(surface: Surface, seat: SeatFigure, *, far: bool, titles: bool = Tr
     elif seat.lord:
         lay(surface, lord, seat.lord)
     x, align = (WIDTH - 0.5, "right") if far else (0.5, "left")
-    name(surface, seat.tag, x, captain.y + _HIGH / 2 + 1.2, align=align, room=_CAPTAIN - 1.0)
+    figure.name(surface, seat.tag, x, captain.y + _HIGH / 2 + 1.2, align=align, room=_CAPTAIN - 1.0)

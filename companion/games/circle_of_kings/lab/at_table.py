@@ -6,29 +6,25 @@ its own, and says what he turns up. All that he says is held against what the re
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lords_of, parse_lord, parse_tarot_card
 from companion.games.circle_of_kings.lab import view, world
-from companion.games.circle_of_kings.rules import draws, forms, moves as m, notation, play, stages
+from companion.games.circle_of_kings.rules import draws, forms, moves as m, notation, play, stages, state as s, table as t
 from companion.games.circle_of_kings.rules.lords import DecidingLord
-from companion.games.circle_of_kings.rules.state import State
-from companion.games.circle_of_kings.rules.table import Table
-from companion.lab.chance import Question, Streams
+from companion.lab import Question, RefusedError, Streams
 from companion.lab.real_cards import CardReader, judged, nothing_more, said
-from companion.lab.world import RefusedError
-from companion.record import Fault
-from companion.record.lines import make_line
+from companion.record import Fault, make_line
 
 MoveT = TypeVar("MoveT", m.Draw, m.Deploy, m.Decision)
 
 #: How a person says what all see of his draws; `-` alone: that there is nothing to say.
-_DRAWN: Final = "-3c burn 9w recruit; - for nothing"
-_NOTHING: Final = "-"
-_AS_ARMY: Final = "as in: 5s + 3c 9w 2p / tower"
-_FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
+_DRAWN = "-3c burn 9w recruit; - for nothing"
+_NOTHING = "-"
+_AS_ARMY = "as in: 5s + 3c 9w 2p / tower"
+_FORM = "army cards are written 8c or 10w, Lords tower or L16"
 #: In place of an army that lies face down.
-FACE_DOWN: Final = m.Deploy(-1, (), LORDS[0])
+FACE_DOWN = m.Deploy(-1, (), LORDS[0])
 
 
 class _DrawReader(CardReader[TarotCard | LordCard]):
@@ -53,9 +49,7 @@ class TableWorld(world.KingsWorld):
     the places of a person's cards: no seat of Companion's sees them.
     """
 
-    __slots__ = ("bots", "coming")
-
-    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+    def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
         self.bots = bots
         self.coming: list[TarotCard] = []
@@ -220,7 +214,7 @@ class TableWorld(world.KingsWorld):
 # ---- what a person says, read as a line of a record and judged as one ----
 
 
-def _drawn(state: State, player: int, typed: str) -> tuple[m.Item, ...]:
+def _drawn(state: s.State, player: int, typed: str) -> tuple[m.Item, ...]:
     """Discards, burned cards and Recruits. Raises RefusedError."""
     words = _words(state, player, typed)
     words = words[1:] if words[:1] == ["draw"] else words
@@ -235,14 +229,14 @@ def _drawn(state: State, player: int, typed: str) -> tuple[m.Item, ...]:
     return move.items
 
 
-def _army(state: State, player: int, typed: str) -> m.Deploy:
+def _army(state: s.State, player: int, typed: str) -> m.Deploy:
     """What a person turns up: Captain, army and Lord. Raises RefusedError."""
     move = _read(state, player, _words(state, player, typed), m.Deploy, _AS_ARMY)
     judged(partial(play.apply, state, move))
     return move
 
 
-def _other_lord(state: State, player: int, typed: str) -> LordCard:
+def _other_lord(state: s.State, player: int, typed: str) -> LordCard:
     """Whom a person lays who has taken a Lord back (CK-8.2). Raises RefusedError."""
     words = [word for word in _words(state, player, typed) if word != "/"]
     move = _read(state, player, ["/", *words], m.Deploy, "as in: tower, or L16")
@@ -250,7 +244,7 @@ def _other_lord(state: State, player: int, typed: str) -> LordCard:
     return move.lord
 
 
-def _by_chance(state: State, player: int, lord: DecidingLord, typed: str) -> tuple[m.Word, ...]:
+def _by_chance(state: s.State, player: int, lord: DecidingLord, typed: str) -> tuple[m.Word, ...]:
     """What a Lord of chance brings: cards from the top of a deck, or where the Kings lie. Raises RefusedError."""
     words = [word for word in _words(state, player, typed) if parse_lord(word) is not lord.card]
     move = _read(state, player, [lord.card.name, *words], m.Decision, f"as in: {lord.form.example.partition(' ')[2]}")
@@ -258,13 +252,13 @@ def _by_chance(state: State, player: int, lord: DecidingLord, typed: str) -> tup
     return move.words
 
 
-def _words(state: State, player: int, typed: str) -> list[str]:
+def _words(state: s.State, player: int, typed: str) -> list[str]:
     """The words without the player's tag, where one stands before them."""
     words = typed.replace(":", " ").replace("/", " / ").split()
     return words[1:] if words and state.table.player(words[0]) == player else words
 
 
-def _read(state: State, player: int, words: list[str], kind: type[MoveT], example: str) -> MoveT:
+def _read(state: s.State, player: int, words: list[str], kind: type[MoveT], example: str) -> MoveT:
     line = make_line(1, " ".join([state.table.players[player], *words]))
     try:
         move: m.Move = notation.Reader(state.table).read(line)

@@ -5,8 +5,7 @@ from typing import Any
 
 from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.lab import asks, view
-from companion.games.circle_of_kings.rules import lords, moves as m, play, stages, strikes
-from companion.games.circle_of_kings.rules.state import State
+from companion.games.circle_of_kings.rules import lords, moves as m, play, stages, state as s, strikes
 from companion.lab.world import Decision as Asked, Option
 
 
@@ -19,7 +18,7 @@ def from_hand(phase: str, hand: Sequence[TarotCard], court: Sequence[LordCard]) 
     return (*sorted(hand), asks.BURNS) if phase == asks.LIMIT else tuple(sorted(hand))
 
 
-def words_to_say(lord: lords.DecidingLord, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
+def words_to_say(lord: lords.DecidingLord, state: s.State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
     """What a player may say after these words: of several spellings of the same thing the first."""
     words = lord.next_words(state, player, said)
     places = [word for word in words if isinstance(word, str)]
@@ -29,7 +28,7 @@ def words_to_say(lord: lords.DecidingLord, state: State, player: int, said: Sequ
     return list({word.find(zone) if isinstance(word, m.Unit) else word: word for word in reversed(words)}.values())[::-1]
 
 
-def chariots_strikes(state: State, player: int) -> Sequence[m.Action]:
+def chariots_strikes(state: s.State, player: int) -> Sequence[m.Action]:
     """What a player's Chariot may do where the play stands, before it goes on to the next choice (CK-8.7, CK-R13)."""
     if state.stage != stages.PLAY or state.sides[player].in_effect is not m.CHARIOT:
         return ()
@@ -42,7 +41,7 @@ def chariots_strikes(state: State, player: int) -> Sequence[m.Action]:
     return [m.Action(player, m.CHARIOT, fallen) for fallen in sets]
 
 
-def plans(state: State, player: int) -> Iterator[view.Plan | m.Action]:
+def plans(state: s.State, player: int) -> Iterator[view.Plan | m.Action]:
     """Who may strike in the slot where the play waits; the Chariot's owner says himself who falls."""
     slot = state.lap[state.slot]
     aims = dict.fromkeys((fallen[0].card.number, len(fallen)) for fallen in strikes.victim_sets(state, slot))
@@ -54,7 +53,7 @@ def plans(state: State, player: int) -> Iterator[view.Plan | m.Action]:
             yield m.Action(player, m.CHARIOT, fallen)
 
 
-def falling(state: State, plan: view.Plan) -> Iterator[tuple[m.Unit, ...]]:
+def falling(state: s.State, plan: view.Plan) -> Iterator[tuple[m.Unit, ...]]:
     """Who may fall by such a strike."""
     for fallen in strikes.victim_sets(state, state.lap[state.slot]):
         if fallen[0].card.number == plan.suit and len(fallen) == plan.amount:
@@ -66,13 +65,13 @@ def is_alike(one: object, other: object, zone: int) -> bool:
     return one == other or (isinstance(one, m.Unit) and isinstance(other, m.Unit) and one.find(zone) == other.find(zone) != 0)
 
 
-def in_action(decision: Asked, action: m.Action, state: State) -> Option | None:
+def in_action(decision: Asked, action: m.Action, state: s.State) -> Option | None:
     """The choice (a strike, whom it is aimed at, who falls) that an action says; None where it says something else."""
     striker = 1 - decision.seat if decision.about == asks.FALLS else decision.seat
     return next((one for one in decision.options if striker == action.player and _is_said(one, action, state)), None)
 
 
-def _is_said(option: Option, action: m.Action, state: State) -> bool:
+def _is_said(option: Option, action: m.Action, state: s.State) -> bool:
     zone, other = state.sides[action.player].zone, state.sides[1 - action.player].zone
     fallen = _bits(action.victims, other)
     if isinstance(option, m.Action):

@@ -18,13 +18,11 @@ from companion.cards.tarot import SUIT_NAMES, SUITS, army_cards_of, lords_of, pa
 from companion.games.circle_of_kings.lab import asks, at_table, choosing, imagining, view as v, world as w
 from companion.games.circle_of_kings.lab.rounds import MOVES, RecordWorld, Round, rounds_of, wait
 from companion.games.circle_of_kings.rules import draws, moves as m, stages, state as s, table as t
-from companion.lab.chance import Question, Streams
+from companion.lab import AnyLaboratory, Decision as Asked, Followed, Option, Question, RefusedError, Retraced, Streams
 from companion.lab.following import Heard
 from companion.lab.real_cards import nothing_more
 from companion.lab.retracing import choices
-from companion.lab.world import AnyLaboratory, Decision as Asked, Followed, Option, RefusedError, Retraced
-from companion.referee import AnyStep
-from companion.referee.decisions import Opening
+from companion.referee import AnyStep, Opening
 
 
 def follow(
@@ -63,7 +61,7 @@ class Game(Followed):
         world = self.world
         if world.state.stage != stages.DRAW or world.is_laying or draws.recruit_forbidden(world.state, 0):
             return ""
-        drawing = [tag for one, tag in enumerate(world.table.players) if one not in world.bots and not world.told(m.Draw, one)]
+        drawing = [tag for one, tag in enumerate(world.table.players) if one not in world.bots and not world.told_by(m.Draw, one)]
         return " and ".join(f"{tag} has drawn" for tag in drawing)
 
     def told(self, question: Question[Any]) -> str | None:
@@ -84,7 +82,7 @@ class Game(Followed):
         self.ahead = (
             world.state.stage == stages.DRAW
             and decision.about in ARMY
-            and any(world.told(m.Deploy, one) is None for one in others)
+            and any(world.told_by(m.Deploy, one) is None for one in others)
         )
         return None
 
@@ -128,13 +126,13 @@ class Game(Followed):
         if done < len(items):
             item = items[done]
             return item.card if item.kind == m.DISCARD else asks.BURNS if item.kind == m.BURN else m.RECRUIT
-        is_over = world.told(m.Draw, player) is not None or world.is_laying
+        is_over = world.told_by(m.Draw, player) is not None or world.is_laying
         return asks.NO if is_over and decision.about == asks.RECRUIT_OR_NOT else None
 
     def _laid(self, decision: Asked) -> Option | None:
         """A card of the army, or the Lord, out of the line that shows it."""
         world, player = self.world, decision.seat
-        line: m.Deploy | None = world.told(m.Deploy, player) if world.state.stage == stages.DRAW else None
+        line: m.Deploy | None = world.told_by(m.Deploy, player) if world.state.stage == stages.DRAW else None
         words = world.says(player)
         cards = line.cards if line else tuple(card for word in words if (card := parse_tarot_card(word)))
         lord = line.lord if line else parse_lord(words[-1]) if "/" in words[:-1] else None
@@ -204,12 +202,8 @@ def retrace(laboratory: AnyLaboratory, table: t.Table, steps: Sequence[AnyStep],
 
 def tells_all(steps: Sequence[AnyStep]) -> bool:
     """Whether a record tells both hands, whenever something of `retrace` is decided."""
-    told = [
-        step.before.sides
-        for step in takewhile(_is_of_the_rules, steps)
-        if isinstance(step.move, m.Deploy | m.Decision | m.Actions)
-    ]
-    return bool(told) and not any(side.unknown or side.lords_unknown for sides in told for side in sides)
+    told = [one for one in takewhile(_is_of_the_rules, steps) if isinstance(one.move, m.Deploy | m.Decision | m.Actions)]
+    return bool(told) and not any(side.unknown or side.lords_unknown for step in told for side in step.before.sides)
 
 
 def _is_of_the_rules(step: AnyStep) -> bool:
@@ -243,8 +237,8 @@ def _imagined(game: Game, moment: Retraced, *, openly: bool) -> Retraced:
     view: v.View = world.view(seat)
     if about in ARMY:
         state = _before_armies(world.now) if openly else view.state
-        view = view._replace(state=state, laid=(seat == 1 and not openly, False))
-        again = partial(_before_reveal, view, world.told(m.Deploy, 0) if openly and seat else None)
+        view = view._replace(state=state, has_laid=(seat == 1 and not openly, False))
+        again = partial(_before_reveal, view, world.told_by(m.Deploy, 0) if openly and seat else None)
     else:
         told: s.State = next(step.before for step in world.now.steps if step.line.number == moment.line)
         view = view._replace(passed=about != asks.CHARIOTS_TURN)

@@ -8,34 +8,27 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.cards.tarot import army_cards_of, lords_of
-from companion.games.circle_of_kings.lab import asks, thumb
-from companion.games.circle_of_kings.lab.view import View
-from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.lab import asks, thumb, view as v, world as w
 from companion.games.circle_of_kings.rules import moves as m, state
-from companion.lab.chance import OneStream
+from companion.lab import as_seen
 
 
-def worlds(view: View, random: Random) -> Iterator[KingsWorld]:
+def worlds(view: v.View, random: Random) -> Iterator[w.KingsWorld]:
     """Worlds without end. What lies face down before the other one is what a sensible player lays out of such a hand."""
     while True:
         yield _world(view, random)
 
 
-def standing(view: View, random: Random) -> KingsWorld:
+def standing(view: v.View, random: Random) -> w.KingsWorld:
     """What all see of a world, and what is said in it so far; no cards yet."""
-    world = KingsWorld(view.table, OneStream(random))
-    world.state, world.moves = view.state, list(view.told)
-    world.phase, world.asked, world.drawer = view.phase, view.asked, view.drawer
-    world.items, world.cards, world.words = list(view.items), list(view.cards), view.words
-    world.plan, world.passed = view.plan, view.passed
-    return world
+    return as_seen(w.KingsWorld, view, random)
 
 
-def _world(view: View, random: Random) -> KingsWorld:
+def _world(view: v.View, random: Random) -> w.KingsWorld:
     world = standing(view, random)
     _know_own(world, view, random)
     imagine(world, 1 - view.seat, view.state.sides[1 - view.seat], random)
-    if view.laid[1 - view.seat]:
+    if view.has_laid[1 - view.seat]:
         other = 1 - view.seat
         lay(world, thumb.deployment(other, world.hands[other], world.courts[other], random))
     if view.phase in (asks.LIMIT, asks.RECRUIT_OR_NOT):
@@ -43,7 +36,7 @@ def _world(view: View, random: Random) -> KingsWorld:
     return world
 
 
-def lay(world: KingsWorld, army: m.Deploy) -> None:
+def lay(world: w.KingsWorld, army: m.Deploy) -> None:
     """A player has laid this army, face down."""
     world.laid[army.player] = army
     world.courts[army.player].remove(army.lord)
@@ -51,18 +44,18 @@ def lay(world: KingsWorld, army: m.Deploy) -> None:
         world.hands[army.player].remove(card)
 
 
-def _know_own(world: KingsWorld, view: View, random: Random) -> None:
+def _know_own(world: w.KingsWorld, view: v.View, random: Random) -> None:
     """The own cards, and the own decks in any order; Lords burned by now are any of those unseen."""
     seat = view.seat
     world.hands[seat], world.courts[seat] = list(view.hand), list(view.court)
-    army, lords = army_cards_of(view.deck), lords_of(view.lords)
+    army, lords = army_cards_of(view.deck), lords_of(view.own_lords)
     random.shuffle(army)
     random.shuffle(lords)
     burned = sum(item.kind == m.RECRUIT for item in view.items)
     world.armies[seat], world.lords[seat] = army, lords[: view.state.sides[seat].lord_deck - burned]
 
 
-def imagine(world: KingsWorld, player: int, side: state.Side, random: Random) -> None:
+def imagine(world: w.KingsWorld, player: int, side: state.Side, random: Random) -> None:
     """A player's hands and decks: what he is known to hold, and as many unseen cards as he has besides."""
     army, lords = army_cards_of(side.unseen), lords_of(side.lords_unseen)
     random.shuffle(army)

@@ -10,15 +10,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from companion.cards.tarot import LordCard, TarotCard, lords_of, parse_tarot_card
 from companion.games.circle_of_kings.lab import asks, at_table, choosing, view
-from companion.games.circle_of_kings.rules import draws, moves as m, play, stages
+from companion.games.circle_of_kings.rules import draws, moves as m, play, stages, state as s, table as t
 from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord
-from companion.games.circle_of_kings.rules.state import State
-from companion.games.circle_of_kings.rules.table import Table
-from companion.lab.chance import Question, Streams, UntoldError
-from companion.lab.world import Decision as Asked, Option, RefusedError
-from companion.referee import AnyStep
-from companion.referee.claims import Sums, Winner
-from companion.referee.decisions import Opening
+from companion.lab import Decision as Asked, Option, Question, RefusedError, Streams, UntoldError
+from companion.referee import AnyStep, Opening, Sums, Winner
 
 #: The moves out of which a round can be followed.
 MOVES = m.NewRound | m.Draw | m.Deploy | m.Decision | m.Actions | m.First | Sums | Winner
@@ -28,7 +23,7 @@ class Round(NamedTuple):
     """A round of a record: how all saw the table before it (where a position begins in it, behind its heading), and its lines."""
 
     number: int
-    before: State
+    before: s.State
     steps: list[AnyStep]
 
     def first(self, kind: type[Any], player: int) -> AnyStep | None:
@@ -46,7 +41,7 @@ class Round(NamedTuple):
                 deployed.add(move.player)
 
 
-def rounds_of(table: Table, steps: Sequence[AnyStep]) -> list[Round]:
+def rounds_of(table: t.Table, steps: Sequence[AnyStep]) -> list[Round]:
     """The rounds at the record's end of which all is told by the rules."""
     rounds: list[Round] = []
     state = play.start(table)
@@ -71,7 +66,7 @@ def _one_by_one(step: AnyStep) -> Iterator[AnyStep]:
     yield from (step._replace(move=m.Actions((action,))) for action in actions) if actions else (step,)
 
 
-def seen(state: State, move: m.Move) -> State:
+def seen(state: s.State, move: m.Move) -> s.State:
     """The state behind a line as both players know it: no hidden card is read from it."""
     if isinstance(move, m.Draw):
         public = view.public_items(move)
@@ -88,10 +83,8 @@ class RecordWorld(at_table.TableWorld):
     what happens next.
     """
 
-    __slots__ = ("at", "carried_out", "rounds", "said", "under_way", "whole")
-
     def __init__(
-        self, table: Table, streams: Streams, bots: frozenset[int], rounds: Sequence[Round], said: Sequence[str]
+        self, table: t.Table, streams: Streams, bots: frozenset[int], rounds: Sequence[Round], said: Sequence[str]
     ) -> None:
         super().__init__(table, streams, bots)
         self.rounds, self.at, self.carried_out = rounds, -1, 0
@@ -108,7 +101,7 @@ class RecordWorld(at_table.TableWorld):
         """Whether no other round was begun."""
         return self.at == len(self.rounds) - 1
 
-    def told(self, kind: type[Any], player: int) -> Any:
+    def told_by(self, kind: type[Any], player: int) -> Any:
         """A player's first line of this kind in the round that is played; None where there is none."""
         step = self.now.first(kind, player)
         return step.move if step else None
@@ -184,7 +177,7 @@ class RecordWorld(at_table.TableWorld):
 
     def _shown(self, player: int) -> Sequence[TarotCard | LordCard]:
         """The cards drawn next that the line of a seat of Companion's names for all to see, up to one that it does not name."""
-        line: m.Draw | None = self.told(m.Draw, player)
+        line: m.Draw | None = self.told_by(m.Draw, player)
         found: list[TarotCard | LordCard] = []
         for item in line.items[len(self.items) :] if line else ():
             card = item.lord or item.card
@@ -195,7 +188,7 @@ class RecordWorld(at_table.TableWorld):
 
     def items_of(self, player: int) -> Sequence[m.Item]:
         """What all see of a player's draws, as far as it was told: by his line, or by the one that he is saying."""
-        line = self.told(m.Draw, player)
+        line = self.told_by(m.Draw, player)
         words = self.says(player)
         return view.public_items(line) if line else list(_items_in(words[1:])) if words[:1] == ("draw",) else ()
 
@@ -205,7 +198,7 @@ class RecordWorld(at_table.TableWorld):
         return any(isinstance(step.move, m.Deploy) for step in self.now.steps)
 
     def _heard_of_draws(self, player: int) -> tuple[m.Item, ...]:
-        line = self.told(m.Draw, player)
+        line = self.told_by(m.Draw, player)
         if line is None and (draws.choice_is_open(self.state, player) or self.says(player)[:1] == ("draw",)):
             wait("what goes at the limit")
         return tuple(view.public_items(line)) if line else ()
@@ -227,7 +220,7 @@ class RecordWorld(at_table.TableWorld):
 
     def _reveal(self) -> None:
         """Armies are turned up as the lines have them."""
-        laid = [self.told(m.Deploy, player) for player in (0, 1)]
+        laid = [self.told_by(m.Deploy, player) for player in (0, 1)]
         if self.state.stage == stages.DRAW:
             if None in laid:
                 wait("an army")

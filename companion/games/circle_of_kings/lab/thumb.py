@@ -8,8 +8,7 @@ from random import Random
 from typing import cast
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
-from companion.games.circle_of_kings.lab import asks
-from companion.games.circle_of_kings.lab.view import Plan, View
+from companion.games.circle_of_kings.lab import asks, view as v
 from companion.games.circle_of_kings.rules import moves as m, plan
 from companion.games.circle_of_kings.rules.deployment import army_size
 from companion.games.circle_of_kings.rules.state import State
@@ -24,7 +23,7 @@ _EVEN, _SPARE = 24, 4
 _FEW = 3
 
 
-def guess(view: View, decision: Decision, random: Random) -> Option:
+def guess(view: v.View, decision: Decision, random: Random) -> Option:
     """What the rule of thumb chooses."""
     return likes(view.state, decision, (view.hand, view.cards), random)
 
@@ -110,12 +109,12 @@ def _harm(option: Option) -> float:
 
 def _aim(option: Option) -> float:
     """What a strike may bring: the Chariot's choice, or as many cards as can be; the cheapest card strikes."""
-    if isinstance(option, Plan):
+    if isinstance(option, v.Plan):
         return 4.0 * option.amount - option.attacker.card.value / 100
     return _harm(option) - 1
 
 
-def reason(decision: Decision, option: Option) -> str:
+def reason(_view: v.View, decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     if decision.about == asks.CAPTAIN and isinstance(option, TarotCard):
         return f"may lead {army_size(option)} more (CK-3.2)"
@@ -127,4 +126,4 @@ def reason(decision: Decision, option: Option) -> str:
         return "is what its owner gives up (CK-5.4)"
     if decision.about == asks.RECRUIT_OR_NOT:
         return "brings two more army cards (CK-2.5)" if option == m.RECRUIT else "keeps a Lord in the deck (CK-2.5)"
-    return f"strikes {option.amount} of {SUIT_NAMES[SUITS[option.suit]]} (CK-5.4)" if isinstance(option, Plan) else ""
+    return f"strikes {option.amount} of {SUIT_NAMES[SUITS[option.suit]]} (CK-5.4)" if isinstance(option, v.Plan) else ""

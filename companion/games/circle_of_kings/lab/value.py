@@ -6,23 +6,21 @@ Both play by the rule of thumb, but now and then anything, for so many rounds; t
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from typing import Final
 
-from companion.games.circle_of_kings.lab import thumb
-from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.lab import thumb, world as w
 from companion.lab.worth import Figures, chances_by
 
 #: How many Lords a round costs, about.
-_COST: Final = 1.7
+_COST = 1.7
 #: What each of the `figures` is worth (`tools/fit_value.py circle-of-kings`).
-WEIGHTS: Final = (1.093, 0.041, 0.016, 0.016, 0.065)
+WEIGHTS = (1.093, 0.041, 0.016, 0.016, 0.065)
 #: How often somebody chooses anything.
 _ANY = 0.15
 #: How many rounds beside the running one are played.
 _ROUNDS = 2
 
 
-def figures(world: KingsWorld) -> Sequence[Figures]:
+def figures(world: w.KingsWorld) -> Sequence[Figures]:
     """Of each player: Lords left, which count the more, the nearer the end; points and cards in hand; both in the Army deck."""
     left = [side.lord_deck for side in world.state.sides]
     near = sqrt(max(0.5, min(left) / _COST))
@@ -32,17 +30,17 @@ def figures(world: KingsWorld) -> Sequence[Figures]:
     ]
 
 
-def period(world: KingsWorld) -> int:
+def period(world: w.KingsWorld) -> int:
     """The round: when another one begins, a position can be valued."""
     return world.state.number
 
 
-def chances_of(world: KingsWorld) -> Sequence[float]:
+def chances_of(world: w.KingsWorld) -> Sequence[float]:
     """Each player's part of the win as it seems when a round begins."""
     return chances_by(figures(world), WEIGHTS)
 
 
-def chances(world: KingsWorld, random: Random) -> Sequence[float]:
+def chances(world: w.KingsWorld, random: Random) -> Sequence[float]:
     """Plays on to the end of the next round, and gives each player's part of the win."""
     last = world.state.number + _ROUNDS
     while (decision := world.decision()) is not None:

@@ -13,39 +13,49 @@ from random import Random
 from typing import cast
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard, TarotCard, army_cards_of
-from companion.games.circle_of_kings.lab import asks, choosing
-from companion.games.circle_of_kings.lab.view import Plan, View, public_items, seen_by
-from companion.games.circle_of_kings.rules import army, draws, lords, moves as m, play, stages
+from companion.games.circle_of_kings.lab import asks, choosing, view as v
+from companion.games.circle_of_kings.rules import army, dealt, draws, lords, moves as m, play, stages, state as s
 from companion.games.circle_of_kings.rules.deployment import army_size, other_lords
 from companion.games.circle_of_kings.rules.lords.combat import World as TheWorld
 from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.rules.table import Table
-from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision as Asked, Option, twin
+from companion.lab import Decision as Asked, Option, Streams, parts, seen, twin
 
 
-class Holdings:
-    """What each player has; `state` is what both see of it, as the referee follows it.
+class KingsWorld:
+    """The whole game; `state` is what both see of it, as the referee follows it, `told` are the moves that both see.
 
     `armies` and `lords` are the decks, drawn from their ends; `hands` and `courts` what each holds of them; `laid` are
-    deployments that lie face down.
+    deployments that lie face down. `items` and `cards` are what is said of a draw line and of a deployment that are not yet
+    whole.
     """
-
-    __slots__ = ("armies", "courts", "hands", "laid", "lords", "state", "streams", "table")
 
     def __init__(self, table: Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
-        self.state: State = play.start(table)
+        self.state: s.State = play.start(table)
         self.armies: list[list[TarotCard]] = [[], []]
         self.lords: list[list[LordCard]] = [[], []]
         self.hands: list[list[TarotCard]] = [[], []]
         self.courts: list[list[LordCard]] = [[], []]
         self.laid: list[m.Deploy | None] = [None, None]
+        self.moves: list[m.Move] = []
+        self.told: list[m.Move] = []
+        self.drawer = self.asked = 0
+        self.line: draws.DrawLine | None = None
+        self.items: list[m.Item] = []
+        self.cards: list[TarotCard] = []
+        self.words: tuple[m.Word, ...] = ()
+        self.plan: v.Plan | None = None
+        self.passed = False
+        self.phase = asks.OVER
+        self._found: tuple[Option, ...] = ()
 
     def shuffle(self) -> None:
         """Both decks of both players (CK-1.3)."""
-        random = self.streams.of("deal")
+        random, order = self.streams.of("deal"), self.streams.order(1, dealt.PACK)
+        if order:
+            self.armies, self.lords = dealt.parted(order[::-1])
+            return
         self.armies = [random.sample(ARMY, len(ARMY)) for _ in self.armies]
         self.lords = [random.sample(LORDS, len(LORDS)) for _ in self.lords]
 
@@ -89,30 +99,6 @@ class Holdings:
             deck[:] = [card for card in deck if card.bit & side.unseen]
             del self.lords[player][side.lord_deck :]
 
-
-class KingsWorld(Holdings):
-    """The whole game, by the moves that have been made.
-
-    `items` and `cards` are what is said of a draw line and of a deployment that are not yet whole.
-    """
-
-    __slots__ = (
-        "_found", "asked", "cards", "drawer", "items", "line", "moves", "passed", "phase", "plan", "words",
-    )  # fmt: skip
-
-    def __init__(self, table: Table, streams: Streams) -> None:
-        super().__init__(table, streams)
-        self.moves: list[m.Move] = []
-        self.drawer = self.asked = 0
-        self.line: draws.DrawLine | None = None
-        self.items: list[m.Item] = []
-        self.cards: list[TarotCard] = []
-        self.words: tuple[m.Word, ...] = ()
-        self.plan: Plan | None = None
-        self.passed = False
-        self.phase = asks.OVER
-        self._found: tuple[Option, ...] = ()
-
     # ---- the laboratory's ----
 
     def decision(self) -> Asked | None:
@@ -148,7 +134,7 @@ class KingsWorld(Holdings):
             self.cards = []
         elif self.phase == asks.LORDS_WORD:
             self.words = (*self.words, cast(m.Word, option))
-        elif isinstance(option, Plan):
+        elif isinstance(option, v.Plan):
             self.plan = option
         elif isinstance(option, m.Action):
             self._tell(m.Actions((option,)))
@@ -160,22 +146,19 @@ class KingsWorld(Holdings):
 
     def copy(self, random: Random) -> KingsWorld:
         """The same game once more; what chance still brings comes from this source."""
-        other = twin(self, KingsWorld)
-        other.streams = OneStream(random)
+        other = twin(self, KingsWorld, random)
         if self.line:
             other.begin_line()
         return other
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> v.View:
         """What a player can see and has seen."""
-        mine = seat == self.asked
-        return View(
-            table=self.table, seat=seat, told=tuple(seen_by(seat, self.moves)), state=self.state, phase=self.phase,
-            asked=self.asked, drawer=self.drawer, hand=tuple(sorted(self.hands[seat])), court=tuple(sorted(self.courts[seat])),
-            deck=sum(card.bit for card in self.armies[seat]),
-            lords=self.state.sides[seat].lords_unseen & ~sum(lord.bit for lord in self._own_lords(seat)),
-            items=tuple(self.items) if mine else (), cards=tuple(self.cards) if mine else (),
-            laid=(self.laid[0] is not None, self.laid[1] is not None), words=self.words, plan=self.plan, passed=self.passed,
+        lords = self.state.sides[seat].lords_unseen & ~sum(lord.bit for lord in self._own_lords(seat))
+        others: dict[str, object] = {} if seat == self.asked else {"items": (), "cards": ()}
+        return seen(
+            self, v.View, seat=seat, hand=sorted(self.hands[seat]),
+            court=sorted(self.courts[seat]), deck=sum(card.bit for card in self.armies[seat]), own_lords=lords,
+            has_laid=(self.laid[0] is not None, self.laid[1] is not None), **others,
         )  # fmt: skip
 
     def totals(self) -> tuple[int, ...]:
@@ -184,8 +167,7 @@ class KingsWorld(Holdings):
 
     def shares(self) -> tuple[float, ...]:
         """What part of the win each has (CK-6.4, CK-6.5)."""
-        winners = self.state.winners
-        return tuple(1 / len(winners) if player in winners else 0.0 for player in (0, 1))
+        return parts(self.state.winners, len(self.state.sides))
 
     # ---- what happens ----
 
@@ -209,6 +191,8 @@ class KingsWorld(Holdings):
         """The heading, and the Lords drawn (CK-2.1, CK-2.2)."""
         self._come_home()
         self._tell(m.NewRound(self.state.number + 1))
+        if self.state.number == 1:
+            self.shuffle()
         self._draw_lords(draws.lords_due(self.state))
         self._begin_draws()
 
@@ -276,9 +260,10 @@ class KingsWorld(Holdings):
         """The draw line is whole; the other one sees of it what is public."""
         player, line = self.drawer, m.Draw(self.drawer, tuple(self.items))
         self.line, self.items, self.passed = None, [], False
-        public = public_items(line)
+        public = v.public_items(line)
         if public:
-            self.state = play.apply(self.state, m.Draw(player, public))
+            self.told.append(m.Draw(player, public))
+            self.state = play.apply(self.state, self.told[-1])
         else:
             self.state = self.state.copy()
             draws.draw_silently(self.state, self.state.sides[player])
@@ -346,7 +331,7 @@ class KingsWorld(Holdings):
         if self.plan is None and len(found) > 1:
             self.phase, self._found = asks.STRIKES, tuple(found)
             return True
-        plan = self.plan = self.plan or next(one for one in found if isinstance(one, Plan))  # a Chariot may do without
+        plan = self.plan = self.plan or next(one for one in found if isinstance(one, v.Plan))  # a Chariot may do without
         sets = list(choosing.falling(state, plan))
         if len(sets) > 1:
             self.phase, self.asked, self._found = asks.FALLS, 1 - self.asked, tuple(sets)
@@ -371,6 +356,7 @@ class KingsWorld(Holdings):
     def _tell(self, move: m.Move) -> None:
         """A move that both see. The play goes on from it only when the next one is known."""
         self.moves.append(move)
+        self.told.append(move)
         self.state = play.apply(self.state, move)
         self.plan = None
         if self.state.taken_back:

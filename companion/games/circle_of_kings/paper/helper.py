@@ -1,32 +1,13 @@
 """The helper: a card for each player, on one side the round, on the other who acts when."""
 
 from companion.cards.tarot import LordCard
-from companion.drawing import HAIRLINE, Box, circle, lettering, share
-from companion.drawing.paragraphs import draw_paragraph, paragraph_height
-from companion.drawing.reference_card import TRIM, draw_titled_card
+from companion.drawing import HAIRLINE, Box, circle, lettering, paragraphs, reference_card, share
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.times import draw_time
+from companion.games.circle_of_kings.paper import mat, setting
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, time_title
-from companion.games.circle_of_kings.paper.mat import KINGS_SAID, king_blocks
-from companion.games.circle_of_kings.paper.setting import ARMY_SIZES
-from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
-from companion.games.circle_of_kings.rules.state import FULL_HAND
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.pages import pieces_pdf, sheet_pdf, sprue_for
-from companion.press.pieces.sprue import Piece
+from companion.press import Job, PageCanvas, Piece, blocks_pdf, pieces_pdf, sprue_for
 
-_ROUND = (
-    (
-        "Draw",
-        "{} Lord, {} army cards (round 1: {} and {}). At the limit of {}: discard and draw, or burn. "
-        "Recruit: burn a Lord for 2 more.".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
-    ),
-    ("Deployment", "Captain, both at once. Then the army and one Lord, both at once."),
-    ("Combat", "Higher Army Value wins. The loser burns a Lord; draw: both."),
-    ("Circle", "From Top clockwise, winner first: tap a card; one of the next suit falls. All fallen: burn a Lord."),
-    ("Cleanup", "Lords go, armies go home, the Circle turns."),
-)
 _END = "A Lord deck is empty: its owner has lost."
 
 
@@ -37,23 +18,18 @@ def helper(job: Job) -> bytes:
     """
     pieces = [Piece(_draw_round, _draw_order)] * 2
     words = f"{job.game.title}: a helper card for each player"
-    if not shares_sheet(job):
-        return pieces_pdf(job, "helper", TRIM, pieces, words)
-    cards = sprue_for(job.options, TRIM, len(pieces), two_sided=True)
-    return sheet_pdf(job, "helper", ((cards, pieces), *king_blocks(job)), f"{words}, {KINGS_SAID}")
-
-
-def shares_sheet(job: Job) -> bool:
-    """Whether Kings and wheel come with the helper cards."""
-    return job.options.duplex != "fold"
+    if job.options.duplex == "fold":
+        return pieces_pdf(job, "helper", reference_card.TRIM, pieces, words)
+    cards = sprue_for(job.options, reference_card.TRIM, len(pieces), two_sided=True)
+    return blocks_pdf(job, "helper", ((cards, pieces), *mat.king_blocks(job)), f"{words}, {mat.KINGS_SAID}")
 
 
 def _draw_round(canvas: PageCanvas, box: Box) -> None:
     """The five phases, how large an army is, and the end."""
-    ink, inner = canvas.ink, draw_titled_card(canvas, box, EMBLEM, "A round")
+    ink, inner = canvas.ink, reference_card.draw_titled_card(canvas, box, EMBLEM, "A round")
     foot, indent = 14.6, 5.6
     width = inner.width - indent
-    words = [f"*{name}:* {text}" for name, text in _ROUND]
+    words = [f"*{name}:* {text}" for name, text in setting.phases_told(lambda phase: f"card-{phase}")]
     size = next((size for size in (9.0, 8.5) if _height(words, width, size) < inner.height - foot - 3), 8.0)
     gap = (inner.height - foot - _height(words, width, size)) / len(words)
     top = inner.y
@@ -61,22 +37,22 @@ def _draw_round(canvas: PageCanvas, box: Box) -> None:
         disc = Box(inner.x, top, 4.2, 4.2)
         canvas.path((circle(disc.x + 2.1, disc.y + 2.1, 2.1),), ink.gilt, HAIRLINE, ink.accent)
         canvas.text_in(str(number), disc, lettering.TITLE, 9, ink.text, "centre")
-        top = draw_paragraph(canvas, text, Box(inner.x + indent, top, width, 4), size) + gap
+        top = paragraphs.draw_paragraph(canvas, text, Box(inner.x + indent, top, width, 4), size) + gap
     _draw_sizes(canvas, Box(inner.x, inner.bottom - foot + 0.6, inner.width, 9.2))
     canvas.text_in(_END, Box(inner.x, inner.bottom - 3.8, inner.width, 4), lettering.ITALIC, 8.5, ink.text)
 
 
 def _height(texts: list[str], width: float, size: float) -> float:
-    return sum(paragraph_height(text, width, size) for text in texts)
+    return sum(paragraphs.paragraph_height(text, width, size) for text in texts)
 
 
 def _draw_sizes(canvas: PageCanvas, box: Box) -> None:
     """Army Size: a small table of two rows."""
-    label, each = 13.0, (box.width - 13.0) / len(ARMY_SIZES)
+    label, each = 13.0, (box.width - 13.0) / len(setting.ARMY_SIZES)
     half = box.height / 2
     for row, words in enumerate(("Captain", "leads")):
         canvas.text_in(words, Box(box.x, box.y + row * half, label, half), lettering.ITALIC, 8, canvas.ink.quiet)
-    for column, pair in enumerate(ARMY_SIZES):
+    for column, pair in enumerate(setting.ARMY_SIZES):
         for row, words in enumerate(pair):
             place = Box(box.x + label + column * each, box.y + row * half, each, half)
             canvas.box(place, fill=canvas.ink.tint if row else "")
@@ -85,8 +61,7 @@ def _draw_sizes(canvas: PageCanvas, box: Box) -> None:
 
 def _draw_order(canvas: PageCanvas, box: Box) -> None:
     """Who acts when: the Lords in their order."""
-    inner = draw_titled_card(canvas, box, EMBLEM, "Who acts when")
-    columns = share(inner, (25.1, 0.0))
+    columns = share(reference_card.draw_titled_card(canvas, box, EMBLEM, "Who acts when"), (25.1, 0.0))
     for column, times in zip(columns, (TIMES[:2], TIMES[2:]), strict=True):
         groups = [(time_title(when), lords_at(when)) for when in times]
         rows = sum(len(found) for _, found in groups) + len(groups)

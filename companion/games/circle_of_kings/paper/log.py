@@ -5,12 +5,8 @@ from functools import partial
 from companion.cards.drawings.field import tarot_suit
 from companion.drawing import RULE, Box, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card
-from companion.games.circle_of_kings.paper import reading
-from companion.games.circle_of_kings.paper.setting import sheet_frame
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import labelled_line
-from companion.press.sheets.paging import sheet_pdf
+from companion.games.circle_of_kings.paper import reading, setting
+from companion.press import Job, PageCanvas, labelled_line, sheet_pdf
 from companion.words import SHARED
 
 HEAD = 8.4
@@ -32,7 +28,7 @@ Pages = list[list[reading.RoundFigures]]
 
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's rounds are written out, the last page is filled up with empty ones. Raises PrintError."""
-    frame = sheet_frame(job, SHARED("log-sheet", job.options.language))
+    frame = setting.sheet_frame(job, SHARED("log-sheet", job.options.language))
     game, body = reading.read_game(job), frame.body(frame.grid)
     usual = frame.usual.body(frame.usual.grid)
     wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(reading.with_empty_rounds(game, 9), usual)[0]))
@@ -130,14 +126,12 @@ def _draw_head(canvas: PageCanvas, head: Box, one: reading.RoundFigures, name: s
     rest = Box(left + 2, head.y, head.right - left - 2, 8)
     first, score = share(rest, (25, 0))
     labelled_line(canvas, "first", first.inset(1, 0), 7.5, f"{name}.first", one.first, tip="who is first")
-    labelled_line(
-        canvas, "score", Box(score.x + 1, score.y, score.width - 1, 8), 9, f"{name}.score", one.score, tip="score of both"
-    )
+    field = Box(score.x + 1, score.y, score.width - 1, 8)
+    labelled_line(canvas, "score", field, 9, f"{name}.score", one.score, tip="score of both")
 
 
 def _draw_labels(canvas: PageCanvas, left: Box) -> None:
-    heads = Box(left.x, left.y, left.width, HEADS)
-    _, tag, captain, _, army, _, lord = _deploy_boxes(heads)
+    _, tag, captain, _, army, _, lord = _deploy_boxes(Box(left.x, left.y, left.width, HEADS))
     for box, label in ((tag, "who"), (captain, "Captain"), (army[1], "army"), (lord, "Lord")):
         canvas.text_in(label, Box(box.x, box.y, box.width + 4, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
 

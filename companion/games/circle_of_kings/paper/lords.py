@@ -5,19 +5,12 @@ from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.tarot import LordCard
-from companion.drawing import HAIRLINE, RULE, Box, lettering
-from companion.drawing.paragraphs import draw_paragraph
-from companion.drawing.reference_card import TRIM, draw_titled_card
-from companion.games.circle_of_kings.drawings.emblem import EMBLEM
-from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
+from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, PlayerMark, lettering, paragraphs, reference_card
+from companion.games.circle_of_kings.drawings import emblem, setting
 from companion.games.circle_of_kings.drawings.times import draw_time
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
 from companion.games.circle_of_kings.paper.setting import sheet_frame
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.pages import pieces_pdf
-from companion.press.pieces.sprue import Piece
-from companion.press.sheets.paging import sheet_pdf
+from companion.press import Job, PageCanvas, Piece, pieces_pdf, sheet_pdf
 
 #: A page's groups: titles with the Lords that act then, in their order.
 Groups = tuple[tuple[str, tuple[LordCard, ...]], ...]
@@ -67,21 +60,22 @@ def _draw_lord(canvas: PageCanvas, row: Box, lord: LordCard) -> None:
     name = Box(left, row.y, 36, row.height)
     middle = row.y + row.height / 2
     canvas.text_in(lord.title, Box(name.x, middle - 5, name.width, 5.4), lettering.BOLD, 11)
-    canvas.text_in(
-        f"{lord.code} · CK-8.{lord.number}", Box(name.x, middle + 0.4, name.width, 4.4), size=8.5, colour=canvas.ink.quiet
-    )
+    below = Box(name.x, middle + 0.4, name.width, 4.4)
+    canvas.text_in(f"{lord.code} · CK-8.{lord.number}", below, size=8.5, colour=canvas.ink.quiet)
     room = Box(name.right + 2, row.y, row.right - name.right - 2, row.height)
-    height = paragraph_height(text_of(lord), room.width, 10.5)
-    paragraph(canvas, text_of(lord), Box(room.x, middle - height / 2, room.width, height), 10.5)
+    height = setting.paragraph_height(text_of(lord), room.width, 10.5)
+    setting.paragraph(canvas, text_of(lord), Box(room.x, middle - height / 2, room.width, height), 10.5)
     canvas.line(row.x, row.bottom, row.right, row.bottom)
 
 
 def lord_cards(job: Job) -> bytes:
-    """The PDF of the cards: four for each player, with two sides."""
-    faces = [partial(_draw_card, title=title, found=found) for title, found in _sides()]
-    pieces = [Piece(front, back) for front, back in zip(faces[::2], faces[1::2], strict=True)] * 2
+    """The PDF of the cards: four for each player, with two sides, and the player's mark on them."""
+    pieces: list[Piece] = []
+    for mark in PLAYER_MARKS[:2]:
+        faces = [partial(_draw_card, title=title, found=found, mark=mark) for title, found in _sides()]
+        pieces += (Piece(front, back) for front, back in zip(faces[::2], faces[1::2], strict=True))
     words = f"{job.game.title}: the Lords, four cards for each player"
-    return pieces_pdf(job, "The Lords", TRIM, pieces, words)
+    return pieces_pdf(job, "The Lords", reference_card.TRIM, pieces, words)
 
 
 def _sides() -> list[tuple[str, tuple[LordCard, ...]]]:
@@ -95,8 +89,9 @@ def _sides() -> list[tuple[str, tuple[LordCard, ...]]]:
     return [*sides, (title, (*found, *lords_at(TIMES[-1])))]
 
 
-def _draw_card(canvas: PageCanvas, box: Box, *, title: str, found: tuple[LordCard, ...]) -> None:
-    ink, inner = canvas.ink, draw_titled_card(canvas, box, EMBLEM, title)
+def _draw_card(canvas: PageCanvas, box: Box, *, title: str, found: tuple[LordCard, ...], mark: PlayerMark) -> None:
+    ink, inner = canvas.ink, reference_card.draw_titled_card(canvas, box, emblem.EMBLEM, title)
+    canvas.mark(mark, Box(inner.x - 0.6, inner.bottom - 2.6, 3.0, 3.0))
     each = inner.height / _ON_A_SIDE
     for row, lord in enumerate(found):
         place = Box(inner.x, inner.y + row * each, inner.width, each)
@@ -108,7 +103,7 @@ def _draw_card(canvas: PageCanvas, box: Box, *, title: str, found: tuple[LordCar
         draw_time(canvas, when, Box(place.x + 0.4, place.y + 0.2, 4.2, 4.2))
         canvas.text_in(str(lord_of(lord).order), Box(place.x + 5.2, place.y + 0.2, 8, 4.4), lettering.TITLE, 10.5, ink.text)
         text = text_of(lord) if when == title else f"*{when}:* {text_of(lord)}"
-        size = next((size for size in (9.0, 8.5) if paragraph_height(text, words.width, size) < each - 5.4), 8.0)
-        draw_paragraph(canvas, text, Box(words.x, place.y + 5.0, words.width, 4), size)
+        size = next((size for size in (9.0, 8.5) if setting.paragraph_height(text, words.width, size) < each - 5.4), 8.0)
+        paragraphs.draw_paragraph(canvas, text, Box(words.x, place.y + 5.0, words.width, 4), size)
         if row + 1 < len(found):
             canvas.line(place.x, place.bottom - 0.6, place.right, place.bottom - 0.6, HAIRLINE, ink.accent)

@@ -3,20 +3,14 @@
 from functools import partial
 
 from companion import __version__
-from companion.cards.tarot import SUITS
+from companion.cards.tarot import SUIT_NAMES, SUITS
 from companion.drawing import Box, Drawing, Paper, Surface, ink_for
 from companion.games.circle_of_kings.drawings import circle, mat as drawn
 from companion.games.circle_of_kings.paper.setting import played
 from companion.links import short_code
+from companion.press import Block, Job, PageCanvas, Piece, blocks_pdf, code_within, lay_out, opens_with, rules_said
 from companion.press.codes import qr
-from companion.press.codes.words import opens_with
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.mat import code_within
-from companion.press.pieces.pages import sheet_pdf
 from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, poster_pdf, tile
-from companion.press.pieces.sprue import Block, Piece, lay_out
-from companion.press.words import rules_said
 
 #: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
 SIZES = (*drawn.PLANS, "page")
@@ -71,7 +65,7 @@ def _code_of(canvas: PageCanvas, job: Job) -> Drawing | None:
 
 
 def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
-    symbol = _code(job, room.width)
+    symbol = code_within(job, lambda symbol: symbol.across * _LEAST_MODULE <= room.width)
     if symbol is not None:
         side = min(room.width, symbol.side(_CODE))
         qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
@@ -82,25 +76,24 @@ def _setup(job: Job, plan: drawn.MatPlan, measure: str) -> drawn.MatSetup:
     link = job.codes[0].text
     said = (short_code(link), opens_with(link, tonight=job.options.tonight)) if job.has_code else ()
     opens = " · ".join(filter(None, said))
-    return drawn.MatSetup(
-        (first, second), f"{played(job)} · {rules_said(job.game)} · Companion {__version__} · {measure}", opens, plan
-    )
+    imprint = f"{played(job)} · {rules_said(job.game)} · Companion {__version__} · {measure}"
+    return drawn.MatSetup((first, second), imprint, opens, plan)
 
 
 def king_tokens(job: Job) -> bytes:
     """The PDF of the four Kings as tokens, and below them the wheel."""
-    return sheet_pdf(job, "King tokens", king_blocks(job), f"{job.game.title}: {KINGS_SAID}")
+    return blocks_pdf(job, "King tokens", king_blocks(job), f"{job.game.title}: {KINGS_SAID}")
 
 
 def king_blocks(job: Job) -> tuple[Block, ...]:
     """The four Kings, and the wheel, as they share a sheet with what else is printed on card."""
-    kings = [Piece(partial(drawn.draw_token, suit=suit), name=f"King {suit}") for suit in SUITS]
+    kings = [
+        Piece(partial(drawn.draw_token, suit=suit), name=f"King {suit}", alt=f"King of {SUIT_NAMES[suit]}") for suit in SUITS
+    ]
     return (
         (lay_out(job.options.sheet, drawn.TOKEN, drawn.TOKEN), kings),
-        (lay_out(job.options.sheet, circle.CIRCLE, circle.CIRCLE, is_round=True), [Piece(circle.draw_wheel, name="Circle")]),
+        (
+            lay_out(job.options.sheet, circle.CIRCLE, circle.CIRCLE, is_round=True),
+            [Piece(circle.draw_wheel, name="Circle", alt="The Circle as a wheel")],
+        ),
     )
-
-
-def _code(job: Job, room: float) -> qr.Symbol | None:
-    """The code that has room (mm)."""
-    return code_within(job, lambda symbol: symbol.across * _LEAST_MODULE <= room)

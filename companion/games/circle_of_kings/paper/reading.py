@@ -5,11 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.paper.words import WORDS
-from companion.games.circle_of_kings.rules import forms, moves as m, position_lines, scoring
-from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.rules import forms, moves as m, position_lines, scoring, table as t
 from companion.press.job.printable import Job
-from companion.referee.decisions import Correct, Opening
-from companion.referee.replay import AnyPosition, AnyStep
+from companion.referee import AnyPosition, AnyStep, Correct, Opening
 
 
 @dataclass(frozen=True)
@@ -76,12 +74,10 @@ class GameFigures:
 def read_game(job: Job) -> GameFigures:
     """The figures of a record, one RoundFigures for each round begun."""
     judgement, record = job.judgement, job.record
-    table: Table = record.table
+    table: t.Table = record.table
     lines = _lines_of(judgement.steps, table)
-    rounds = tuple(
-        _scored(lines.get(report.number, RoundFigures(report.number)), report, table, job.options.language)
-        for report in judgement.sections
-    )
+    told = ((lines.get(one.number, RoundFigures(one.number)), one) for one in judgement.sections)
+    rounds = tuple(_scored(said, one, table, job.options.language) for said, one in told)
     people = [player.name for player in record.header.players]
     names = (people[0], people[1]) if job.options.names else ("", "")
     return GameFigures(names, rounds)
@@ -94,7 +90,7 @@ def with_empty_rounds(game: GameFigures, count: int) -> GameFigures:
     return replace(game, rounds=(*game.rounds, *empty))
 
 
-def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, RoundFigures]:
+def _lines_of(steps: Sequence[AnyStep], table: t.Table) -> Mapping[int, RoundFigures]:
     """The rounds by their numbers, with their lines."""
     found: dict[int, RoundFigures] = {}
     lines = RoundFigures(0)
@@ -102,16 +98,12 @@ def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, RoundFigur
         move = step.move
         if isinstance(move, m.NewRound | Opening):
             lines = found.setdefault(step.after.number, RoundFigures(step.after.number))
-            lines.circle = tuple(_king(suit) for suit in step.after.circle)
+            lines.circle = tuple("swcp"[suit] if suit >= 0 else "" for suit in step.after.circle)
         elif isinstance(move, Correct):
             lines.decisions.append(("", "correct:", position_lines.write_placing(table, move.placing)))
         else:
             _add(lines, move, table.players, " !" if step.line.stands else "")
     return found
-
-
-def _king(suit: int) -> str:
-    return "swcp"[suit] if suit >= 0 else ""
 
 
 def _add(lines: RoundFigures, move: object, tags: Sequence[str], mark: str) -> None:
@@ -145,7 +137,7 @@ def _add_forgotten(lines: RoundFigures, tag: str, card: LordCard | m.Unit, sign:
         lines.decisions.append((tag, card.name, sign))
 
 
-def _scored(lines: RoundFigures, report: AnyPosition, table: Table, language: str) -> RoundFigures:
+def _scored(lines: RoundFigures, report: AnyPosition, table: t.Table, language: str) -> RoundFigures:
     """A round with what came of it."""
     first, second = (_side(report, lines, tag, language) for tag in table.players)
     score = ", ".join(f"{tag} {_signed(score)}" for tag, score in report.scores.items()) if report.complete else ""

@@ -8,12 +8,8 @@ from companion.games.circle_of_kings.drawings.setting import draw_card, draw_car
 from companion.games.circle_of_kings.paper import reading, setting
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame
-from companion.press.sheets.heads import TURNED_HEADS, draw_turned
-from companion.press.sheets.names import draw_name, told_of
-from companion.press.sheets.paging import places_on, sheet_pdf
+from companion.press import TURNED_HEADS, Frame, Job, PageCanvas, draw_name, draw_turned, places_on, sheet_pdf, told_of
+from companion.press.page import sums
 from companion.words import SHARED
 
 HEADS = 8.5
@@ -93,29 +89,30 @@ def _draw_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
 def _draw_round(canvas: PageCanvas, band: Box, one: reading.RoundFigures, names: tuple[str, str], *, asks: bool) -> None:
     canvas.box(Box(band.x, band.y, STRIP, band.height), width=0, fill=canvas.ink.tint)
     number = Box(band.x + 0.5, band.y, 8.5, band.height)
-    canvas.text_in(str(one.number), number, lettering.TITLE, 13, canvas.ink.accent, "centre")
+    with canvas.tagged("H3", WORDS("round-number", canvas.language, number=one.number)):
+        canvas.text_in(str(one.number), number, lettering.TITLE, 13, canvas.ink.accent, "centre")
     top = Box(band.x + STRIP - 9.5, band.y + (band.height - 8) / 2, 8, 8)
     canvas.box(top, fill="#FFFFFF", radius=0.8)
     if canvas.fillable:
-        canvas.entry(
-            f"r{one.number}.top", top, f"K{one.circle[0]}" if one.circle[0] else "", tip=WORDS("tip-top", canvas.language)
-        )
+        king = f"K{one.circle[0]}" if one.circle[0] else ""
+        canvas.entry(f"r{one.number}.top", top, king, tip=WORDS("tip-top", canvas.language))
     elif one.circle[0]:
         tarot_suit(canvas, one.circle[0], top.inset(1.7, 1.7))
     for index, (row, side) in enumerate(zip(rows(band), one.sides, strict=True)):
         name, box = names[index], row[0]
-        canvas.mark(PLAYER_MARKS[index], Box(box.x + 1.5, box.y + 2.2, 3.1, 3.1))
-        draw_name(canvas, Box(box.x + 6, box.y, box.width - 7, box.height), index, name, asks=asks, size=10)
-        if index == 0:
-            canvas.line(box.x, box.bottom, row[-1].right, box.bottom)
-        with canvas.about(told_of(index, name, canvas.language)):
-            _draw_side(canvas, row[1:], side, f"r{one.number}.p{index + 1}")
+        with canvas.about(told_of(index, name, canvas.language), "TR"):
+            canvas.mark(PLAYER_MARKS[index], Box(box.x + 1.5, box.y + 2.2, 3.1, 3.1))
+            draw_name(canvas, Box(box.x + 6, box.y, box.width - 7, box.height), index, name, asks=asks, size=10)
+            if index == 0:
+                canvas.line(box.x, box.bottom, row[-1].right, box.bottom)
+            _draw_side(canvas, row[1:], side, one.number, f"p{index + 1}")
     for y in (band.y, band.bottom):
         canvas.line(band.x, y, band.right, y, RULE, canvas.ink.accent)
 
 
-def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: reading.SideFigures, field: str) -> None:
+def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: reading.SideFigures, number: int, tag: str) -> None:
     captain, army, lord, *figures = row
+    field = f"r{number}.{tag}"
     language = canvas.language
     for x in (captain.x, army.x, lord.x):
         canvas.line(x, captain.y, x, captain.bottom)
@@ -130,4 +127,13 @@ def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: reading.SideFigur
     values = (side.value, side.result, side.drawn, side.burned, side.left)
     for box, what, value in zip(figures, ("value", "combat", "drawn", "burned", "left"), values, strict=True):
         canvas.box(box, fill=canvas.ink.tint if what == "left" else "")
-        canvas.entry(f"{field}.{what}", box, value, 9.5 if what == "combat" else 11, tip=WORDS(f"tip-{what}", language))
+        script = _left(number, tag) if what == "left" and not value else ""
+        size = 9.5 if what == "combat" else 11
+        canvas.entry(f"{field}.{what}", box, value, size, tip=WORDS(f"tip-{what}", language), script=script)
+
+
+def _left(number: int, tag: str) -> str:
+    """What works out the Lords left: those before, less those drawn and burned."""
+    before = (f"r{number - 1}.{tag}.left",) if number > 1 else ()
+    gone = [f"r{number}.{tag}.{what}" for what in ("drawn", "burned")]
+    return sums.added(gone, before, less=True, start=0 if before else LORD_SIZE)

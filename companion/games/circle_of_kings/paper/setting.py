@@ -1,17 +1,14 @@
 """What the Circle of Kings prints share: paragraphs, cards in a line, the foot of sheets, and what is played."""
 
+from collections.abc import Callable
+
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import ARMY, RANKS, SUIT_NAMES
 from companion.drawing import Box, lettering, share
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.words import WORDS
-from companion.games.circle_of_kings.rules import deployment, draws
-from companion.games.circle_of_kings.rules.state import FULL_HAND
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame
-from companion.press.sheets.heads import is_narrow
-from companion.press.sheets.paging import frame_of
+from companion.games.circle_of_kings.rules import deployment, draws, state as s
+from companion.press import Frame, Job, PageCanvas, frame_of, is_narrow
 from companion.words import ENGLISH, SHARED
 
 _LINE = 3.8
@@ -44,7 +41,7 @@ def sheet_frame(job: Job, name: str, *, asks_winner: bool = False, dated: bool =
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """The five phases, how large an army is, and the letters of the suits: three columns at the foot of `box`, or two rows."""
     language = canvas.language
-    said = _in_short(language)
+    said = phases_told(lambda phase: f"{phase}-says", language)
     indent, armies_width, suits_width = 19.0, 27.0, 25.0
     narrow = is_narrow(box)
     room = box.width - indent - 4 - (0 if narrow else armies_width + suits_width)
@@ -75,13 +72,12 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
         canvas.text_in(WORDS(f"suit-{suit}", language), Box(line.x + 8.5, line.y, line.width - 8, line.height), size=8.5)
 
 
-def _in_short(language: str) -> tuple[tuple[str, str], ...]:
-    """The phases of a round, each with what happens in it."""
-    lords, cards = draws.LATER_DRAW
-    first_lords, first_cards = draws.FIRST_DRAW
-    counted = {"lords": lords, "cards": cards, "first_lords": first_lords, "first_cards": first_cards, "limit": FULL_HAND}
-    phases = ("draw", "deployment", "combat", "circle", "cleanup")
-    return tuple((WORDS(phase, language), WORDS(f"{phase}-says", language, **counted)) for phase in phases)
+def phases_told(says: Callable[[str], str], language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
+    """The phases of a round, each with what happens in it: `says` gives the id of these words."""
+    (lords, cards), (first_lords, first_cards) = draws.LATER_DRAW, draws.FIRST_DRAW
+    counted = {"lords": lords, "cards": cards, "first_lords": first_lords, "first_cards": first_cards, "limit": s.FULL_HAND}
+    named = ("draw", "deployment", "combat", "circle", "cleanup")
+    return tuple((WORDS(phase, language), WORDS(says(phase), language, **counted)) for phase in named)
 
 
 def _title(canvas: PageCanvas, box: Box, title: str) -> None:

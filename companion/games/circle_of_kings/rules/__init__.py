@@ -1,8 +1,6 @@
 """The rules of Circle of Kings as code: pure, standard library alone."""
 
-from typing import Final
-
 from companion.words import Words
 
 #: What is said of a line that breaks a rule: the table of words of this game has it.
-say: Final = Words("companion.games.circle_of_kings").say
+say = Words("companion.games.circle_of_kings").say

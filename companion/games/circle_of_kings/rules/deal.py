@@ -6,18 +6,16 @@ What people hold needs no dealing: a card that nobody knows is any of those that
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.games.circle_of_kings.rules import draws, moves as m, notation, play, scoring, stages, steps
+from companion.games.circle_of_kings.rules import draws, moves as m, notation, play, scoring, stages, steps, table as t
 from companion.games.circle_of_kings.rules.state import State
-from companion.games.circle_of_kings.rules.table import Table
 from companion.record.lines import make_line
-from companion.referee.claims import Sums, Winner
-from companion.referee.steps import Choice, answer
+from companion.referee import Choice, Sums, Winner, answer
 
 #: How often somebody goes on where a line may end (a Recruit, a chain of actions), and how often something is claimed.
 _GO_ON, _CLAIM = 0.25, 0.4
 
 
-def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
+def random_game(table: t.Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
     """The moves of a whole game, to its end. With `hands` also what is hidden at a table: every card drawn."""
     state, reader = play.start(table), notation.Reader(table)
     while (closed := play.finish(state)).stage != stages.OVER:

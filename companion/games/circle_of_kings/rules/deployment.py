@@ -1,19 +1,17 @@
 """The Deployment Phase and what happens when armies and Lords are revealed (CK-3, CK-7)."""
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.rules import army, draws, moves as m, plan, say, stages
+from companion.games.circle_of_kings.rules import army, draws, moves as m, plan, say, stages, state as s
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
-from companion.games.circle_of_kings.rules.state import Side, State
-from companion.referee import Breach
-from companion.referee.judging import Judge
+from companion.referee import Breach, Judge
 
 
-def may_close_draw(state: State) -> bool:
+def may_close_draw(state: s.State) -> bool:
     """Whether the Draw Phase is over if a deployment comes: no choice at the hand limit is open (CK-1.7, CK-2.4)."""
     return state.stage == stages.DRAW and not draws.choice_is_open(state, 0) and not draws.choice_is_open(state, 1)
 
 
-def close_draw(state: State) -> None:
+def close_draw(state: s.State) -> None:
     """The Draw Phase is over: whoever has no draw line draws what is due."""
     for side in state.sides:
         if not side.drawn:
@@ -21,12 +19,12 @@ def close_draw(state: State) -> None:
     state.stage = stages.DEPLOYMENT
 
 
-def may_deploy(state: State, player: int) -> bool:
+def may_deploy(state: s.State, player: int) -> bool:
     """Whether a player's deployment is due, the Draw Phase being closed (CK-3.1, CK-3.3)."""
     return state.stage == stages.DEPLOYMENT and not state.sides[player].deployed
 
 
-def deploys_other_lord(state: State, player: int) -> bool:
+def deploys_other_lord(state: s.State, player: int) -> bool:
     """Whether a player deploys his other Lord now, since he has taken one back (CK-8.2)."""
     return state.stage == stages.OTHER_LORD and state.taken_back is not None and state.taken_back[0] == player
 
@@ -36,12 +34,12 @@ def army_size(captain: TarotCard) -> int:
     return (captain.value + 1) // 2
 
 
-def army_led(side: Side, captain: TarotCard) -> int:
+def army_led(side: s.Side, captain: TarotCard) -> int:
     """How many cards a Captain leads out of this hand, in which he still is: all, if they are fewer than he could (CK-3.2)."""
     return min(army_size(captain), side.hand - 1)
 
 
-def apply_deployment(state: State, move: m.Deploy, judge: Judge) -> None:
+def apply_deployment(state: s.State, move: m.Deploy, judge: Judge) -> None:
     """A player deploys; when both have, all is revealed. Raises Breach before anything is changed."""
     side = state.sides[move.player]
     _check_army(side, move, judge)
@@ -53,7 +51,7 @@ def apply_deployment(state: State, move: m.Deploy, judge: Judge) -> None:
         reveal(state)
 
 
-def take_back(state: State, player: int) -> None:
+def take_back(state: s.State, player: int) -> None:
     """What a player has deployed, before it was revealed, goes back to hand."""
     side = state.sides[player]
     side.known |= side.zone
@@ -64,12 +62,12 @@ def take_back(state: State, player: int) -> None:
     side.deployed = False
 
 
-def _deploy_lord(side: Side, lord: LordCard) -> None:
+def _deploy_lord(side: s.Side, lord: LordCard) -> None:
     army.leave_lords(side, lord)
     side.lord = side.in_effect = lord
 
 
-def _check_army(side: Side, move: m.Deploy, judge: Judge) -> None:
+def _check_army(side: s.Side, move: m.Deploy, judge: Judge) -> None:
     """Captain, Army Size, then each army card (CK-3.1, CK-3.2); who has no army card deploys a Lord alone (CK-R4)."""
     if not move.cards:
         if side.hand:
@@ -90,7 +88,7 @@ def _check_army(side: Side, move: m.Deploy, judge: Judge) -> None:
         raise _cannot_serve(side, move, wrong)
 
 
-def _cannot_serve(side: Side, move: m.Deploy, place: int) -> Breach:
+def _cannot_serve(side: s.Side, move: m.Deploy, place: int) -> Breach:
     """Why a card of the line cannot be deployed: a King or twice (CK-1.2), discarded (CK-1.5), not in hand (CK-3.1)."""
     card = move.cards[place]
     at = ("cards", place)
@@ -103,7 +101,7 @@ def _cannot_serve(side: Side, move: m.Deploy, place: int) -> Breach:
     return Breach("CK-3.1", say("not-in-hand", card=card.code), at)
 
 
-def _check_lord(side: Side, lord: LordCard) -> None:
+def _check_lord(side: s.Side, lord: LordCard) -> None:
     """The Lord comes from hand, and was not deployed before (CK-3.3, CK-1.5)."""
     if side.lords_gone & lord.bit:
         raise Breach("CK-1.5", say("was-deployed-before", lord=lord.title), "lord")
@@ -111,13 +109,13 @@ def _check_lord(side: Side, lord: LordCard) -> None:
         raise Breach("CK-3.3", say("not-in-hand", card=lord.title), "lord")
 
 
-def other_lords(state: State, player: int) -> int:
+def other_lords(state: s.State, player: int) -> int:
     """The Lords whom a player may deploy who has taken one back: any other in hand (CK-8.2)."""
     back = state.taken_back[1].bit if state.taken_back else 0
     return army.holdable_lords(state.sides[player]) & ~back
 
 
-def apply_other_lord(state: State, move: m.Deploy, judge: Judge) -> None:
+def apply_other_lord(state: s.State, move: m.Deploy, judge: Judge) -> None:
     """The other Lord after a High Priestess (CK-8.2, CK-R23). Raises Breach before anything is changed."""
     side = state.sides[move.player]
     if not move.lord.bit & other_lords(state, move.player):
@@ -133,7 +131,7 @@ def apply_other_lord(state: State, move: m.Deploy, judge: Judge) -> None:
     set_out(state)
 
 
-def reveal(state: State) -> None:
+def reveal(state: s.State) -> None:
     """Armies and Lords are turned up, and the Lords act whose time this is, the higher initiative first (CK-3.4, CK-7.2).
 
     One who is negated or taken back does not act (CK-7.1), nor any after the round is over (CK-R9).
@@ -150,7 +148,7 @@ def reveal(state: State) -> None:
     set_out(state)
 
 
-def _cancelled(state: State) -> bool:
+def _cancelled(state: s.State) -> bool:
     """CK-7.3: the same Lord twice is discarded twice."""
     first, second = state.sides
     if first.lord is not second.lord:
@@ -161,7 +159,7 @@ def _cancelled(state: State) -> bool:
     return True
 
 
-def set_out(state: State) -> None:
+def set_out(state: s.State) -> None:
     """What the round still brings is settled by the Lords in effect."""
     if state.stage in (stages.OVER, stages.OTHER_LORD):
         return

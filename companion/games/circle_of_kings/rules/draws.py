@@ -7,56 +7,54 @@ from itertools import takewhile
 from typing import ClassVar
 
 from companion.cards.tarot import LordCard, TarotCard, lords_of
-from companion.games.circle_of_kings.rules import army, moves as m, say, stages
-from companion.games.circle_of_kings.rules.state import HAND_LIMIT, Loss, Side, State
-from companion.referee import Address, Breach
-from companion.referee.judging import STRICT, Judge
+from companion.games.circle_of_kings.rules import army, moves as m, say, stages, state as s
+from companion.referee import STRICT, Address, Breach, Judge
 
 #: How many Lords and army cards a player draws in round 1, and later (CK-2.1, CK-2.2).
 FIRST_DRAW, LATER_DRAW = (2, 4), (1, 2)
-RECRUITED = Loss("CK-2.5", "Recruit")
-_TOO_MANY = Loss("CK-2.2", "drawn against the rules", drawn=True)
+RECRUITED = s.Loss("CK-2.5", "Recruit")
+_TOO_MANY = s.Loss("CK-2.2", "drawn against the rules", drawn=True)
 BARE = frozenset((m.CARD, m.LORD, m.UNKNOWN))
 #: What the next item of a draw line must tell: a Lord or an army card drawn, a choice at the hand limit, or nothing more (then
 #: only a Recruit may follow); or the game is over.
 LORD_DUE, CARD_DUE, CHOICE_DUE, NOTHING_DUE, GAME_OVER = "a Lord", "an army card", "a choice", "nothing more", "over"
 
 
-def lords_due(state: State) -> int:
+def lords_due(state: s.State) -> int:
     """How many Lords a player draws in this round (CK-2.1, CK-2.2)."""
     return (FIRST_DRAW if state.number == 1 else LATER_DRAW)[0]
 
 
-def army_due(state: State) -> int:
+def army_due(state: s.State) -> int:
     """How many army cards a player draws in this round (CK-2.1, CK-2.2)."""
     return (FIRST_DRAW if state.number == 1 else LATER_DRAW)[1]
 
 
-def may_draw(state: State, player: int) -> bool:
+def may_draw(state: s.State, player: int) -> bool:
     """Whether a player may write a draw line: one a round, before all deployments (CK-1.7)."""
     return state.stage == stages.DRAW and not state.sides[player].drawn
 
 
-def choice_is_open(state: State, player: int) -> bool:
+def choice_is_open(state: s.State, player: int) -> bool:
     """Whether a player without a draw line has a choice at the hand limit (CK-2.4)."""
     side = state.sides[player]
-    if side.drawn or side.hand + army_due(state) <= HAND_LIMIT:
+    if side.drawn or side.hand + army_due(state) <= s.HAND_LIMIT:
         return False
     return not draw_silently(state, side.copy())
 
 
-def draw_silently(state: State, side: Side) -> bool:
+def draw_silently(state: s.State, side: s.Side) -> bool:
     """Draw what is due without a draw line (CK-2.2); whether the hand keeps its limit by that (CK-2.4)."""
     keeps_limit = True
     for _ in range(army_due(state)):
         if army.gives_card(state.table, side):
-            keeps_limit = keeps_limit and side.hand < HAND_LIMIT
+            keeps_limit = keeps_limit and side.hand < s.HAND_LIMIT
             army.draw_unknown(side)
     side.drawn = True
     return keeps_limit
 
 
-def recruit_forbidden(state: State, recruits: int) -> str:
+def recruit_forbidden(state: s.State, recruits: int) -> str:
     """The ruling that forbids one Recruit more after so many in this round; empty where it may be (CK-2.5)."""
     if state.number == 1 and not state.table.plays_b("CK-R2"):
         return "CK-R2"
@@ -87,10 +85,10 @@ class DrawLine:
     #: What is said of an item behind the end of the game.
     behind_the_end: ClassVar[str] = "recruit-took-last"
 
-    def __init__(self, state: State, player: int, *, bare: bool, judge: Judge = STRICT) -> None:
+    def __init__(self, state: s.State, player: int, *, bare: bool, judge: Judge = STRICT) -> None:
         self.state = state
         self.player = player
-        self.side: Side = state.sides[player]
+        self.side: s.Side = state.sides[player]
         self.bare = bare
         self.judge = judge
         self.recruits = 0
@@ -111,7 +109,7 @@ class DrawLine:
                 if not (side.deck or army.gives_card(self.state.table, side)):
                     self._cards = 0
                     break
-                if side.hand >= HAND_LIMIT:  # nine cards, two of them Lords (CK-2.3)
+                if side.hand >= s.HAND_LIMIT:  # nine cards, two of them Lords (CK-2.3)
                     self.due = CHOICE_DUE
                     return
             if self.bare:
@@ -191,15 +189,13 @@ class DrawLine:
     def _misplaced(self, item: m.Item | None, place: Address) -> Breach:
         """Another item stands here than the one due (CK-2.1, CK-2.2, CK-2.4, CK-2.5); None: the line ends."""
         if self.due == CHOICE_DUE:
-            what = say("hand-limit-nine")
-            return Breach("CK-2.4", what, place, say("write-choice"))
+            return Breach("CK-2.4", say("hand-limit-nine"), place, say("write-choice"))
         # The line names every draw, whatever stands in the place of an item that is not bare.
         legal = self._lords_to_name() if self.due == LORD_DUE and item and item.kind not in BARE else ()
         if item and item.kind in (m.DISCARD, m.BURN) and self.due == LORD_DUE:
             return Breach("CK-2.4", say("lord-comes-first", kind=item.kind), place, say("write-lord-first"), legal=legal)
         if item and item.kind in (m.DISCARD, m.BURN):
-            what = say("no-choice-open", kind=item.kind)
-            return Breach("CK-2.4", what, place, say("who-chooses"))
+            return Breach("CK-2.4", say("no-choice-open", kind=item.kind), place, say("who-chooses"))
         found = say("line-ends-where" if item is None else "this-where", due=self.due)
         hint = say("items-for-every-draw")
         if self.recruits:
@@ -249,7 +245,7 @@ class WrittenLine(DrawLine):
     __slots__ = ("_written",)
     behind_the_end = "last-lord-had"
 
-    def __init__(self, state: State, move: m.Draw, judge: Judge) -> None:
+    def __init__(self, state: s.State, move: m.Draw, judge: Judge) -> None:
         self._written = list(move.items)
         super().__init__(state, move.player, bare=is_bare(move.items), judge=judge)
 

@@ -7,13 +7,11 @@ from functools import partial
 from typing import Any
 
 from companion.cards.tarot import KINGS, LORD_SPELLINGS, LORDS, SPELLINGS, LordCard, TarotCard
-from companion.games.circle_of_kings.rules import army, draws, forms, moves as m, say, stages
+from companion.games.circle_of_kings.rules import army, draws, forms, moves as m, play, say, stages
 from companion.games.circle_of_kings.rules.circle import NO_KING, PLACES
-from companion.games.circle_of_kings.rules.play import finish
 from companion.games.circle_of_kings.rules.state import Side, State
 from companion.record.lines import make_line
-from companion.referee import Breach, Related, since
-from companion.referee.breach import Sought
+from companion.referee import Breach, Related, Sought, since
 
 #: What counts of a state, for a player and the card that is meant (None: none is); nothing true where it has not happened.
 Reading = Callable[[State, int, Any], Any]
@@ -26,13 +24,13 @@ _READINGS: Mapping[str, tuple[str, Reading]] = {
     "hand-full-here": ("CK-2.4", lambda s, _, __: draws.choice_is_open(s, 0) or draws.choice_is_open(s, 1)),
     "drew-here": ("CK-3.1", lambda s, p, _: s.stage == stages.DRAW and s.sides[p].drawn),
     "acted-here": ("CK-5.3 CK-5.5", lambda s, p, c: c and s.sides[p].tapped & c.bit),
-    "slot-here": ("CK-5.5", lambda s, _, __: s.stage == stages.PLAY and (finish(s).laps, finish(s).slot)),
+    "slot-here": ("CK-5.5", lambda s, _, __: s.stage == stages.PLAY and (play.finish(s).laps, play.finish(s).slot)),
     "deployed-here": ("CK-3.1 CK-5.3 CK-8.8 CK-8.11 CK-8.21 values", lambda s, p, _: s.sides[p].deployed),
     "other-deployed-here": ("CK-5.4 CK-8.9 CK-8.11 CK-8.21 values", lambda s, p, _: s.sides[1 - p].deployed),
-    "combat-decided-here": ("CK-4.2 CK-5.2", lambda s, _, __: finish(s).combat or finish(s).first + 1),
-    "round-over-here": ("CK-1.7", lambda s, _, __: finish(s).stage == stages.CLEANUP and s.number),
-    "game-over-here": ("CK-6.6", lambda s, _, __: finish(s).stage == stages.OVER),
-    "used-here": ("CK-8.7", lambda s, p, _: s.sides[p].lord is m.CHARIOT and not finish(s).effects.chariot_for),
+    "combat-decided-here": ("CK-4.2 CK-5.2", lambda s, _, __: play.finish(s).combat or play.finish(s).first + 1),
+    "round-over-here": ("CK-1.7", lambda s, _, __: play.finish(s).stage == stages.CLEANUP and s.number),
+    "game-over-here": ("CK-6.6", lambda s, _, __: play.finish(s).stage == stages.OVER),
+    "used-here": ("CK-8.7", lambda s, p, _: s.sides[p].lord is m.CHARIOT and not play.finish(s).effects.chariot_for),
     "lord-here": ("CK-7.1 CK-8.7 CK-R10", lambda s, p, c: s.sides[p].lord or (s.sides[p].deployed and c)),
     "other-lord-here": ("CK-7.1", lambda s, p, c: s.sides[1 - p].lord or (s.sides[1 - p].deployed and c)),
     "removed-here": ("CK-8.1 CK-8.5 CK-8.16 CK-R17", lambda s, _, __: s.effects.removed != NO_KING and KINGS[s.effects.removed]),

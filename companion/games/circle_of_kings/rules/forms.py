@@ -8,15 +8,12 @@ import re
 from collections.abc import Sequence
 
 from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS, LordCard, parse_lord
-from companion.games.circle_of_kings.rules import circle, lords, moves as m, say
+from companion.games.circle_of_kings.rules import circle, lords, moves as m, say, table as t
 from companion.games.circle_of_kings.rules.lords.circle_phase import TURNS
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
-from companion.games.circle_of_kings.rules.table import Table
-from companion.record import Field, Line, Token
-from companion.record.lines import move_number, new
+from companion.record import Field, Line, Token, move_number, new
 from companion.record.writing import write_house
-from companion.referee import Address
-from companion.referee.claims import Sums, Winner, write_claim
+from companion.referee import Address, Sums, Winner, write_claim
 from companion.referee.slots import ANY_NUMBER as END, Misfit
 
 WORDS = re.compile(r"[+/,:]|[^\s+/,:]+")
@@ -33,7 +30,7 @@ def fold_word(word: str) -> str:
 # ---- reading ----
 
 
-def read_move(words: list[str], player: int, table: Table, line: Line) -> m.Move:
+def read_move(words: list[str], player: int, table: t.Table, line: Line) -> m.Move:
     """The move of a line's words, the first of which is the tag of `player`. Raises Misfit.
 
     Some forms are only for lines that the table let stand.
@@ -68,7 +65,7 @@ def _behind_tag(words: Sequence[str]) -> int:
     return 2 if len(words) > 1 and words[1] == ":" else 1
 
 
-def _forgotten(words: Sequence[str], at: int, player: int, table: Table, *, stands: bool) -> m.Forgotten | None:
+def _forgotten(words: Sequence[str], at: int, player: int, table: t.Table, *, stands: bool) -> m.Forgotten | None:
     """`3w -` or `sun -`; None where the line says something else."""
     card = (m.UNITS.get(words[at]) or parse_lord(words[at])) if at + 2 == len(words) else None
     if card is None:
@@ -132,7 +129,7 @@ def _items(words: Sequence[str], at: int) -> tuple[m.Item, ...]:
     return tuple(items)
 
 
-def _decision(words: Sequence[str], at: int, player: int, card: LordCard, table: Table) -> m.Decision:
+def _decision(words: Sequence[str], at: int, player: int, card: LordCard, table: t.Table) -> m.Decision:
     """A Lord with the words that his form asks for."""
     lord = lords.DECIDING.get(card)
     if lord is None:
@@ -164,7 +161,7 @@ def _read_word(kind: WordKind, word: str) -> m.Word | None:
     return key if key in {"place": circle.PLACES, "turn": TURNS, "king": ()}[kind] else None
 
 
-def _actions(words: list[str], at: int, player: int, table: Table) -> m.Actions:
+def _actions(words: list[str], at: int, player: int, table: t.Table) -> m.Actions:
     """`5s x 2w, Aino chariot x 3c`, with blanks or without."""
     actions: list[m.Action] = []
     while True:
@@ -211,7 +208,7 @@ def _victims(words: Sequence[str], at: int) -> tuple[tuple[m.Unit, ...], int]:
     return tuple(victims), at
 
 
-def _next_tag(words: Sequence[str], at: int, table: Table) -> tuple[int, int]:
+def _next_tag(words: Sequence[str], at: int, table: t.Table) -> tuple[int, int]:
     """Whose the next action of a chain is, and where it goes on."""
     if at == len(words):
         raise Misfit(say("nothing-stands-behind-comma"), at=END)
@@ -225,7 +222,7 @@ def _next_tag(words: Sequence[str], at: int, table: Table) -> tuple[int, int]:
 # ---- writing ----
 
 
-def write(table: Table, move: m.Move) -> str:
+def write(table: t.Table, move: m.Move) -> str:
     """A move as a line in canonical form, without a number."""
     match move:
         case m.NewRound(number):
@@ -261,7 +258,7 @@ def write_item(item: m.Item) -> str:
     return {m.DISCARD: "-", m.BURN: "burn "}.get(item.kind, "") + item.card.code
 
 
-def write_action(table: Table, action: m.Action) -> str:
+def write_action(table: t.Table, action: m.Action) -> str:
     """One circle action."""
     victims = " ".join(victim.code for victim in action.victims)
     return f"{table.players[action.player]} {write_attacker(action.attacker)} x {victims}"

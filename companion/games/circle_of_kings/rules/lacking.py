@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from companion.cards.tarot import LORDS
-from companion.games.circle_of_kings.rules import circle, draws, forms, moves as m, plan, say, stages, strikes
-from companion.games.circle_of_kings.rules.state import State
+from companion.games.circle_of_kings.rules import circle, draws, forms, moves as m, plan, say, stages, state as s, strikes
 from companion.referee import Address, Breach
 
 _WORLD, _JUSTICE = LORDS[21], LORDS[11]
@@ -15,7 +14,7 @@ _TOLD = 3
 _TOO_LATE = {m.First: "who-acts-first", m.Draw: "time-to-draw-past", m.Deploy: "time-to-deploy-past"}
 
 
-def missing(state: State, move: m.Move | m.Action) -> Breach:
+def missing(state: s.State, move: m.Move | m.Action) -> Breach:
     """What is needed before this move, or why nothing more is (CK-1.7)."""
     if state.stage == stages.SETUP:
         return Breach("CK-1.7", say("no-round-begun"), hint=say("write-round-first", next=state.number + 1))
@@ -32,7 +31,7 @@ def missing(state: State, move: m.Move | m.Action) -> Breach:
     return lord.lacks(state) if lord else _action_missing(state, move)
 
 
-def _choice_missing(state: State) -> Breach | None:
+def _choice_missing(state: s.State) -> Breach | None:
     for player in (0, 1) if state.stage == stages.DRAW else ():
         if draws.choice_is_open(state, player):
             name = state.table.players[player]
@@ -40,13 +39,13 @@ def _choice_missing(state: State) -> Breach | None:
     return None
 
 
-def _deployment_missing(state: State) -> Breach:
+def _deployment_missing(state: s.State) -> Breach:
     names = [tag for tag, side in zip(state.table.players, state.sides, strict=True) if not side.deployed]
     who = say("deploys-first", name=names[0]) if len(names) == 1 else say("deploy-first", first=names[0], second=names[1])
     return Breach("CK-3.1", who, hint=say("write-army", name=names[0]))
 
 
-def _out_of_place(state: State, move: m.Move | m.Action) -> Breach:
+def _out_of_place(state: s.State, move: m.Move | m.Action) -> Breach:
     """A move that is left when its round is over (CK-1.7): the decision of a Lord not in effect (CK-7.1), or another."""
     if isinstance(move, m.Decision):
         owners = (0, 1) if move.lord in (_WORLD, _JUSTICE) else (move.player,)
@@ -58,7 +57,7 @@ def _out_of_place(state: State, move: m.Move | m.Action) -> Breach:
 # ---- the slots of the Circle Phase ----
 
 
-def _action_missing(state: State, move: m.Move | m.Action) -> Breach:
+def _action_missing(state: s.State, move: m.Move | m.Action) -> Breach:
     """The slot where the walk stands has several actions: whose it is, and why the line that came is none of them (CK-5.5)."""
     slot = state.lap[state.slot]
     where = say("slot-in-lap", name=state.table.players[slot.player], suit=circle.suit_name(slot.suit), next=state.laps + 1)
@@ -67,7 +66,7 @@ def _action_missing(state: State, move: m.Move | m.Action) -> Breach:
     return Breach("CK-5.5", say("slot-comes-first", where=where, why_not=_why_not(state, move)), hint=hint)
 
 
-def _actions_of_slot(state: State) -> Iterator[str]:
+def _actions_of_slot(state: s.State) -> Iterator[str]:
     """What a line may say in the slot where the walk stands."""
     slot = state.lap[state.slot]
     for victims in strikes.victim_sets(state, slot):
@@ -75,7 +74,7 @@ def _actions_of_slot(state: State) -> Iterator[str]:
             yield forms.write_action(state.table, m.Action(slot.player, attacker, victims))
 
 
-def _why_not(state: State, move: m.Move | m.Action) -> str:
+def _why_not(state: s.State, move: m.Move | m.Action) -> str:
     """Why another line than an action of the slot cannot come there."""
     match move:
         case m.Actions((first, *_)):
@@ -89,7 +88,7 @@ def _why_not(state: State, move: m.Move | m.Action) -> str:
     return say(_TOO_LATE.get(type(move), "comes-too-early"))
 
 
-def _wrong_action(state: State, action: m.Action) -> str:
+def _wrong_action(state: s.State, action: m.Action) -> str:
     tag, side = state.table.players[action.player], state.sides[action.player]
     attacker = action.attacker
     if not isinstance(attacker, m.Unit):
@@ -102,7 +101,7 @@ def _wrong_action(state: State, action: m.Action) -> str:
     return say("acts-in-later-slot", attacker=attacker, tag=tag, suit=circle.suit_name(attacker.card.number))
 
 
-def _wrong_decision(state: State, move: m.Decision) -> str:
+def _wrong_decision(state: s.State, move: m.Decision) -> str:
     if any(isinstance(step, plan.LordActs) and step.lord.card is move.lord for step in state.plan[state.step :]):
         return say("acts-later", lord=move.lord.title)
     if any(side.in_effect is move.lord for side in state.sides):
@@ -110,7 +109,7 @@ def _wrong_decision(state: State, move: m.Decision) -> str:
     return say("not-effect-round", lord=move.lord.title)
 
 
-def who_struck_it(before: State, reached: State, action: m.Action, at: Address) -> str:
+def who_struck_it(before: s.State, reached: s.State, action: m.Action, at: Address) -> str:
     """A hint for an action that names a card which a forced action has struck since the last line; empty for any other.
 
     `reached` is the position in which the action was judged, `at` the part of it that is wrong.

@@ -3,34 +3,16 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from companion.games.circle_of_kings.rules import forms, moves as m, say
-from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
-from companion.record import Line, Token
-from companion.record.header import close_to, suggest
-from companion.record.joined import any_of
-from companion.record.lines import move_number, new, read_heading
-from companion.referee.claims import ClaimForm
-from companion.referee.decisions import Opening
+from companion.games.circle_of_kings.rules import forms, moves as m, say, table as t
+from companion.record import Line, Token, any_of, close_to, move_number, new, read_heading, suggest
+from companion.referee import ClaimForm, Opening
 from companion.referee.slots import Misfit
-
-#: The notation in a few lines, for a new record's comments.
-REMINDER = """\
-Aino draw -8c burn 9p recruit   what was public, or every draw: Aino draw L4 5s ?
-Aino 5s + 3c 9w 2p / tower      Captain, army, Lord
-Ville first                     only after a drawn combat
-Aino tower Kp                   decisions: magician top right, hierophant left,
-                                wheel-of-fortune cw, last-judgement Kw Ks Kp Kc,
-                                hermit 4c, strength 9s, world 7c Ap, justice 4c 2w
-Ville 4s x 9w, Aino 5s x 2w     actions with a choice; the others follow by themselves
-score: Aino -1, Ville -2        what you make of it: the referee checks it
-total: Aino 17, Ville 16        or values: Aino 20, Ville 19
-winner: Aino                    or winner: draw"""
 
 _INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000
 
 
-def claim_form(table: Table) -> ClaimForm:
+def claim_form(table: t.Table) -> ClaimForm:
     """How names and numbers of what scores are written at a table."""
     return ClaimForm(table.players, table.player, integer=_integer, beside=False)
 
@@ -38,7 +20,7 @@ def claim_form(table: Table) -> ClaimForm:
 class Reader:
     """Reads the lines of a record in their order; counts rounds and the moves of each, from those of an opening on."""
 
-    def __init__(self, table: Table, opening: Opening | None = None) -> None:
+    def __init__(self, table: t.Table, opening: Opening | None = None) -> None:
         self.tags: Mapping[str, int] = table.numbers
         self.table = table
         self.claims = claim_form(table)
@@ -69,7 +51,7 @@ class Reader:
         """The short way for numbers with commas between the players (see bench/): what `_read_slowly` gives, or None."""
         word, _, rest = code.partition(":")
         word = word.strip()
-        return self.claims.plain_sums(word, rest) if word in CLAIM_WORDS and word != "winner" else None
+        return self.claims.plain_sums(word, rest) if word in t.CLAIM_WORDS and word != "winner" else None
 
     def _read_slowly(self, line: Line) -> m.Move:
         """A line that does not begin with a tag as the header writes it."""
@@ -78,7 +60,7 @@ class Reader:
         words = [token.text for token in tokens[1 if number else 0 :]]
         if not words:
             raise line.fault(say("number-stands-alone"), say("move-follows"), token=tokens[0])
-        if len(words) > 1 and words[1] == ":" and forms.fold_word(words[0]) in CLAIM_WORDS:
+        if len(words) > 1 and words[1] == ":" and forms.fold_word(words[0]) in t.CLAIM_WORDS:
             if number:
                 raise line.fault(say("claims-carry-no"), token=tokens[0])
             return self._claim(line, forms.fold_word(words[0]), tokens[1:])
@@ -92,7 +74,7 @@ class Reader:
 
     def _meant(self, words: Sequence[str]) -> str:
         """The hint for a line that begins with nobody's tag: the claim or tag that is near; where none is, all tags."""
-        known = sorted(CLAIM_WORDS) if words[1:2] == [":"] else self.table.players
+        known = sorted(t.CLAIM_WORDS) if words[1:2] == [":"] else self.table.players
         word = forms.fold_word(words[0])
         return suggest(word, known) if close_to(word, known) else say("line-begins", names=any_of(self.table.players))
 

@@ -12,9 +12,7 @@ from typing import Any
 from companion.games.circle_of_kings.rules import army, deployment, draws, lacking, lords, moves as m, plan, say, stages, strikes
 from companion.games.circle_of_kings.rules.state import NOBODY, ROUND, State, Step
 from companion.games.circle_of_kings.rules.table import Table
-from companion.referee import Breach
-from companion.referee.claims import Sums, Winner
-from companion.referee.judging import STRICT, Judge
+from companion.referee import STRICT, Breach, Judge, Sums, Winner
 
 
 def start(table: Table) -> State:

@@ -12,8 +12,7 @@ from companion.games.circle_of_kings.rules.army import check_end
 from companion.games.circle_of_kings.rules.position_lines import Deployed, Discards, Hand, Kings, Lords, Value, words_of
 from companion.games.circle_of_kings.rules.state import ALL_ARMY, ALL_LORDS, HAND_LIMIT, LORD_SIZE, LORDS_IN_HAND, Side, State
 from companion.games.circle_of_kings.rules.table import Table
-from companion.referee import Breach
-from companion.referee.decisions import Opening, Placing
+from companion.referee import Breach, Opening, Placing
 
 
 def place(table: Table, opening: Opening) -> State:
@@ -208,8 +207,7 @@ def _check_free(state: State, owner: int, card: TarotCard | LordCard, value: Val
     else:
         places = {"in-hand": side.known, "among-discards": side.discard}
         places |= {"in-zone": side.zone & m.OWN_BITS, "in-other-zone": other.zone >> m.STOLEN_SHIFT}
-    there = next((where for where, cards in places.items() if cards & card.bit), "")
-    if there:
+    if there := next((where for where, cards in places.items() if cards & card.bit), ""):
         words, code = words_of(state.table, value), code or card.code
         at = len(words) - 1 - words[::-1].index(code)
         raise Breach("table", say("lies-already", code=code, there=say(there)), at, move=move)

@@ -8,13 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.cards.tarot import KINGS, SPELLINGS, LordCard, TarotCard, parse_lord
-from companion.games.circle_of_kings.rules import moves as m, say
+from companion.games.circle_of_kings.rules import moves as m, say, table as t
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
-from companion.games.circle_of_kings.rules.table import Table
 from companion.record import Line, fold
-from companion.referee.decisions import Placing
-from companion.referee.forms import Form, Forms, Many, Misfit, Slot, Words
-from companion.referee.slots import Wrong
+from companion.referee import Form, Forms, Many, Misfit, Placing, Slot, Words, Wrong
 
 KINGS_LINE, LORDS_LINE, HAND, DISCARDS, DEPLOYED = "kings", "lords", "hand", "discards", "deployed"
 POSITION_WORDS = frozenset((KINGS_LINE, LORDS_LINE, HAND, DISCARDS, DEPLOYED))
@@ -92,37 +89,37 @@ def _told(key: str) -> Wrong:
     return lambda words: Misfit(say(key, word=words.word))
 
 
-def _army_card(_: Table, word: str) -> TarotCard | None:
+def _army_card(_: t.Table, word: str) -> TarotCard | None:
     card = SPELLINGS.get(word)
     return None if card is None or card.is_king else card
 
 
-def _unit(_: Table, word: str) -> m.Unit | None:
+def _unit(_: t.Table, word: str) -> m.Unit | None:
     unit = m.UNITS.get(word)
     return None if unit is None or unit.card.is_king else unit
 
 
-def _king(_: Table, word: str) -> int | None:
+def _king(_: t.Table, word: str) -> int | None:
     card = SPELLINGS.get(word)
     return NO_KING if word == _NOTHING else card.number if card and card.is_king else None
 
 
-def _number(_: Table, word: str) -> int | None:
+def _number(_: t.Table, word: str) -> int | None:
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
-def _write_number(_: Table, number: int) -> str:
+def _write_number(_: t.Table, number: int) -> str:
     return str(number)
 
 
-def _write_code(_: Table, card: TarotCard | LordCard | m.Unit) -> str:
+def _write_code(_: t.Table, card: TarotCard | LordCard | m.Unit) -> str:
     return card.code
 
 
-class _InDeck(Slot[Table, int]):
+class _InDeck(Slot[t.Table, int]):
     """How many Lords the deck of the player has whose tag stands before it; a line names nobody twice."""
 
-    def take(self, words: Words[Table]) -> int:
+    def take(self, words: Words[t.Table]) -> int:
         """The number. Raises Misfit."""
         number = super().take(words)
         *before, tag, _ = map(words.context.player, words.words[: words.at])
@@ -134,21 +131,21 @@ class _InDeck(Slot[Table, int]):
 class _OrNothing:
     """Cards, or `-` for none."""
 
-    def __init__(self, cards: Many[Table, Any]) -> None:
+    def __init__(self, cards: Many[t.Table, Any]) -> None:
         self.cards = cards
 
-    def begins(self, words: Words[Table]) -> bool:
+    def begins(self, words: Words[t.Table]) -> bool:
         """Whether either stands here."""
         return words.word == _NOTHING or self.cards.begins(words)
 
-    def take(self, words: Words[Table]) -> tuple[Any, ...]:
+    def take(self, words: Words[t.Table]) -> tuple[Any, ...]:
         """The cards. Raises Misfit."""
         if words.word != _NOTHING:
             return self.cards.take(words)
         words.at += 1
         return ()
 
-    def write(self, table: Table, cards: Sequence[Any]) -> str:
+    def write(self, table: t.Table, cards: Sequence[Any]) -> str:
         """Their one spelling."""
         return self.cards.write(table, cards) or _NOTHING
 
@@ -159,29 +156,29 @@ def _kings(circle: Sequence[int]) -> Kings:
     return Kings(tuple(circle))
 
 
-_PLAYER: Slot[Table, int] = Slot(
+_PLAYER: Slot[t.Table, int] = Slot(
     lambda table, word: table.player(word),
     lambda table, player: table.players[player],
     _told("nobody-tag"),
     _told("nothing-stands-beside"),
 )
-_KING: Slot[Table, int] = Slot(_king, lambda _, king: _NOTHING if king == NO_KING else KINGS[king].code)
-_CARD: Slot[Table, TarotCard] = Slot(_army_card, _write_code)
-_LORD: Slot[Table, LordCard] = Slot(lambda _, word: parse_lord(word), _write_code)
-_UNIT: Slot[Table, m.Unit] = Slot(_unit, _write_code)
-_ARMY: Slot[Table, int] = Slot(_number, _write_number)
-_LORDS: Slot[Table, int] = Slot(_number, _write_number, _told("how-many-lords"), _told("how-many-lords"))
+_KING: Slot[t.Table, int] = Slot(_king, lambda _, king: _NOTHING if king == NO_KING else KINGS[king].code)
+_CARD: Slot[t.Table, TarotCard] = Slot(_army_card, _write_code)
+_LORD: Slot[t.Table, LordCard] = Slot(lambda _, word: parse_lord(word), _write_code)
+_UNIT: Slot[t.Table, m.Unit] = Slot(_unit, _write_code)
+_ARMY: Slot[t.Table, int] = Slot(_number, _write_number)
+_LORDS: Slot[t.Table, int] = Slot(_number, _write_number, _told("how-many-lords"), _told("how-many-lords"))
 _IN_DECK = _InDeck(_number, _write_number, _told("number-lords-missing"), _told("number-lords-missing"))
-_DECK: Form[Table, Deck] = Form("{player} {number}", Deck, player=_PLAYER, number=_IN_DECK)
+_DECK: Form[t.Table, Deck] = Form("{player} {number}", Deck, player=_PLAYER, number=_IN_DECK)
 
 
 # ---- the forms ----
 
-_NONE_DEPLOYED: Form[Table, Deployed] = Form(
+_NONE_DEPLOYED: Form[t.Table, Deployed] = Form(
     "{player} -", Deployed, writes=lambda said: said == Deployed(said.player), player=_PLAYER
 )
 #: By the word before the colon.
-_FORMS: Mapping[str, Form[Table, Any]] = {
+_FORMS: Mapping[str, Form[t.Table, Any]] = {
     KINGS_LINE: Form("{circle}", _kings, kind=Kings, circle=Many(_KING, least=0)),
     LORDS_LINE: Form("{entries}", Lords, entries=Many(_DECK, between=",")),
     HAND: Form(
@@ -196,10 +193,10 @@ _FORMS: Mapping[str, Form[Table, Any]] = {
         "{player} [{captain}] [+ {army}]", Deployed, player=_PLAYER, captain=_CARD, army=Many(_UNIT, least=0)
     ),
 }  # fmt: skip
-_WRITTEN: Forms[Table, Value] = Forms(_NONE_DEPLOYED, *_FORMS.values(), wrong=_told("cannot-stand-here"))
+_WRITTEN: Forms[t.Table, Value] = Forms(_NONE_DEPLOYED, *_FORMS.values(), wrong=_told("cannot-stand-here"))
 
 
-def read_placing(table: Table, line: Line) -> Placing:
+def read_placing(table: t.Table, line: Line) -> Placing:
     """What a line of a position says. Raises Fault."""
     head, _, *tokens = line.tokens(_WORDS)
     word = fold(head.text)
@@ -214,7 +211,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     raise fault
 
 
-def _read(word: str, words: Words[Table]) -> Value:
+def _read(word: str, words: Words[t.Table]) -> Value:
     says_none = word == DEPLOYED and words.words[1:2] == [_NOTHING]
     value: Value = (_NONE_DEPLOYED if says_none else _FORMS[word]).take(words)
     if not says_none and isinstance(value, Hand | Discards | Deployed) and value == type(value)(value.player):
@@ -224,11 +221,11 @@ def _read(word: str, words: Words[Table]) -> Value:
     return value
 
 
-def write_placing(table: Table, placing: Placing) -> str:
+def write_placing(table: t.Table, placing: Placing) -> str:
     """A line of a position in canonical form."""
     return f"{placing.word}: {_WRITTEN.write(table, placing.value)}"
 
 
-def words_of(table: Table, value: Value) -> list[str]:
+def words_of(table: t.Table, value: Value) -> list[str]:
     """The words behind the colon; a breach counts these, but for commas."""
     return _WRITTEN.write(table, value).replace(",", "").split()

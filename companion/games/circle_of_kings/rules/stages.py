@@ -1,9 +1,4 @@
 """Where a game stands. PLAY: between the reveal and the Cleanup, at a step of the round's plan."""
 
-SETUP = "setup"
-DRAW = "draw"
-DEPLOYMENT = "deployment"
-OTHER_LORD = "other lord"
-PLAY = "play"
-CLEANUP = "cleanup"
-OVER = "over"
+SETUP, DRAW, DEPLOYMENT, OTHER_LORD = "setup", "draw", "deployment", "other lord"
+PLAY, CLEANUP, OVER = "play", "cleanup", "over"

@@ -18,32 +18,12 @@ from companion.games.circle_of_kings.rules import circle, deployment, draws, lac
 from companion.games.circle_of_kings.rules.lords import DECIDING, LORD_OF, circle_phase
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, CIRCLE_END, COMBAT, REVEALED, DecidingLord
 from companion.games.circle_of_kings.rules.state import NOBODY, Slot, State, Step, due_from
-from companion.referee import Breach, judging
-from companion.referee.judging import Judge
+from companion.referee import Breach, Judge, judging
 
 #: Before which step of a round the Lords of a time act at the latest; those at the end of the Circle Phase behind theirs.
 _TIMES = {COMBAT: plan.FIGHT, CIRCLE: plan.ACTIONS, CIRCLE_END: plan.PURGE}
-#: Why what breaks these rules cannot have happened; what can is not raised again when a line is carried out.
-_WHY = {
-    "why-kings": "CK-1.2",
-    "why-discarded": "CK-1.5",
-    "why-not-in-deck": "CK-1.6",
-    "why-no-round": "CK-1.7",
-    "why-not-in-hand": "CK-2.4 CK-3.1",
-    "why-lord-not-in-hand": "CK-3.3",
-    "why-no-combat": "CK-4.2",
-    "why-not-there": "CK-5.3 CK-8.7 CK-8.8 CK-8.9",
-    "why-cannot-fall": "CK-5.4",
-    "why-action-past": "CK-5.5",
-    "why-game-had-ended": "CK-6.6",
-    "why-lies-before-nobody": "CK-7.1",
-    "why-king-not-there": "CK-8.1 CK-8.5",
-    "why-cannot-go": "CK-8.11",
-    "why-king-cannot-go": "CK-8.16",
-    "why-one-place": "CK-8.20",
-    "why-time-is-past": "CK-R10",
-}
-_REASONS = {rule: say(why) for why, rules in _WHY.items() for rule in rules.split()}
+#: Why what breaks a rule cannot have happened; what can is not raised again when a line is carried out.
+_REASONS = judging.reasons("companion.games.circle_of_kings")
 
 
 def let_stand(state: State, move: m.Move) -> tuple[State, Breach | None]:

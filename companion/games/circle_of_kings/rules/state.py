@@ -11,18 +11,16 @@ stolen ones (`moves.STOLEN_SHIFT`). Suits are numbers 0 to 3 in the order s w c 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import MISSING, dataclass, field, fields
 from operator import attrgetter
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard
-from companion.games.circle_of_kings.rules import moves as m, stages
+from companion.games.circle_of_kings.rules import moves as m, stages, table as t
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
-from companion.games.circle_of_kings.rules.table import Table
-from companion.plain import Json
+from companion.record.values import copier
 
-Some = TypeVar("Some")
 #: Nobody: no winner of a drawn combat, no first actor known yet.
 NOBODY = -1
 
@@ -166,7 +164,7 @@ class State:
     `unrevealed`, the state before armies and Lords were turned up, only straight behind a line by which a Lord acted then.
     """
 
-    table: Table
+    table: t.Table
     circle: Circle
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
     number: int = 0
@@ -221,21 +219,8 @@ class State:
         return new
 
 
-def copier(cls: type[Some]) -> Callable[[Some], Some]:
-    """A function that copies an object of this dataclass, field by field. It is made from `fields`, so it forgets none.
-
-    It is written out as source and then read, as dataclasses make their own methods: a loop over names takes several times as
-    long, and each line of a record takes three copies.
-    """
-    names: Json = {"cls": cls, "make": cls.__new__}
-    each = "".join(f"    new.{one.name} = old.{one.name}\n" for one in fields(cls))  # type: ignore[arg-type]
-    exec(f"def copy(old):\n    new = make(cls)\n{each}    return new", names)  # noqa: S102 - of names that stand in code
-    copy: Callable[[Some], Some] = names["copy"]
-    return copy
-
-
 #: What a round begins with: all but the cards, the Circle and its number.
-ROUND: Final = {one.name: one.default for one in fields(State) if one.default is not MISSING}
+ROUND = {one.name: one.default for one in fields(State) if one.default is not MISSING}
 _copy_side, _copy_state = copier(Side), copier(State)
 _side_values = attrgetter(*(one.name for one in fields(Side)))
 _position_values = attrgetter(*(one.name for one in fields(State) if one.compare and one.name not in ("sides", "behind")))

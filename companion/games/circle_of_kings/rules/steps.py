@@ -15,9 +15,10 @@ from companion.games.circle_of_kings.rules.circle import suit_name
 from companion.games.circle_of_kings.rules.lords import DECIDING, DecidingLord, circle_phase
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
 from companion.games.circle_of_kings.rules.state import State
-from companion.referee.claims import Sums, Winner, sums_dialogue, winner_dialogue
-from companion.referee.slots import sign
-from companion.referee.steps import OVER, Choice, Dialogue, Kind, Steps, either
+from companion.referee import OVER, Choice, Dialogue, Kind, Steps, Sums, Winner, either, sign, sums_dialogue, winner_dialogue
+
+#: What may be said of a round that is over.
+_FORCED = "writes what had to be"
 
 
 def _ends() -> Dialogue:
@@ -39,20 +40,21 @@ def _behind_tags(
     state: State, ways_of: Callable[[State, int], Iterable[Dialogue]], due: Callable[[int], str] = lambda _: ""
 ) -> list[Dialogue]:
     """The tags of those who may say something, with what that is, and what is due from each."""
-    ways = [(player, tag, list(ways_of(state, player))) for player, tag in enumerate(state.table.players)]
-    return [sign(Choice(tag, "player", tag, due(player)), partial(either, *found)) for player, tag, found in ways if found]
+    ways = [(Choice(tag, "player", tag, due(one)), list(ways_of(state, one))) for one, tag in enumerate(state.table.players)]
+    return [sign(name._replace(beside=name.meaning == _FORCED), partial(either, *found)) for name, found in ways if found]
 
 
 def _due(closed: State, player: int) -> str:
     """What a player has to do now, in a few words; empty where the play waits for the other: what is forced may be written."""
+    if closed.stage == stages.CLEANUP:
+        return _FORCED
     if closed.stage in (stages.DRAW, stages.DEPLOYMENT) and not closed.sides[player].deployed:
         if closed.stage == stages.DRAW and draws.choice_is_open(closed, player):
             return "has a choice at the hand limit"
         return "deploys" if not draws.may_draw(closed, player) else "draws or deploys"
     if deployment.deploys_other_lord(closed, player):
         return "deploys the other Lord"
-    lord = play.awaited(closed, player)
-    if lord:
+    if lord := play.awaited(closed, player):
         return f"says {lord.asks}"
     if closed.stage == stages.PLAY and not plan.waiting_for(closed) and closed.lap and closed.lap[closed.slot].player == player:
         return f"has to act in {suit_name(closed.lap[closed.slot].suit)}"
@@ -71,8 +73,7 @@ def _claims(closed: State) -> Iterator[Dialogue]:
         stand = [claim for claim in closed.claims if isinstance(claim, Sums) and claim.word == word]
         claimed = {unit for claim in stand for unit, _ in claim.entries} if over else set()
         right = scoring.counts(closed, word)
-        left = {tag: right[unit] for unit, tag in enumerate(tags) if right and unit not in claimed}
-        if left:
+        if left := {tag: right[unit] for unit, tag in enumerate(tags) if right and unit not in claimed}:
             say = partial(sums_dialogue, tuple(left), tuple(left.values()), noun)
             yield sign(Choice(f"{word}:", "claim", meaning=noun), say)
     if over and not any(isinstance(claim, Winner) for claim in closed.claims):
@@ -156,8 +157,7 @@ def _deployments(state: State, player: int) -> Iterator[Dialogue]:
 def _army(state: State, player: int, captain: TarotCard) -> Dialogue:
     """What stands behind a Captain."""
     side, tag, named = state.sides[player], state.table.players[player], captain.bit
-    size = deployment.army_led(side, captain)
-    if size:
+    if size := deployment.army_led(side, captain):
         yield Steps((Choice("+", "sign", tag, "the army follows"),))
     for _ in range(size):
         left = army_cards_of(army.holdable(side, named))
@@ -266,8 +266,7 @@ def _strike(state: State, player: int, attacker: m.Unit | LordCard, sets: Sequen
     while word != ",":
         struck = (*struck, m.UNITS[word])
         fallen = _mask(state, player, struck)
-        ends = fallen in sets
-        if ends:
+        if ends := fallen in sets:
             chained = _behind_tags(_after(state, m.Action(player, attacker, struck)), _actions)
         comma = [Choice(",", "sign", meaning="and then", clings=True)] if ends and chained else []
         word = yield Steps((*_victims(state, player, attacker, sets, fallen), *comma), ends)

@@ -4,19 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cards.tarot import ARMY, KINGS, army_cards_of, lords_of
-from companion.games.circle_of_kings.rules import circle, moves as m, stages
-from companion.games.circle_of_kings.rules.state import NOBODY, Side, State
+from companion.games.circle_of_kings.rules import circle, moves as m, stages, state as s
 from companion.plain import Json
 
 
-def phase_of(state: State) -> str:
+def phase_of(state: s.State) -> str:
     """The phase in which a game stands."""
     if state.stage == stages.PLAY:
         return state.plan[state.step].phase
     return stages.DEPLOYMENT if state.stage == stages.OTHER_LORD else state.stage
 
 
-def describe(state: State) -> Json:
+def describe(state: s.State) -> Json:
     """The keys of `state`, as the rulebook's chapter on records lists them."""
     return {
         "round": state.number,
@@ -32,7 +31,7 @@ def describe(state: State) -> Json:
     }
 
 
-def _by_tag(state: State, tell: Callable[[Side], Any]) -> Json:
+def _by_tag(state: s.State, tell: Callable[[s.Side], Any]) -> Json:
     (one, other), (first, second) = state.table.players, state.sides
     return {one: tell(first), other: tell(second)}
 
@@ -41,12 +40,12 @@ def _codes(cards: int) -> list[str]:
     return [card.code for card in army_cards_of(cards)]
 
 
-def _hand(side: Side) -> Json:
+def _hand(side: s.Side) -> Json:
     known = _codes(side.known) + [lord.code for lord in lords_of(side.lords_known)]
     return {"army": side.hand, "lords": side.lords_in_hand, "known": known}
 
 
-def _deployed(side: Side) -> Json:
+def _deployed(side: s.Side) -> Json:
     return {
         "captain": ARMY[side.captain.bit_length() - 1].code if side.captain & m.OWN_BITS else None,
         "army": [unit.code for unit in m.units_of(side.zone & ~side.captain)],
@@ -55,11 +54,11 @@ def _deployed(side: Side) -> Json:
     }
 
 
-def _combat(state: State) -> Json | None:
+def _combat(state: s.State) -> Json | None:
     combat = state.combat
     if combat is None:
         return None
     tags = state.table.players
-    result = "draw" if combat.winner == NOBODY else tags[combat.winner]
+    result = "draw" if combat.winner == s.NOBODY else tags[combat.winner]
     values = dict(zip(tags, combat.values, strict=True)) if combat.values else None
     return {"values": values, "result": "none" if combat.none else result}

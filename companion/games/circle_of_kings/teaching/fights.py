@@ -1,7 +1,7 @@
 """Pictures of the Circle Phase: the strikes of a lap, King by King, and what the Hermit does."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from functools import partial
 
 from companion.drawing.picture import Picture
 from companion.games.circle_of_kings.drawings.fight import FightFigure, Strike
@@ -10,13 +10,13 @@ from companion.referee.teaching import TeachingPictures
 
 Rows = Mapping[str, Sequence[str]]
 #: Where the cards lie, as they were laid, the far player's first.
-_ROWS: Final[Rows] = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
-_AGAIN: Final[Rows] = {"Ville": ("6w", "4s", "8c"), "Aino": ("5w", "7s", "3p", "9c", "Tp*")}
+_ROWS: Rows = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
+_AGAIN: Rows = {"Ville": ("6w", "4s", "8c"), "Aino": ("5w", "7s", "3p", "9c", "Tp*")}
 #: The strikes at each King of the first lap, and those of the second round.
-_WANDS: Final = (("Aino", "5w", "2s"), ("Ville", "3w", "9s"))
-_PENTACLES: Final = (("Ville", "Tp", "Ac"),)
-_CUPS: Final = (("Aino", "9c", "3w"),)
-_PURGE: Final = (("Ville", "8c", "Tp*"), ("Aino", "3p", "4s"), ("Aino", "7s", "6w"), ("Aino", "5w", "8c"))
+_WANDS = (("Aino", "5w", "2s"), ("Ville", "3w", "9s"))
+_PENTACLES = (("Ville", "Tp", "Ac"),)
+_CUPS = (("Aino", "9c", "3w"),)
+_PURGE = (("Ville", "8c", "Tp*"), ("Aino", "3p", "4s"), ("Aino", "7s", "6w"), ("Aino", "5w", "8c"))
 
 
 def lap(strikes: Sequence[Strike], lines: tuple[int, int], rows: Rows, words: str) -> Picture:
@@ -39,9 +39,8 @@ def lap(strikes: Sequence[Strike], lines: tuple[int, int], rows: Rows, words: st
 def _told(words: str, figure: FightFigure) -> str:
     """A figure's title, and what lies in it: the Circle, both armies, who strikes whom."""
     armies = (f"{tag} {tables.cards_in_words([c for c in row if c in figure.there[tag]])}" for tag, row in figure.rows.items())
-    strikes = (
-        f"{tag}’s {tables.card_in_words(one)} strikes the {tables.card_in_words(other)}" for tag, one, other in figure.strikes
-    )
+    say = tables.card_in_words
+    strikes = (f"{tag}’s {say(one)} strikes the {say(other)}" for tag, one, other in figure.strikes)
     return f"{words}. {'; '.join(armies)}. {'; '.join(strikes)}. Kings: {tables.circle_in_words(figure.kings)}"
 
 
@@ -62,16 +61,11 @@ def _hermit() -> Picture:
     return Picture(f"{words}. Kings: {tables.circle_in_words(table['circle'])}", figure.width, figure.height, figure.draw)
 
 
-PICTURES: Final[TeachingPictures] = {
-    "wands": lambda: lap(
-        _WANDS, (tables.ARMIES, tables.WANDS), _ROWS, "The King of Wands: a five and a three each strike a Sword"
-    ),
-    "pentacles": lambda: lap(
-        _PENTACLES, (tables.WANDS, tables.PENTACLES), _ROWS, "The King of Pentacles: Ville’s ten strikes a Cup"
-    ),
-    "cups": lambda: lap(
-        _CUPS, (tables.PENTACLES, tables.CUPS), _ROWS, "The King of Cups: Aino’s nine strikes a Wand that is tapped"
-    ),
-    "hermit": _hermit,
-    "purge": lambda: lap(_PURGE, (tables.STOLEN, tables.LAST), _AGAIN, "Four strikes in one lap, and Ville has nobody left"),
+#: The pictures of laps: the strikes, between which lines they were made, where the cards lie, and what to say.
+_LAPS: Mapping[str, tuple[Sequence[Strike], tuple[int, int], Rows, str]] = {
+    "wands": (_WANDS, (tables.ARMIES, tables.WANDS), _ROWS, "The King of Wands: a five and a three each strike a Sword"),
+    "pentacles": (_PENTACLES, (tables.WANDS, tables.PENTACLES), _ROWS, "The King of Pentacles: Ville’s ten strikes a Cup"),
+    "cups": (_CUPS, (tables.PENTACLES, tables.CUPS), _ROWS, "The King of Cups: Aino’s nine strikes a Wand that is tapped"),
+    "purge": (_PURGE, (tables.STOLEN, tables.LAST), _AGAIN, "Four strikes in one lap, and Ville has nobody left"),
 }
+PICTURES: TeachingPictures = {**{name: partial(lap, *told) for name, told in _LAPS.items()}, "hermit": _hermit}

@@ -2,23 +2,21 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
-from typing import Final
 
 from companion.cards.drawings.tabletop import TAROT, card_box, lay, lay_pile
-from companion.drawing import Box, Picture, Surface, lettering
-from companion.drawing.figure import LABEL, arrow, label, name, remark, step
+from companion.drawing import Box, Picture, Surface, figure, lettering
 from companion.games.circle_of_kings.drawings import lying, reading, table as drawn
 from companion.games.circle_of_kings.teaching import circles, fights, tables
 from companion.plain import Plain
 from companion.referee.teaching import TeachingPictures
 
 #: How many edges of the piles are seen as the game begins.
-FULL: Final = {"Lord deck": (5, "?"), "Army deck": (6, "?")}
+FULL = {"Lord deck": (5, "?"), "Army deck": (6, "?")}
 #: How wide cards are in a sum, and how much room they have (mm).
-_SMALL: Final = 9.0
-_SUM: Final = 52.0
+_SMALL = 9.0
+_SUM = 52.0
 #: The armies of the first round in the order in which they were laid.
-_ORDER: Final = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
+_ORDER = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
 
 
 def _table(*, numbered: bool) -> Picture:
@@ -29,7 +27,7 @@ def _table(*, numbered: bool) -> Picture:
         drawn.draw_table(surface, kings, drawn.SeatFigure("Aino", piles=FULL), drawn.SeatFigure("Ville", piles=FULL))
         if not numbered:
             return
-        step(surface, 2, *drawn.MIDDLE)
+        figure.step(surface, 2, *drawn.MIDDLE)
         for far in (False, True):
             for pile, number in (("Lord deck", 3), ("Army deck", 4)):
                 _number(surface, drawn.box_of(pile, far=far), number)
@@ -41,7 +39,7 @@ def _table(*, numbered: bool) -> Picture:
 
 def _number(surface: Surface, place: Box, number: int, *, edge: float | None = None) -> None:
     """The number of a step in the middle of a card, or so far down."""
-    step(surface, number, place.x + place.width / 2, place.y + place.height / 2 if edge is None else edge)
+    figure.step(surface, number, place.x + place.width / 2, place.y + place.height / 2 if edge is None else edge)
 
 
 def _hand() -> Picture:
@@ -54,8 +52,8 @@ def _hand() -> Picture:
             lying.lay_lord(surface, card_box(1 + number * 16, 1, 14, TAROT), lord)
         for number, code in enumerate(soldiers):
             lay(surface, card_box(45 + number * 16, 1, 14, TAROT), code, tarot=True)
-        remark(surface, "two Lords", 16, 29.5)
-        remark(surface, "four army cards", 76, 29.5)
+        figure.remark(surface, "two Lords", 16, 29.5)
+        figure.remark(surface, "four army cards", 76, 29.5)
 
     return Picture(f"Aino’s first hand: the Empress and the Hermit; {tables.cards_in_words(soldiers)}", 108, 31, draw)
 
@@ -120,15 +118,15 @@ def combat(armies: Mapping[str, Sequence[str]], burning: Collection[str], said: 
 
 def _draw_sum(surface: Surface, tag: str, codes: Sequence[str], y: float) -> None:
     """An army in a row, its values below, and what they come to."""
-    name(surface, tag, 0.5, y + 9.0, align="left", room=12.0)
+    figure.name(surface, tag, 0.5, y + 9.0, align="left", room=12.0)
     values = [tables.value_of(code) for code in codes]
     pitch = min(13.0, _SUM / len(codes))
     for number, (code, place) in enumerate(lying.row_boxes(codes, 13, y, _SMALL, pitch).items()):
         lay(surface, place, code, tarot=True)
         middle = place.x + _SMALL / 2
-        label(surface, str(values[number]), middle, place.bottom + 4.6)
-        label(surface, "+" if number < len(codes) - 1 else "=", middle + pitch / 2, place.bottom + 4.6)
-    label(surface, str(sum(values)), 68.5, y + _SMALL * TAROT + 4.6, size=1.3 * LABEL, face=lettering.BOLD)
+        figure.label(surface, str(values[number]), middle, place.bottom + 4.6)
+        figure.label(surface, "+" if number < len(codes) - 1 else "=", middle + pitch / 2, place.bottom + 4.6)
+    figure.label(surface, str(sum(values)), 68.5, y + _SMALL * TAROT + 4.6, size=1.3 * figure.LABEL, face=lettering.BOLD)
 
 
 def _draw_burn(surface: Surface, y: float) -> None:
@@ -136,9 +134,9 @@ def _draw_burn(surface: Surface, y: float) -> None:
     deck, gone = card_box(79, y, _SMALL, TAROT), card_box(98, y, _SMALL, TAROT)
     lay_pile(surface, deck, 5, tarot=True)
     lay(surface, gone, "?", tarot=True)
-    arrow(surface, (90.6, y + 7), (97.2, y + 7))
-    remark(surface, "Lord deck", 82, deck.bottom + 5.4)
-    remark(surface, "burned", 102, deck.bottom + 5.4)
+    figure.arrow(surface, (90.6, y + 7), (97.2, y + 7))
+    figure.remark(surface, "Lord deck", 82, deck.bottom + 5.4)
+    figure.remark(surface, "burned", 102, deck.bottom + 5.4)
 
 
 def _reading() -> Picture:
@@ -147,7 +145,7 @@ def _reading() -> Picture:
     return Picture(words, reading.WIDTH, reading.HEIGHT, reading.draw_reading)
 
 
-PICTURES: Final[TeachingPictures] = {
+PICTURES: TeachingPictures = {
     "cards": _reading,
     "set-up": partial(_table, numbered=True),
     "table": partial(_table, numbered=False),

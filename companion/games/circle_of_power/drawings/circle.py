@@ -1,7 +1,6 @@
 """The circle of power as a picture: who takes whom, and the joker in the middle."""
 
-from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, Box, Surface, arc, arrowhead, at, circle, lettering
-from companion.drawing.paragraphs import draw_words
+from companion.drawing import CAP_HEIGHT, HAIRLINE, POINTS_PER_MM, Box, Surface, arc, arrowhead, at, circle, lettering, paragraphs
 
 #: Clockwise from the top: each attacks the next.
 _RANKS = "KQJA"
@@ -41,7 +40,7 @@ def _draw_joker(surface: Surface, box: Box, *, open_joker: bool) -> None:
         pairs = (words[:2], words[2:]) if open_joker else (words,)
         for row, pair in enumerate(pairs):
             shift = (row - (len(pairs) - 1) / 2) * size * 1.1 / POINTS_PER_MM
-            draw_words(surface, pair, box.x + sign * side, middle + baseline + shift, size, align="centre")
+            paragraphs.draw_words(surface, pair, box.x + sign * side, middle + baseline + shift, size, align="centre")
     for left in (0.37, 0.598):
         surface.outlines((_pointer(left, 0.5, 0.03),), box, fill=surface.ink.accent)
 

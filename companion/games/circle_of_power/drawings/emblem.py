@@ -1,32 +1,23 @@
 """The emblem of Circle of Power: four walled cities on a ring, each with its spear at the next."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from companion.drawing import CROWN, arc, arrowhead, at, circle, placed, polygon, turned
-from companion.drawing.emblem import Emblem, Shape
+from companion.drawing import CROWN, arc, arrowhead, at, circle, outlines, placed, turned
+from companion.drawing.emblem import RIM, Emblem, Shape
 
-_RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
-_ROAD: Final = 0.31  # radius of the circle on which the cities lie
-_CITY: Final = 0.23  # width of a city's ground
-_ARROW: Final = (29.0, 63.0)  # degrees from one city on the way to the next
+_ROAD = 0.31  # radius of the circle on which the cities lie
+_CITY = 0.23  # width of a city's ground
+_ARROW = (29.0, 63.0)  # degrees from one city on the way to the next
 # On a field of 24 by 24: three towers with battlements, and the gate left open.
-WALLS: Final = polygon(
-    tuple(
-        (x / 24, y / 24)
-        for x, y in (
-            (2, 22), (2, 9), (4, 9), (4, 11), (5.5, 11), (5.5, 9), (7.5, 9), (7.5, 13), (9, 13), (9, 4), (10.5, 4), (10.5, 6),
-            (13.5, 6), (13.5, 4), (15, 4), (15, 13), (16.5, 13), (16.5, 9), (18.5, 9), (18.5, 11), (20, 11), (20, 9), (22, 9),
-            (22, 22), (14, 22), (14, 17), (12, 15.2), (10, 17), (10, 22),
-        )
-    )
-)  # fmt: skip
+(WALLS,) = outlines.on_field(
+    "M2 22 L2 9 L4 9 L4 11 L5.5 11 L5.5 9 L7.5 9 L7.5 13 L9 13 L9 4 L10.5 4 L10.5 6 L13.5 6 L13.5 4 L15 4 L15 13 L16.5 "
+    "13 L16.5 9 L18.5 9 L18.5 11 L20 11 L20 9 L22 9 L22 22 L14 22 L14 17 L12 15.2 L10 17 L10 22 Z"
+)
 
 
 def shapes() -> Iterator[Shape]:
     """The four cities, from the back to the front."""
-    for radius, width in _RINGS:
-        yield Shape((circle(0.5, 0.5, radius),), line=width)
+    yield from RIM
     yield Shape((circle(0.5, 0.5, _ROAD),), line=0.003)
     for turn in range(4):
         angle = 90.0 * turn
@@ -41,4 +32,4 @@ def shapes() -> Iterator[Shape]:
     yield Shape(tuple(turned(placed(part, 0.425, 0.445, 0.15, 0.095), 0) for part in CROWN), fill="accent")
 
 
-EMBLEM: Final = Emblem("Four cities on a ring, each attacking the next", shapes)
+EMBLEM = Emblem("Four cities on a ring, each attacking the next", shapes)

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile
-from companion.drawing import Box, Surface, lettering
-from companion.drawing.figure import LABEL, name, zone
+from companion.drawing import Box, Surface, figure, lettering
 
 #: Where the four sit, clockwise: below, on the left, above, on the right.
 _SIDES = ((0, 1), (-1, 0), (0, -1), (1, 0))
@@ -120,16 +119,16 @@ def _lay_emperor(surface: Surface, places: Places, side: int, laid: Laid, tag: s
     if code := laid.cities[tag]:
         lay(surface, city, code)
     else:
-        zone(surface, city)
+        figure.zone(surface, city)
     line = laid.lines.get(tag, ())
     for number, trophy in enumerate(line):
         lay(surface, places.line(side, number, len(line)), trophy)
     if code := laid.played.get(tag, ""):
         lay(surface, places.played(side), code, turned=90 if _SIDES[side][0] else 0)
     if not _SIDES[side][0]:
-        name(surface, tag, city.x - 1.8, city.y + city.height / 2 + 1.2, align="right")
-    elif lettering.width(tag, lettering.BOLD, LABEL) <= city.width + 2 * _GAP:
-        name(surface, tag, city.x + city.width / 2, city.bottom + 4)
+        figure.name(surface, tag, city.x - 1.8, city.y + city.height / 2 + 1.2, align="right")
+    elif lettering.width(tag, lettering.BOLD, figure.LABEL) <= city.width + 2 * _GAP:
+        figure.name(surface, tag, city.x + city.width / 2, city.bottom + 4)
     else:  # towards the middle: trophies may lie behind the city
         x, align = (city.right, "right") if _SIDES[side][0] > 0 else (city.x, "left")
-        name(surface, tag, x, city.bottom + 4, align=align)
+        figure.name(surface, tag, x, city.bottom + 4, align=align)

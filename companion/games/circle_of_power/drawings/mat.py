@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, Drawing, Surface, lettering, share
-from companion.drawing.mat import draw_card_place, draw_code, draw_ground, draw_imprint, text_size
-from companion.games.circle_of_power.drawings import emblem
+from companion.drawing.mat import HEAP, STACK, draw_card_place, draw_code, draw_ground, draw_heap, draw_imprint, text_size
+from companion.games.circle_of_power.drawings import cities, emblem
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
 
@@ -111,14 +111,14 @@ def draw_mat(surface: Surface, box: Box, code: Drawing | None = None, *, setup: 
     # Clockwise from the upper left: the lower half holds the fourth and the third emperor, the upper one, turned, two and one.
     _draw_half(surface, box, setup, (3, 2))
     note = "turned up before each action; action 14: the open joker; action 15: none"
-    draw_card_place(surface, city, "Next city", note, plan.scale)
+    _draw_pile(surface, city, "Next city", note, plan.scale, (0.0,))
     # On the left: of two sheets, the first has the code.
     draw_code(surface, corner, code, emblem.EMBLEM)
     emblem.EMBLEM.draw(surface, other.inset(1, 1))
     with surface.turned(180, box):
         _draw_half(surface, box, setup, (1, 0))
         note = "13 cities face down on the open joker, which lies sideways; draw pile and discarded cities lie beside the mat"
-        draw_card_place(surface, city, "City deck", note, plan.scale)
+        _draw_pile(surface, city, "City deck", note, plan.scale, STACK)
         emblem.EMBLEM.draw(surface, corner.inset(1, 1))
         draw_imprint(surface, other, setup.imprint, plan.scale)
 
@@ -137,10 +137,8 @@ def _draw_half(surface: Surface, box: Box, setup: MatSetup, seats: tuple[int, in
 
 
 def _draw_city(surface: Surface, box: Box, scale: float, seat: int) -> None:
-    draw_card_place(surface, box, "City", "face up; its suit is your trump", scale, centre=0.68)
-    side = 30 * scale
-    walls = Box(box.x + (box.width - side) / 2, box.y + 0.2 * box.height, side, side)
-    surface.outlines((emblem.WALLS,), walls, fill=surface.ink.tint, stroke=RULE, colour=surface.ink.accent)
+    draw_card_place(surface, box, "City", "face up; its suit is your trump", scale, centre=0.74)
+    cities.draw_city(surface, (box.x + box.width / 2, box.y + 0.36 * box.height), 0.34 * box.width, seat)
     mark = 5 * scale
     surface.mark(PLAYER_MARKS[seat], Box(box.x + (box.width - mark) / 2, box.bottom - 9 * scale - mark / 2, mark, mark))
 
@@ -148,10 +146,16 @@ def _draw_city(surface: Surface, box: Box, scale: float, seat: int) -> None:
 def _draw_cards(surface: Surface, box: Box, scale: float, *, dummy: bool) -> None:
     if dummy:
         note = "its cards face down, the top one is played; draws go under it, six new cards on top after action 6"
-        draw_card_place(surface, box, "Pile", note, scale)
+        _draw_pile(surface, box, "Pile", note, scale, STACK)
     else:
         note = "your battle card; then face down, to be shuffled after action 6"
-        draw_card_place(surface, box, "Played", note, scale)
+        _draw_pile(surface, box, "Played", note, scale, HEAP)
+
+
+def _draw_pile(surface: Surface, box: Box, title: str, note: str, scale: float, turns: tuple[float, ...]) -> None:
+    """A place for several cards, and in its upper half how they lie."""
+    draw_card_place(surface, box, title, note, scale, centre=0.74)
+    draw_heap(surface, (box.x + box.width / 2, box.y + 0.36 * box.height), 0.34 * box.width, turns, emblem.EMBLEM.draw)
 
 
 def _draw_name(surface: Surface, box: Box, emperor: Emperor, seat: int, scale: float) -> None:

@@ -73,8 +73,7 @@ def _draw_ground(surface: Surface, thrones: tuple[Throne, ...]) -> None:
     for radius, width in ((36.5, BOARD_LINE), (34.8, HAIRLINE)):
         surface.path((circle(*middle, radius),), stroke=width, colour=ink.line)
     for seat, throne in enumerate(thrones):
-        card = _card(seat)
-        surface.box(card, RULE, ink.accent, fill=ink.ground, radius=1.2)
+        surface.box(_card(seat), RULE, ink.accent, fill=ink.ground, radius=1.2)
         label = _label(seat)
         surface.box(label.inset(-0.4, 0), 0, fill=ink.paper, radius=1.0)
         draw_name(surface, label, throne.number, throne.tag, size=9.5, face=lettering.BOLD)

@@ -9,15 +9,12 @@ from random import Random
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.lab import world
 from companion.games.circle_of_power.rules import circle, hands as h, moves as m, state as s, table as t
-from companion.lab.chance import Question, Streams
+from companion.lab import Decision, Option, Question, RefusedError, Streams
 from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
-from companion.lab.world import Decision, Option, RefusedError
 
 
 class TableWorld(world.PowerWorld):
     """A game with real cards. `bots` are Companion's emperors; `untold` is how many cards at a hand's front nobody has told."""
-
-    __slots__ = ("bots", "untold")
 
     def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
@@ -49,19 +46,11 @@ class TableWorld(world.PowerWorld):
             found += [(hand, place) for place in range(self.untold[emperor] if known else len(hand))]
         return found
 
-    def _played_before(self) -> set[Card]:
-        """After the shuffle, the cards that were in it: what was played before."""
-        if self.season.actions < s.BEFORE_SHUFFLE or self.table.shuffle == "c":
-            return set()
-        actions = [move for move in self.told if isinstance(move, m.Action)]
-        return {card for move in actions[: s.BEFORE_SHUFFLE] for card in move.cards}
-
     def _free(self, place: Place) -> list[Card]:
         """The cards that may lie here: unseen, and as old as the one that was thought to."""
         hand, number = place
-        shuffled = self._played_before()
-        is_new = hand[number] in shuffled
-        return [pile[at] for pile, at in self._unseen() if (pile[at] in shuffled) == is_new]
+        early = self.season.early  # after the shuffle, the cards that were in it: what was played before
+        return [pile[at] for pile, at in self._unseen() if bool(pile[at].bit & early) == bool(hand[number].bit & early)]
 
     def _place_for(self, card: Card, emperor: int) -> Place | None:
         """Where in a person's hand this card may lie."""
@@ -88,8 +77,8 @@ class TableWorld(world.PowerWorld):
             self.city_deck[place], self.city_deck[-1] = self.city_deck[-1], card
         super().turn_up()
 
-    def _deal(self, random: Random) -> None:
-        super()._deal(random)
+    def _deal(self, random: Random, pile: list[Card]) -> None:
+        super()._deal(random, pile)
         self._ask_hands(world.DEALT)
 
     def _ask_hands(self, count: int) -> None:
@@ -111,8 +100,6 @@ class TableWorld(world.PowerWorld):
         super().shuffle()
         if self.table.shuffle == "a":
             self._ask_hands(s.BEFORE_SHUFFLE)
-            for emperor in self.bots:
-                self.got[1][emperor][:] = self.hands[emperor][: s.BEFORE_SHUFFLE]
 
     def _play(self, emperor: int, card: Card) -> None:
         """A dummy's card, and what a seat of Companion's draws, are asked for."""
@@ -128,6 +115,10 @@ class TableWorld(world.PowerWorld):
             put(drawn, place, self._unseen())
         super()._play(emperor, card)
 
-    def _season_moves(self) -> tuple[m.Move, ...]:
-        """Hands and draws are not known."""
-        return self.told
+    def _tell(self, move: m.Move, hidden: m.Move | None = None) -> None:
+        """Draws are not known."""
+        del hidden
+        super()._tell(move)
+
+    def _tell_hands(self) -> None:
+        """Nor are hands."""

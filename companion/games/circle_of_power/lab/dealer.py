@@ -12,7 +12,7 @@ from companion.referee.claims import Winner
 def random_game(table: t.Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
     """All seasons, with scores and the winner; `hands`: with what is dealt and drawn, too."""
     world = by_lot(LAB, table, random)
-    yield from world.moves if hands else LAB.open_moves(world)
+    yield from world.moves if hands else world.told
     winners = world.state.winners
     yield Winner(winners if len(winners) == 1 else ())
 

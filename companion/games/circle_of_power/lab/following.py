@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import Card, parse_card
-from companion.games.circle_of_power.lab import at_table, view
+from companion.games.circle_of_power.lab import at_table, world
 from companion.games.circle_of_power.rules import moves as m, play, table as t
-from companion.lab.chance import AnyQuestion, Question, Streams, UntoldError
+from companion.lab import AnyQuestion, Decision, Followed, Option, Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
-from companion.lab.world import Decision, Followed, Option
 from companion.referee import AnyStep
 
 
@@ -35,7 +34,7 @@ def follow(
     actions = [_told(step) for step in season if isinstance(step.move, m.Action)]
     world = _World(table, streams, bots, [*actions, _begun(said)])
     world.state = season[0].before
-    world.earlier = tuple(_public(step.move) for step in earlier if isinstance(step.move, m.NewSeason | m.Cities | m.Action))
+    world.told = tuple(_public(step.move) for step in earlier if isinstance(step.move, m.NewSeason | m.Cities | m.Action))
     cities = next((_in_order(step.move) for step in season if isinstance(step.move, m.Cities)), None)
     return _Season(world, season[0].move.number, cities)
 
@@ -69,8 +68,6 @@ def _in_order(cities: m.Cities) -> str:
 class _World(at_table.TableWorld):
     """A season of these actions, whose deeds are done as the record has them, of whichever trophy; the last is being said."""
 
-    __slots__ = ("actions",)
-
     def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int], actions: Sequence[_Told]) -> None:
         super().__init__(table, streams, bots)
         self.actions = actions
@@ -78,7 +75,7 @@ class _World(at_table.TableWorld):
     @property
     def now(self) -> _Told:
         """What is told of the action that the world is in."""
-        done = len(self.leaders)
+        done = self.season.actions
         return self.actions[done] if done < len(self.actions) else _Told(None, ())
 
     def _act(self, deed: m.Deed) -> None:
@@ -94,15 +91,10 @@ class _Season(Followed):
         super().__init__(world)
         self.number, self.cities = number, cities
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the season is over, and the next one is not told."""
-        return not self.world.told
-
     def told(self, _question: AnyQuestion) -> str | None:
         """The cities dealt, the next city, and what a dummy plays."""
         world, now = self.world, self.world.now
-        if not any(isinstance(move, m.Cities) for move in world.told):
+        if not world.season.out:
             return self.cities if world.season.setup.number == self.number else None  # of the next season nothing is told
         if world.following is None and world.city_deck and not world.trick:
             return now.city.code if now.city else None
@@ -112,7 +104,7 @@ class _Season(Followed):
     def chosen(self, decision: Decision) -> Option | None:
         """A battle card, or a deed."""
         now, place = self.world.now, len(self.world.trick)
-        if decision.about == view.CARD:
+        if decision.about == world.CARD:
             if place >= len(now.cards):
                 return None
             card = now.cards[place]

@@ -4,14 +4,14 @@ Then playing a season on by it, fast; and what speaks for a choice, in a few wor
 """
 
 from collections.abc import Sequence
-from math import exp
+from math import inf
 from random import Random
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.lab.view import DEED, View
-from companion.games.circle_of_power.lab.world import PowerWorld
+from companion.games.circle_of_power.lab import world as w
 from companion.games.circle_of_power.rules import deed as d, hands as h, moves as m, play, scoring, state as s, table as t
 from companion.lab.world import Decision, Option
+from companion.lab.worth import parts_by
 from companion.referee.judging import STRICT
 
 #: What it is worth to be able to attack in the next action, and not to be attacked in it.
@@ -22,12 +22,12 @@ _SAVED = 0.7
 _RIVALS, _WORTHWHILE = 0.2, 0.2
 
 
-def guess(view: View, decision: Decision, _random: Random) -> Option:
+def guess(view: w.View, decision: Decision, _random: Random) -> Option:
     """What the rule of thumb chooses."""
     season = view.state.season
     if season is None:
         raise ValueError("nobody is asked before a season has begun")
-    if decision.about == DEED:
+    if decision.about == w.DEED:
         deeds = [option for option in decision.options if isinstance(option, m.Deed)]
         return best_deed(view.state, season, view.emperor, view.following, deeds)
     cards = [option for option in decision.options if isinstance(option, Card)]
@@ -97,14 +97,12 @@ def strengths(state: s.State, season: s.Season) -> list[float]:
         counts = [float(total + len(line)) for total, line in zip(state.totals, season.lines, strict=True)]
     if table.destroys:
         share = 1.0 if table.variant == t.TYRANT else 0.5
-        counts = [
-            count + share * (s.CITIES_TO_LOSE - lost) * human
-            for count, lost, human in zip(counts, season.destroyed, table.humans, strict=True)
-        ]
+        each = zip(counts, season.destroyed, table.humans, strict=True)
+        counts = [count + share * (s.CITIES_TO_LOSE - lost) * human for count, lost, human in each]
     return counts
 
 
-def reason(view: View, option: Option) -> str:
+def reason(view: w.View, _decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     if isinstance(option, m.Deed):
         return {m.TAKE: "brings a city as a trophy (CP-4.3)", m.RETAKE: "costs the loser a trophy (CP-4.4)"}.get(option.kind, "")
@@ -121,7 +119,7 @@ def reason(view: View, option: Option) -> str:
 _SPREAD = 2.0
 
 
-def chances(world: PowerWorld) -> Sequence[float]:
+def chances(world: w.PowerWorld, _random: Random) -> Sequence[float]:
     """Plays to the end of the season, and gives each emperor's part of the win; where the game goes on, by what each has."""
     if world.decision() is None:
         return world.shares()
@@ -133,12 +131,10 @@ def chances(world: PowerWorld) -> Sequence[float]:
     if table.variant == t.TYRANT:
         those = tuple(one for one in those if table.humans[one])
     counts = strengths(state, world.season._replace(lines=((), (), (), ())))  # these are in the totals by now
-    best = max(counts[one] for one in those)
-    weights = [exp((counts[one] - best) / _SPREAD) if one in those else 0.0 for one in t.EMPERORS]
-    return [weight / sum(weights) for weight in weights]
+    return parts_by([counts[one] if one in those else -inf for one in t.EMPERORS], _SPREAD)
 
 
-def play_season_out(world: PowerWorld) -> None:
+def play_season_out(world: w.PowerWorld) -> None:
     """Plays the season on to its last action, or to the end of the game. Nothing of this is written into the world's moves."""
     table = world.table
     while not world.season.complete:
@@ -158,7 +154,7 @@ def play_season_out(world: PowerWorld) -> None:
         world.turn_up()
 
 
-def _play_cards(world: PowerWorld, season: s.Season) -> None:
+def _play_cards(world: w.PowerWorld, season: s.Season) -> None:
     """Fills an action up: everybody's card, and what is drawn for it; a dummy's is the top one of its pile."""
     trumps, wish = play.trump_bits(season.cities, world.following), wishes(world.table, season)
     draws, dummies = h.who_draws(world.table, season.setup, season.actions + 1), season.setup.dummies

@@ -10,98 +10,54 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.lab.view import CARD, DEED, OVER, View
-from companion.games.circle_of_power.rules import circle, deed as d, hands as h, moves as m, play, state as s, table as t
-from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option, twin
+from companion.games.circle_of_power.rules import circle, dealt, deed as d, hands as h, moves as m, play, state as s, table as t
+from companion.lab import Decision, Option, Streams, parts, seen, twin
 from companion.referee.claims import Sums
 
+#: What is to be decided: a battle card, or what the winner of an action does.
+CARD, DEED, OVER = "card", "deed", "over"
 #: How many cards everybody is dealt as a season begins (CP-1.3).
 DEALT = 3
-#: By emperor: cards before the shuffle after action 6, or since.
-Cards = list[list[Card]]
 
 
-def played_by(setup: s.Setup, leaders: Sequence[int], told: Sequence[m.Move]) -> tuple[Cards, Cards]:
-    """What each emperor has played in the actions of a season, before the shuffle and since; `leaders` led them."""
-    played: tuple[Cards, Cards] = [[] for _ in t.EMPERORS], [[] for _ in t.EMPERORS]
-    actions = [move for move in told if isinstance(move, m.Action)]
-    for number, (leader, move) in enumerate(zip(leaders, actions, strict=True)):
-        for emperor, card in zip(setup.clockwise[leader], move.cards, strict=True):
-            played[number >= s.BEFORE_SHUFFLE][emperor].append(card)
-    return played
+class View(NamedTuple):
+    """What lies open, and what one emperor holds.
 
+    `told` are the moves as all could see them: without hands and draws; `state` is the position behind the last of them.
+    `following` is the next city, `trick` the cards of this action in the order in which they were played. `held` is the own hand.
+    """
 
-def with_hands(
-    table: t.Table, setup: s.Setup, leaders: Sequence[int], told: Sequence[m.Move], got: tuple[Cards, Cards]
-) -> list[m.Move]:
-    """The moves of a season with all hands and draws; `got` is what came into each hand, in its order."""
-    played = played_by(setup, leaders, told)
-    found: list[m.Move] = []
-    number = 0
-    for move in told:
-        if not isinstance(move, m.Action):
-            found.append(move)
-            if isinstance(move, m.Cities):
-                found.append(_line(setup, [cards[:DEALT] for cards in got[0]]))
-            continue
-        found.append(move._replace(draws=_draws(table, setup, leaders[number], number, got)))
-        number += 1
-        if number == s.BEFORE_SHUFFLE and got[1][setup.seats[3]] and table.shuffle != "b":
-            found.append(_line(setup, _after_shuffle(table, played[0], got)))
-    return found
-
-
-def _line(setup: s.Setup, hands: Sequence[Sequence[Card]]) -> m.Hand:
-    """The humans' hands as a line."""
-    return m.Hand(tuple(m.InHand(one, tuple(sorted(hands[one]))) for one in t.EMPERORS if not setup.dummies[one]))
-
-
-def _after_shuffle(table: t.Table, played: Cards, got: tuple[Cards, Cards]) -> Cards:
-    """All hands after action 6 (CP-3.8, CP-R1)."""
-    if table.shuffle == "c":
-        return [cards[:DEALT] for cards in got[1]]
-    kept = [[card for card in cards if card not in gone] for cards, gone in zip(got[0], played, strict=True)]
-    return [[*old, *new] for old, new in zip(kept, got[1], strict=True)]
-
-
-def _draws(table: t.Table, setup: s.Setup, leader: int, number: int, got: tuple[Cards, Cards]) -> tuple[Card | None, ...]:
-    """What the humans drew in an action (its number counted from 0), in the order of play; nothing where nobody drew."""
-    later = number >= s.BEFORE_SHUFFLE
-    place = number - s.BEFORE_SHUFFLE * later + DEALT * (not later or table.shuffle == "c")
-    may = h.who_draws(table, setup, number + 1)
-    drawn = [got[later][one][place] if may[one] and not setup.dummies[one] else None for one in setup.clockwise[leader]]
-    return tuple(drawn) if any(drawn) else ()
+    table: t.Table
+    emperor: int
+    told: tuple[m.Move, ...]
+    state: s.State
+    following: Card | None
+    phase: str
+    asked: int
+    trick: tuple[Card, ...]
+    held: tuple[Card, ...]
 
 
 class PowerWorld:
     """The whole game; `state` is what all see of it, as the referee follows it.
 
     `hands` are what the emperors hold, a dummy's with the top of its pile first; `pile` and `city_deck` are drawn from their
-    ends. `got` is what came into each hand in the order in which it came, before the shuffle after action 6 and since.
-    `told` are the moves of this season that all could see, and `leaders` who led its actions. Those of earlier seasons are in
-    `earlier`, and with hands and draws in `before`.
+    ends. `told` are the moves that all could see, `moves` the same with hands and draws; `drawn` is what came in this action.
     """
-
-    __slots__ = (
-        "asked", "before", "city_deck", "earlier", "following", "got", "hands", "leaders", "phase", "pile", "state", "streams",
-        "table", "told", "trick",
-    )  # fmt: skip
 
     def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
         self.state: s.State = play.start(table)
-        self.before: tuple[m.Move, ...] = ()
-        self.earlier: tuple[m.Move, ...] = ()
+        self.moves: list[m.Move] = []
         self.told: tuple[m.Move, ...] = ()
-        self.leaders: tuple[int, ...] = ()
         self.hands: list[list[Card]] = [[] for _ in t.EMPERORS]
-        self.got: tuple[Cards, Cards] = [[] for _ in t.EMPERORS], [[] for _ in t.EMPERORS]
         self.pile: list[Card] = []
         self.city_deck: list[Card] = []
         self.trick: list[Card] = []
+        self.drawn: list[Card | None] = []
         self.following: Card | None = None
         self.phase, self.asked = OVER, 0
 
@@ -142,20 +98,12 @@ class PowerWorld:
 
     def copy(self, random: Random) -> PowerWorld:
         """The same game once more; what is still to be shuffled comes from this source."""
-        other = twin(self, PowerWorld)
-        other.streams = OneStream(random)
-        other.got = [got.copy() for got in self.got[0]], [got.copy() for got in self.got[1]]
-        return other
+        return twin(self, PowerWorld, random)
 
     def view(self, seat: int) -> View:
         """What a human can see and has seen."""
         emperor = emperors_of(self.table)[seat]
-        return View(
-            table=self.table, emperor=emperor, earlier=self.earlier, told=self.told, leaders=self.leaders, state=self.state,
-            following=self.following, phase=self.phase, asked=self.asked, trick=tuple(self.trick),
-            held=tuple(sorted(self.hands[emperor])),
-            got=(tuple(self.got[0][emperor]), tuple(self.got[1][emperor])),
-        )  # fmt: skip
+        return seen(self, View, emperor=emperor, held=sorted(self.hands[emperor]))
 
     def totals(self) -> tuple[int, ...]:
         """What each emperor has."""
@@ -163,16 +111,7 @@ class PowerWorld:
 
     def shares(self) -> tuple[float, ...]:
         """What part of the win each emperor has (CP-6.4, CP-8.5)."""
-        winners = self.state.winners
-        return tuple([1 / len(winners) if emperor in winners else 0.0 for emperor in t.EMPERORS])
-
-    @property
-    def moves(self) -> Sequence[m.Move]:
-        """What has happened so far."""
-        return (*self.before, *self._season_moves())
-
-    def _season_moves(self) -> Sequence[m.Move]:
-        return with_hands(self.table, self.season.setup, self.leaders, self.told, self.got) if self.told else ()
+        return parts(self.state.winners, len(t.EMPERORS))
 
     @property
     def season(self) -> s.Season:
@@ -191,29 +130,41 @@ class PowerWorld:
     def begin_season(self) -> None:
         """The next season: what is dealt, and the first city turned up (CP-1.3 to CP-1.6)."""
         heading = m.NewSeason(self.season.setup.number + 1 if self.state.season else 1)
-        random = self.streams.of("deal", heading.number)
-        self.told, self.leaders = (), ()
         self._tell(heading)
-        city_deck = [*circle.SUITED_CITIES, JOKER]
-        self._shuffle_cities(city_deck, random)
+        random = self.streams.of("deal", heading.number)
+        order = self._sworn()
+        city_deck, pile = order or ([*circle.SUITED_CITIES, JOKER], [])
+        if not order:
+            self._shuffle_cities(city_deck, random)
         cities = m.Cities(tuple(city_deck.pop() for _ in t.EMPERORS))
         self.city_deck = [JOKER, *city_deck]
-        self._deal(random)
-        self.got = ([hand.copy() for hand in self.hands], [[] for _ in t.EMPERORS])
+        self._deal(random, pile)
         self._tell(cities)
+        self._tell_hands()
         self.turn_up()
 
     def _shuffle_cities(self, deck: list[Card], random: Random) -> None:
         random.shuffle(deck)
 
-    def _deal(self, random: Random) -> None:
-        self.pile = random.sample(circle.BATTLE_CARDS, len(circle.BATTLE_CARDS))
+    def _sworn(self, again: int = 0) -> tuple[list[Card], list[Card]] | None:
+        """The city deck and the draw pile of a deal that is to be proven, the next card last; else None."""
+        order = self.streams.order(self.season.setup.number, dealt.PACK, again)
+        return dealt.parted(order[::-1]) if order else None
+
+    def _deal(self, random: Random, pile: list[Card]) -> None:
+        self.pile = pile or random.sample(circle.BATTLE_CARDS, len(circle.BATTLE_CARDS))
         self.hands = [[self.pile.pop() for _ in range(DEALT)] for _ in t.EMPERORS]
 
-    def _tell(self, move: m.Move) -> None:
-        """A move as all see it."""
+    def _tell(self, move: m.Move, hidden: m.Move | None = None) -> None:
+        """A move as all see it, and with what is `hidden` of it."""
         self.state = play.apply(self.state, move)
         self.told = (*self.told, move)
+        self.moves.append(hidden or move)
+
+    def _tell_hands(self) -> None:
+        """What the humans hold."""
+        people = [one for one in t.EMPERORS if not self.season.setup.dummies[one]]
+        self.moves.append(m.Hand(tuple(m.InHand(one, tuple(sorted(self.hands[one]))) for one in people)))
 
     def turn_up(self) -> None:
         """The next city (CP-3.1)."""
@@ -242,46 +193,46 @@ class PowerWorld:
         """A card is played, and one drawn for it where one is (CP-3.2, CP-3.3, CP-R1); a dummy's goes under its pile (CP-R10)."""
         self.hands[emperor].remove(card)
         self.trick.append(card)
-        if h.who_draws(self.table, self.season.setup, self.season.actions + 1)[emperor]:
-            drawn = self.pile.pop()
-            self.hands[emperor].append(drawn)
-            self.got[self.season.actions >= s.BEFORE_SHUFFLE][emperor].append(drawn)
+        draws = h.who_draws(self.table, self.season.setup, self.season.actions + 1)[emperor]
+        self.hands[emperor] += [self.pile.pop()] if draws else []
+        self.drawn.append(self.hands[emperor][-1] if draws and not self.season.setup.dummies[emperor] else None)
 
     def _act(self, deed: m.Deed) -> None:
         """The end of an action: what its winner does, and what comes of it."""
-        self.leaders = (*self.leaders, self.season.leader)
-        self._tell(m.Action(self.following, tuple(self.trick), (), deed))
-        self.trick, self.following = [], None
+        action = m.Action(self.following, tuple(self.trick), (), deed)
+        self._tell(action, action._replace(draws=tuple(self.drawn) if any(self.drawn) else ()))
+        self.trick, self.drawn, self.following = [], [], None
         if self.season.complete:
             self._end_season()
             return
         if self.season.actions == s.BEFORE_SHUFFLE:
             self.shuffle()
+            if self.table.shuffle != "b":
+                self._tell_hands()
         self.turn_up()
 
     def _end_season(self) -> None:
         """The scores (CP-6.2); the next season begins where the game goes on."""
-        self.told = (*self.told, Sums(t.SCORE, tuple(enumerate(s.season_scores(self.table, self.season)))))
-        self.before, self.earlier = (*self.before, *self._season_moves()), (*self.earlier, *self.told)
-        self.told, self.leaders = (), ()
+        scores = Sums(t.SCORE, tuple(enumerate(s.season_scores(self.table, self.season))))
+        self.told = (*self.told, scores)
+        self.moves.append(scores)
         if not self.state.is_over:
             self.begin_season()
 
     def shuffle(self) -> None:
         """After action 6 (CP-3.8, CP-R1); a dummy's six cards come on top of its pile (CP-7.2)."""
         random = self.streams.of("deal", -self.season.setup.number)
+        _, pile = self._sworn(1) or ((), [])
         if self.table.shuffle == "c":
-            self._deal(random)
-            self.got = self.got[0], [hand.copy() for hand in self.hands]
+            self._deal(random, pile)
             return
         held = {card for hand in self.hands for card in hand}
-        self.pile = [card for card in circle.BATTLE_CARDS if card not in held]
-        random.shuffle(self.pile)
+        self.pile = [card for card in pile or circle.BATTLE_CARDS if card not in held]
+        if not pile:
+            random.shuffle(self.pile)
         for emperor in t.EMPERORS:
             if self.table.shuffle == "a" or self.season.setup.dummies[emperor]:
-                again = [self.pile.pop() for _ in range(s.BEFORE_SHUFFLE)]
-                self.hands[emperor][:0] = again
-                self.got[1][emperor][:] = again
+                self.hands[emperor][:0] = [self.pile.pop() for _ in range(s.BEFORE_SHUFFLE)]
 
 
 def emperors_of(table: t.Table) -> tuple[int, ...]:

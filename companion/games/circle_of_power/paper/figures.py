@@ -8,9 +8,7 @@ from companion.games.circle_of_power.drawings.emperors import Emperor
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import deed as d, forms, moves as m, play, seating, state as s, table as t
 from companion.press.job.printable import Job
-from companion.referee import AnyStep, Judgement
-from companion.referee.claims import Sums, Winner, write_claim
-from companion.referee.replay import AnyPosition
+from companion.referee import AnyPosition, AnyStep, Sums, Winner, write_claim
 from companion.words import ENGLISH, SHARED
 
 
@@ -83,15 +81,9 @@ class SheetFigures:
         return self.variant != t.BASIC
 
 
-def table_of(job: Job) -> t.Table:
-    """Who sits at the table and what is played. Raises PrintError where the record cannot be read."""
-    table: t.Table = job.record.table
-    return table
-
-
 def emperors_of(job: Job) -> tuple[Emperor, ...]:
     """The four seats in the order of `players:`; without names where the job is not told them."""
-    table, players = table_of(job), job.record.header.players
+    table, players = job.record.table, job.record.header.players
     named = job.options.names
     return tuple(
         Emperor(
@@ -115,13 +107,14 @@ def played(table: t.Table, language: str = ENGLISH) -> str:
 
 def read_figures(job: Job, wanted: int = 0) -> SheetFigures:
     """The figures of a record, one SeasonFigures for each season begun, and empty ones until there are `wanted`."""
-    table, judgement = table_of(job), job.judgement
+    table, judgement = job.record.table, job.judgement
     steps: dict[int, list[AnyStep]] = defaultdict(list)
     for step in judgement.steps:
         steps[job.game.number(step.after)].append(step)
     seasons = [_season(report, table, steps[report.number]) for report in judgement.sections]
     if not seasons:
-        seats = _first_seats(judgement) if job.options.names else ("", "", "", "")
+        unknown = ("", "", "", "")
+        seats = tuple(judgement.verdict.state.get("seats", unknown)) if job.options.names else unknown
         first = seating.season_to_come(judgement.inner).setup if judgement.inner else seating.first_season(table).setup
         seasons = [SeasonFigures(first.number, seats, tuple(RowFigures(dummy=dummy) for dummy in first.dummies))]
     last = seasons[-1]
@@ -133,10 +126,6 @@ def read_figures(job: Job, wanted: int = 0) -> SheetFigures:
 def without_tallies(figures: SheetFigures) -> SheetFigures:
     """The same without the seasons that were entered as a result: they have no actions to log."""
     return replace(figures, seasons=tuple(season for season in figures.seasons if not season.tally))
-
-
-def _first_seats(judgement: Judgement) -> tuple[str, ...]:
-    return tuple(judgement.verdict.state.get("seats", ("", "", "", "")))
 
 
 def _season(report: AnyPosition, table: t.Table, steps: Sequence[AnyStep]) -> SeasonFigures:
@@ -158,15 +147,9 @@ def _season(report: AnyPosition, table: t.Table, steps: Sequence[AnyStep]) -> Se
     )
     seats = tuple(table.tags[emperor] for emperor in season.setup.seats)
     return SeasonFigures(
-        number=report.number,
-        seats=seats,
-        rows=rows,
-        cities=_dealt(steps),
-        hands=_hands(steps),
-        actions=_actions(steps, table),
-        claims=_claims(steps, table),
-        tally=season.is_tally,
-    )
+        number=report.number, seats=seats, rows=rows, cities=_dealt(steps), hands=_hands(steps), actions=_actions(steps, table),
+        claims=_claims(steps, table), tally=season.is_tally,
+    )  # fmt: skip
 
 
 def _lost_cities(steps: Sequence[AnyStep]) -> dict[int, list[str]]:

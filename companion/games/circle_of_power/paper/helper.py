@@ -6,16 +6,10 @@ from companion.drawing import HAIRLINE, PLAYER_MARKS, Box
 from companion.drawing.reference_card import TRIM, Section, draw_sections, draw_titled_card, titled_room
 from companion.games.circle_of_power.drawings import emblem, emperors
 from companion.games.circle_of_power.drawings.circle import draw_circle
-from companion.games.circle_of_power.paper import figures as reading
-from companion.games.circle_of_power.paper.score_sheet import has_open_joker
+from companion.games.circle_of_power.paper import figures as reading, score_sheet
 from companion.games.circle_of_power.paper.words import WORDS
-from companion.games.circle_of_power.rules.state import TROPHIES_TO_WIN
-from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.pages import pieces_pdf
-from companion.press.pieces.sprue import Piece
-from companion.press.words import listed_in
+from companion.games.circle_of_power.rules import state as s, table as t
+from companion.press import Job, PageCanvas, Piece, listed_in, pieces_pdf
 from companion.words import ENGLISH
 
 #: The ids of what is said, a tuple for each paragraph.
@@ -28,31 +22,28 @@ ROOM = titled_room(Box(0, 0, *TRIM))
 
 def helper_cards(job: Job) -> bytes:
     """The PDF: two cards for each emperor, the dummies' with what a dummy does. Raises PrintError."""
-    table, language = reading.table_of(job), job.options.language
+    table, language = job.record.table, job.options.language
     pieces = [piece for seat, emperor in enumerate(reading.emperors_of(job)) for piece in _pieces(table, emperor, seat, language)]
     played = reading.played(table, language).replace("  ", " ")
     words = WORDS("cards-foot", language, played=played, width=f"{TRIM[0]:g}", height=f"{TRIM[1]:g}")
     return pieces_pdf(job, listed_in("Helper cards", WORDS.package, language), TRIM, pieces, words, language=language)
 
 
-def _pieces(table: Table, emperor: emperors.Emperor, seat: int, language: str) -> tuple[Piece, Piece]:
+def _pieces(table: t.Table, emperor: emperors.Emperor, seat: int, language: str) -> tuple[Piece, Piece]:
     """An emperor's cards: the circle and the battle; the deed and the season."""
     battle, deed, season = sides(table, dummy=emperor.dummy, language=language)
 
-    def circle(canvas: PageCanvas, box: Box) -> None:
-        _draw_circle(canvas, box, table, emperor, seat)
-
     return (
-        Piece(circle, partial(_draw_side, sections=battle)),
+        Piece(lambda canvas, box: _draw_circle(canvas, box, table, emperor, seat), partial(_draw_side, sections=battle)),
         Piece(partial(_draw_side, sections=deed), partial(_draw_side, sections=season)),
     )
 
 
-def _draw_circle(canvas: PageCanvas, box: Box, table: Table, emperor: emperors.Emperor, seat: int) -> None:
+def _draw_circle(canvas: PageCanvas, box: Box, table: t.Table, emperor: emperors.Emperor, seat: int) -> None:
     room = draw_titled_card(canvas, box, emblem.EMBLEM, WORDS("card-circle", canvas.language))
     side = min(_CIRCLE, room.width - 0.6)
     left, top = box.x + (box.width - side) / 2, room.y + (room.height - _NAME - side) / 2
-    draw_circle(canvas, Box(left, top, side, side), open_joker=has_open_joker(table))
+    draw_circle(canvas, Box(left, top, side, side), open_joker=score_sheet.has_open_joker(table))
     name = Box(room.x - 1.0, room.bottom - _NAME + 1, room.width + 2, _NAME)
     canvas.line(room.x, name.y, room.right, name.y, HAIRLINE, canvas.ink.accent)
     emperors.draw_emperor(canvas, name, emperor, PLAYER_MARKS[seat], dummy=emperor.dummy, size=10)
@@ -65,7 +56,7 @@ def _draw_side(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...]) -
     draw_sections(canvas, room, (("", words), *rest))
 
 
-def sides(table: Table, *, dummy: bool, language: str = ENGLISH) -> tuple[tuple[Section, ...], ...]:
+def sides(table: t.Table, *, dummy: bool, language: str = ENGLISH) -> tuple[tuple[Section, ...], ...]:
     """What the three sides of words say: the battle; the deed (a dummy's is what a dummy does); season and end."""
     deed = ("card-dummy", _dummy(table)) if dummy else ("card-deed", _deeds(table))
     said = ((("card-battle", _battle(table)),), (deed,), (("card-season", _season(table)), ("card-end", (_end(table),))))
@@ -74,33 +65,33 @@ def sides(table: Table, *, dummy: bool, language: str = ENGLISH) -> tuple[tuple[
 
 def _section(title: str, paragraphs: Paragraphs, language: str) -> Section:
     """A section by the ids of its words."""
-    told = (" ".join(WORDS(key, language, total=TROPHIES_TO_WIN) for key in keys) for keys in paragraphs)
+    told = (" ".join(WORDS(key, language, total=s.TROPHIES_TO_WIN) for key in keys) for keys in paragraphs)
     return WORDS(title, language), tuple(told)
 
 
-def _battle(table: Table) -> Paragraphs:
+def _battle(table: t.Table) -> Paragraphs:
     """Joker, trump, who wins."""
     joker = "battle-joker"
-    if has_open_joker(table):
+    if score_sheet.has_open_joker(table):
         joker = "battle-joker-open"
-    elif table.variant == COLOURED:
+    elif table.variant == t.COLOURED:
         joker = "battle-joker-coloured"
     return ((joker,), ("battle-trump",), ("battle-winner",))
 
 
-def _deeds(table: Table) -> Paragraphs:
+def _deeds(table: t.Table) -> Paragraphs:
     regroup = ("deed-regroup", "deed-rebellion")
-    if table.variant == BASIC:
+    if table.variant == t.BASIC:
         return (("deed-conquer",), ("deed-retake",), regroup)
-    if table.variant == TYRANT:
+    if table.variant == t.TYRANT:
         loss = ("deed-regroup", "deed-loss") if table.plays_b("CP-R11") else ("deed-regroup",)
         return (("deed-destroy",), ("deed-no-retake",), loss)
     return (("deed-colours",), ("deed-retake-coloured",), ("deed-give",), regroup)
 
 
-def _dummy(table: Table) -> Paragraphs:
+def _dummy(table: t.Table) -> Paragraphs:
     attack = ["dummy-attacks"]
-    if table.variant != TYRANT:
+    if table.variant != t.TYRANT:
         attack.append("dummy-retakes")
         if table.destroys:
             attack.append("dummy-keeps")
@@ -109,16 +100,16 @@ def _dummy(table: Table) -> Paragraphs:
     return (("dummy-plays",), tuple(attack), (pile,), (seat,))
 
 
-def _season(table: Table) -> Paragraphs:
+def _season(table: t.Table) -> Paragraphs:
     return (("season-begins",), ("season-first",), (f"season-shuffle-{table.shuffle}",), ("season-ends",))
 
 
-def _end(table: Table) -> tuple[str, ...]:
-    if table.variant == TYRANT:
+def _end(table: t.Table) -> tuple[str, ...]:
+    if table.variant == t.TYRANT:
         return ("end-with-season" if table.plays_b("CP-R12") else "end-at-once",)
     trophies = ["end-trophies"]
     if table.plays_b("CP-R7"):
         trophies.append("end-no-dummies")
-    if table.variant != BASIC:
+    if table.variant != t.BASIC:
         trophies.append("end-or-last")
     return tuple(trophies)

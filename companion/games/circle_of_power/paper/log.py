@@ -7,13 +7,8 @@ from companion.cards.drawings.signs import draw_card_sign
 from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
-from companion.games.circle_of_power.rules.forms import KINDS
-from companion.games.circle_of_power.rules.moves import RETAKE
-from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
-from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import labelled_line
-from companion.press.sheets.paging import Page
+from companion.games.circle_of_power.rules import forms, moves as m, state as s, table as t
+from companion.press import Page, PageCanvas, labelled_line
 from companion.record.lines import MARK
 
 HEAD = 9.0
@@ -22,9 +17,9 @@ MOST_LINE = 8.4
 _HAND_LINES = 2
 _CLAIM_LINES = 2
 #: Lines of a season: cities, hands as dealt, actions, hands after the shuffle, claims.
-_LINES = 1 + _HAND_LINES + ACTIONS + _HAND_LINES + _CLAIM_LINES
+_LINES = 1 + _HAND_LINES + s.ACTIONS + _HAND_LINES + _CLAIM_LINES
 #: Those before the shuffle.
-_FIRST_LINES = 1 + _HAND_LINES + BEFORE_SHUFFLE
+_FIRST_LINES = 1 + _HAND_LINES + s.BEFORE_SHUFFLE
 #: What a page may have of a season, and how many lines that are.
 _WHOLE, _FIRST, _SECOND = "whole", "first half", "second half"
 _LINES_OF = {_WHOLE: _LINES, _FIRST: _FIRST_LINES, _SECOND: _LINES - _FIRST_LINES}
@@ -50,20 +45,13 @@ class Column:
 def columns_of(variant: str) -> tuple[Column, ...]:
     """The columns, in the order of the notation: next city, four cards, winner, deed. Who leads is not typed."""
     cards = tuple(Column(f"card{place}", f"log-card-{place}", _CARD) for place in range(1, 5))
-    trophy = () if variant == TYRANT else (Column("trophy", "log-trophy", 12.2),)
-    choice = (Column("choice", "log-choice", 12.0),) if variant == COLOURED else ()
-    kinds = " ".join(kind for kind in KINDS if kind != RETAKE or variant != TYRANT)
+    trophy = () if variant == t.TYRANT else (Column("trophy", "log-trophy", 12.2),)
+    choice = (Column("choice", "log-choice", 12.0),) if variant == t.COLOURED else ()
+    kinds = " ".join(kind for kind in forms.KINDS if kind != m.RETAKE or variant != t.TYRANT)
     return (
-        Column("number", "", 8.5),
-        Column("leader", "log-leads", 0.0),
-        Column("following", "log-next", 15.8),
-        *cards,
-        Column("winner", "log-winner", 0.0),
-        Column("kind", kinds, 8.5),
-        Column("loser", "log-whose", 0.0),
-        *trophy,
-        *choice,
-    )
+        Column("number", "", 8.5), Column("leader", "log-leads", 0.0), Column("following", "log-next", 15.8), *cards,
+        Column("winner", "log-winner", 0.0), Column("kind", kinds, 8.5), Column("loser", "log-whose", 0.0), *trophy, *choice,
+    )  # fmt: skip
 
 
 def line_height(body: Box, lines: int = _LINES) -> float:
@@ -103,15 +91,15 @@ def _draw_before(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: 
     _draw_cities(canvas, line, season, figures)
     top = _draw_hands(canvas, line.moved(0, line.height), season, figures, 0)
     top = _draw_heads(canvas, Box(line.x, top + 1.5, line.width, COLUMN_HEADS), figures)
-    return _draw_actions(canvas, Box(line.x, top, line.width, line.height), season, figures, range(BEFORE_SHUFFLE))
+    return _draw_actions(canvas, Box(line.x, top, line.width, line.height), season, figures, range(s.BEFORE_SHUFFLE))
 
 
 def _draw_after(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: SheetFigures, *, headed: bool) -> None:
     """What comes after the shuffle, from `line` on."""
-    top = _draw_hands(canvas, line, season, figures, BEFORE_SHUFFLE) + 1.5
+    top = _draw_hands(canvas, line, season, figures, s.BEFORE_SHUFFLE) + 1.5
     if headed:
         top = _draw_heads(canvas, Box(line.x, top, line.width, COLUMN_HEADS), figures)
-    top = _draw_actions(canvas, Box(line.x, top, line.width, line.height), season, figures, range(BEFORE_SHUFFLE, ACTIONS))
+    top = _draw_actions(canvas, Box(line.x, top, line.width, line.height), season, figures, range(s.BEFORE_SHUFFLE, s.ACTIONS))
     _draw_claims(canvas, Box(line.x, top + 0.5, line.width, line.height), season, figures)
 
 
@@ -143,14 +131,10 @@ def _widths(columns: tuple[Column, ...]) -> tuple[float, ...]:
 
 def _draw_seats(canvas: PageCanvas, box: Box, season: SeasonFigures) -> None:
     seats, dealer = share(box, (0, 44))
-    labelled_line(canvas, "seats:", Box(seats.x, seats.y, seats.width - 4, HEAD), 9.5, f"s{season.number}.seats", _joined(season))
-    labelled_line(
-        canvas, "dealer:", Box(dealer.x, dealer.y, dealer.width, HEAD), 11.5, f"s{season.number}.dealer", season.seats[3]
-    )
-
-
-def _joined(season: SeasonFigures) -> str:
-    return ", ".join(tag for tag in season.seats if tag)
+    tags = ", ".join(filter(None, season.seats))
+    labelled_line(canvas, "seats:", Box(seats.x, seats.y, seats.width - 4, HEAD), 9.5, f"s{season.number}.seats", tags)
+    field = Box(dealer.x, dealer.y, dealer.width, HEAD)
+    labelled_line(canvas, "dealer:", field, 11.5, f"s{season.number}.dealer", season.seats[3])
 
 
 def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures) -> None:
@@ -180,9 +164,8 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         half = halves[side]
         _draw_tag(canvas, Box(half.x, half.y, 22, height), figures, index)
         if season.rows[index].dummy:
-            canvas.text(
-                WORDS("log-dummy", canvas.language), half.x + 23, half.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet
-            )
+            plays = WORDS("log-dummy", canvas.language)
+            canvas.text(plays, half.x + 23, half.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
             continue
         field = Box(half.x + 22, half.y, half.width - 22 - _GUTTER, height)
         foot = field.bottom - 1.5
@@ -217,7 +200,7 @@ def _draw_action(
             continue
         value = action.written(column.name)
         quiet = column.name == "leader"
-        no_city = column.name == "following" and index == ACTIONS - 1
+        no_city = column.name == "following" and index == s.ACTIONS - 1
         canvas.box(box, fill=canvas.ink.tint if quiet or no_city else "")
         if no_city:
             canvas.text_in("–", box, colour=canvas.ink.quiet, align="centre")

@@ -4,13 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from companion.games.circle_of_power.drawings.mat import PLANS, MatPlan, MatSetup, Track, draw_mat
-from companion.games.circle_of_power.paper import figures as reading
-from companion.games.circle_of_power.paper.score_sheet import has_open_joker
-from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
-from companion.games.circle_of_power.rules.table import BASIC, TYRANT
-from companion.press.job.printable import Job
-from companion.press.pieces.mat import imprint, mat_pdf
-from companion.press.words import rules_said
+from companion.games.circle_of_power.paper import figures as reading, score_sheet
+from companion.games.circle_of_power.rules import state as s, table as t
+from companion.press import Job, imprint, mat_pdf, rules_said
 
 #: By the cards that lie on it; the usual one is for those that people have.
 SIZES = tuple(PLANS)
@@ -27,11 +23,11 @@ def mat(job: Job) -> bytes:
 
 def setup_of(job: Job, plan: MatPlan = PLANS[SIZES[0]]) -> MatSetup:
     """What the mat shows: who sits where, and tracks for what is counted in the variation played."""
-    table = reading.table_of(job)
+    table: t.Table = job.record.table
     tracks = []
-    if table.variant != TYRANT:
-        tracks.append(Track("line: trophies, over the edge", TROPHIES_TO_WIN, ends=False))
-    if table.variant != BASIC:
-        tracks.append(Track("destroyed: a marker; at 5 out", CITIES_TO_LOSE, ends=True))
+    if table.variant != t.TYRANT:
+        tracks.append(Track("line: trophies, over the edge", s.TROPHIES_TO_WIN, ends=False))
+    if table.variant != t.BASIC:
+        tracks.append(Track("destroyed: a marker; at 5 out", s.CITIES_TO_LOSE, ends=True))
     small = imprint(job, rules_said(job.game).removeprefix("Rules: "), tuple(reading.played(table).split("  ·  ")), plan.corner)
-    return MatSetup(reading.emperors_of(job), tuple(tracks), has_open_joker(table), small, plan)
+    return MatSetup(reading.emperors_of(job), tuple(tracks), score_sheet.has_open_joker(table), small, plan)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.cards.french import UNSEEN
 from companion.games.circle_of_power.rules import moves as m, say, scoring, seating, state as s, table as t
-from companion.referee import Breach, Related
-from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee import Breach, Related, Sums, Winner, wrong_sums, wrong_winner
 
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
 CLAIMS = (Sums, Winner, m.Seats, m.Dealer)

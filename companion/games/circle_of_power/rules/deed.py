@@ -9,8 +9,7 @@ from dataclasses import replace
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.rules import moves as m, say, state as s, table as t
 from companion.record.joined import any_of, either_of
-from companion.referee import Breach
-from companion.referee.judging import Judge
+from companion.referee import Breach, Judge
 
 Cities = tuple[Card | None, ...]
 Lines = tuple[tuple[Card, ...], ...]

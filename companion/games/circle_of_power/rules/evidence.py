@@ -1,17 +1,12 @@
 """What a breach or a wrong claim rests on that happened before: where a card was named, what an action did."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 
 from companion.cards.french import JOKER, SPELLINGS, Card
 from companion.games.circle_of_power.rules import claims, moves as m, play, say, state as s, table as t
-from companion.referee import AnyStep, Breach, Related, newest, since
-from companion.referee.breach import Claimed, Sought
-from companion.referee.causes import Made, causes, did, said_of
-from companion.referee.evidence import CLAIM
+from companion.referee import CLAIM, AnyStep, Breach, Claimed, Related, Sought, causes, newest, since
 
 #: What is wrong with a card because of where it was named before.
 _NAMED = frozenset(("CP-1.4", "CP-1.5", "CP-3.6", "CP-3.7", "CP-7.2"))
@@ -24,7 +19,7 @@ _OF_DUMMIES = frozenset(("dummy-hand", "dummy-draw"))
 
 def rests_on(state: s.State, move: m.Move, breach: Breach) -> Iterable[Sought]:
     """What a breach rests on that happened before."""
-    key, values, tags = said_of(breach).key, said_of(breach).values, state.table.tags
+    key, values, tags = causes.said_of(breach).key, causes.said_of(breach).values, state.table.tags
     if breach.rule == CLAIM:
         claimed = breach.claimed
         return (partial(_counted, claimed),) if claimed and claimed.word in (t.TROPHIES, t.DESTROYED) else ()
@@ -41,7 +36,7 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> Iterable[Sought]:
 
 def _cities(state: s.State, season: s.Season, breach: Breach) -> Iterator[Card]:
     """The cities of which a breach tells, by themselves or by whose they are."""
-    values = said_of(breach).values
+    values = causes.said_of(breach).values
     yield from (card for card in season.cities if card and card.sign in (values.get("city"), values.get("other")))
     if "winner" in values and "city" not in values:
         city = season.cities[state.table.tags.index(str(values["winner"]))]
@@ -59,15 +54,17 @@ def _spellings(card: Card) -> Sequence[str]:
 
 def _named(state: s.State, move: m.Move, breach: Breach, steps: Sequence[AnyStep]) -> Iterable[Related]:
     """Where the card was named before in the season, newest first; else what made it so."""
-    card = JOKER if said_of(breach).key == "joker-out" else SPELLINGS.get(str(said_of(breach).values.get("card")))
+    card = JOKER if causes.said_of(breach).key == "joker-out" else SPELLINGS.get(str(causes.said_of(breach).values.get("card")))
     lines = list(takewhile(lambda step: not isinstance(step.move, m.NewSeason), reversed(steps)))
     if card is not None and breach.rule in _NAMED:
         twice = list(_cards(move)).count(card) > 1
         found = move if twice else next((step.move for step in lines if card in _cards(step.move)), None)
         if found:
             return (Related(found, say("named-here"), names=_spellings(card)),)
-    made = [Made(step.before, step.after, partial(did, step.move, lambda name: say(f"did-{name}"))) for step in lines]
-    return causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
+    made = [
+        causes.Made(step.before, step.after, partial(causes.did, step.move, lambda name: say(f"did-{name}"))) for step in lines
+    ]
+    return causes.causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
 
 
 def _cards(move: m.Move) -> Iterable[Card | None]:
@@ -83,9 +80,7 @@ def _cards(move: m.Move) -> Iterable[Card | None]:
 def _counted(claimed: Claimed, steps: Sequence[AnyStep]) -> Iterator[Related]:
     """The lines of the season that changed what is counted."""
     for step in takewhile(lambda step: not isinstance(step.move, m.NewSeason), reversed(steps)):
-        numbers = [
-            other.season and claims.values_of(other, other.season, claimed.word)[other.table.tags.index(claimed.unit)]
-            for other in (step.before, step.after)
-        ]
-        if numbers[0] != numbers[1]:
+        at, states = step.before.table.tags.index(claimed.unit), (step.before, step.after)
+        before, after = (one.season and claims.values_of(one, one.season, claimed.word)[at] for one in states)
+        if before != after:
             yield Related(step.move, say("counts-here", unit=claimed.unit), names=(claimed.unit,))

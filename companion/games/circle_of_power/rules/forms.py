@@ -13,14 +13,9 @@ from typing import Any, TypeVar
 from companion.cards.french import JOKER, SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.circle_of_power.rules import moves as m, say, table as t
 from companion.plain import Json
-from companion.record import Field, Line, Token, fold
-from companion.record.header import suggest
-from companion.record.lines import move_number
+from companion.record import Field, Line, Token, fold, move_number, suggest
 from companion.record.writing import write_house
-from companion.referee import Address
-from companion.referee.claims import ClaimForm, Sums, Winner, write_claim
-from companion.referee.forms import Form, Many, Misfit, Slot, Words
-from companion.referee.slots import ANY_NUMBER, Wrong
+from companion.referee import ANY_NUMBER, Address, ClaimForm, Form, Many, Misfit, Slot, Sums, Winner, Words, Wrong, write_claim
 
 #: A card in brackets (blanks may stand beside it), a sign, or a word.
 WORD = re.compile(r"\(\s*[^\s(),:]+\s*\)|[(),:]|[^\s(),:]+")

@@ -6,8 +6,7 @@ from dataclasses import replace
 from companion.cards.french import UNSEEN, Card
 from companion.games.circle_of_power.rules import circle, moves as m, say, state as s, table as t
 from companion.record.lines import new
-from companion.referee import Address, Breach, Related
-from companion.referee.judging import Judge
+from companion.referee import Address, Breach, Judge, Related
 
 #: How many cards are dealt again after action 6 (CP-R1), and after which action nobody draws any more.
 _DEALT_AGAIN = 6

@@ -3,30 +3,12 @@
 The order of the lines within a season is a matter of form too (`Reader`); which line may follow which position is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules import forms, moves as m, say, state as s, table as t
-from companion.record import Fault, Line, Token
-from companion.record.header import suggest
-from companion.record.lines import move_number, new, read_heading
-from companion.referee.claims import Sums
-from companion.referee.decisions import Opening
-
-#: The notation in a few lines, for a new record's comments.
-REMINDER = """\
-cities: Kh Qs Qc As            the cities dealt, in the order of players:
-hand: Aino 4h 2d ?, Ville …    hands as dealt (if you like); ? for a card not known
-(Jd) 4h 2c 2s 4d x Ville       an action: next city, four cards from the leader on, the deed
-(Jc) 5h+9c 3c 3s 5d Ville r …   +9c: the card drawn then; the winner may be named
-x Ville   r Ville Qd   -  - Qd take; retake (his trophy Qd goes); regroup; regroup and lose Qd
-x Ville give   x Ville keep    Coloured Cities: what becomes of the winner's own city
-trophies: Aino 3, Ville 1      or only a season's result, and with it (or instead)
-destroyed: Aino 2, Ville 1      the cities destroyed in this season
-score: Aino 8, Ville 1          what you make of it: the referee checks it
-winner: Aino"""
+from companion.record import Fault, Line, Token, move_number, new, read_heading, suggest
+from companion.referee import Opening, Sums
 
 _PLAYS = 4
 

@@ -8,9 +8,7 @@ from companion.games.circle_of_power.rules import circle, deed as d, hands as h,
 from companion.games.circle_of_power.rules.claims import apply_claim
 from companion.games.circle_of_power.rules.seating import next_season
 from companion.record.lines import new
-from companion.referee import Breach, Related
-from companion.referee.claims import Sums, Winner
-from companion.referee.judging import STRICT, Judge
+from companion.referee import STRICT, Breach, Judge, Related, Sums, Winner
 
 
 def start(table: t.Table) -> s.State:
@@ -139,9 +137,7 @@ def turned_up(out: int, card: Card) -> int:
 
 def next_city(season: s.Season, move: m.Action) -> Card | None:
     """The next city of this action, written or not; None in action 15, and where the table let it stand that it is missing."""
-    if move.following is None and may_omit_next_city(season):
-        return only_next_city(season)
-    return move.following
+    return only_next_city(season) if move.following is None and may_omit_next_city(season) else move.following
 
 
 def _judge_next_city(season: s.Season, move: m.Action, judge: Judge) -> None:

@@ -11,8 +11,7 @@ from companion.cards.french import DECK, JOKER, Card
 from companion.games.circle_of_power.rules import circle, hands as h, putting, say, scoring, seating, state as s, table as t
 from companion.games.circle_of_power.rules.position_words import Held
 from companion.plain import Plain
-from companion.referee import Breach
-from companion.referee.decisions import Opening, Placing
+from companion.referee import Breach, Opening, Placing
 
 #: The words that say how a season begins; all others tell what has come of it.
 _BEFORE = (t.ORDER, t.OUT, t.POINTS, t.BURNT)

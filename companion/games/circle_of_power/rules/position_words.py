@@ -6,9 +6,7 @@ from typing import NamedTuple
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.rules import forms, say, table as t
-from companion.record import Line, Token, fold
-from companion.record.claims import split_list
-from companion.record.header import suggest
+from companion.record import Line, Token, fold, split_list, suggest
 from companion.referee.decisions import Placing
 
 #: The words behind which names stand, numbers, cards, and what each has.

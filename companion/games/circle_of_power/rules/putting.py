@@ -6,8 +6,7 @@ from typing import Any
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.rules import circle, hands as h, play, say, scoring, seating, state as s, table as t
 from companion.games.circle_of_power.rules.position_words import Held
-from companion.referee import Breach
-from companion.referee.decisions import Placing
+from companion.referee import Breach, Placing
 
 #: The words of lines that say where cards lie.
 _OF_CARDS = (t.OPEN, t.LINES, t.GONE, t.PLAYED, t.HOLDS)

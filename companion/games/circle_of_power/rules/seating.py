@@ -45,18 +45,9 @@ def usual_setup(table: t.Table, number: int) -> s.Setup:
 def begin(setup: s.Setup) -> s.Season:
     """A season before anything is dealt: lines and cities are cleared (CP-6.2), both decks are complete again (CP-R13)."""
     return s.Season(
-        setup=setup._replace(clockwise=all_orders(setup.seats)),
-        actions=0,
-        leader=setup.seats[0],
-        cities=_NO_CITIES,
-        lines=_NO_LINES,
-        lost=s.NOTHING,
-        out=0,
-        played=0,
-        early=0,
-        hands=s.FIRST_HANDS,
-        complete=False,
-    )
+        setup=setup._replace(clockwise=all_orders(setup.seats)), actions=0, leader=setup.seats[0], cities=_NO_CITIES,
+        lines=_NO_LINES, lost=s.NOTHING, out=0, played=0, early=0, hands=s.FIRST_HANDS, complete=False,
+    )  # fmt: skip
 
 
 def next_season(state: s.State, move: m.NewSeason) -> s.Season:
@@ -73,14 +64,9 @@ def next_season(state: s.State, move: m.NewSeason) -> s.Season:
     dealer = next((emperor for emperor in old.seats if not dummies[emperor]), old.dealer)
     seats = clockwise_from(_moved(list(old.seats), old.dummies, dummies, state.knocked_out), dealer)
     setup = s.Setup(
-        number=move.number,
-        seats=(*seats[1:], dealer),
-        dummies=dummies,
-        clockwise=(),
-        destroyed=before.destroyed,
-        knocked_out=state.knocked_out,
-        results=move.results,
-    )
+        number=move.number, seats=(*seats[1:], dealer), dummies=dummies, clockwise=(), destroyed=before.destroyed,
+        knocked_out=state.knocked_out, results=move.results,
+    )  # fmt: skip
     return begin(setup)
 
 

@@ -1,14 +1,11 @@
 """What a table lets stand of a game of Circle of Power, and what it decides: who gives up, and what a score is instead."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
 from companion.games.circle_of_power.rules import moves as m, play, say, scoring, state as s, table as t
 from companion.record import fold
-from companion.referee import Breach, judging
-from companion.referee.decisions import Adjust
+from companion.referee import Adjust, Breach, judging
 
 
 def let_stand(state: s.State, move: m.Move) -> tuple[s.State, Breach | None]:

@@ -4,16 +4,13 @@ They are named tuples: an action makes several of them, and a frozen dataclass t
 Emperors are numbers, so a tuple of four holds something of each; sets of cards are whole numbers with one bit for each card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
 from companion.record.values import quick
-from companion.referee.claims import Sums, Winner
-from companion.referee.decisions import Adjust
+from companion.referee import Adjust, Sums, Winner
 
 ACTIONS = 15
 #: Actions in which everybody draws, and after which the deck is shuffled (CP-3.3, CP-3.8).

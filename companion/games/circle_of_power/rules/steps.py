@@ -11,10 +11,7 @@ from companion.cards.french import SPELLINGS, UNSEEN, Card
 from companion.games.circle_of_power.rules import claims, deed, hands as h, moves as m, play, seating, state as s, table as t
 from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, CITIES
 from companion.games.circle_of_power.rules.forms import next_city
-from companion.referee import Choice, Dialogue, Steps
-from companion.referee.claims import Sums, sums_dialogue, winner_dialogue
-from companion.referee.slots import sign
-from companion.referee.steps import either
+from companion.referee import Choice, Dialogue, Steps, Sums, either, sign, sums_dialogue, winner_dialogue
 
 _MEANINGS = {
     t.TROPHIES: "the trophies in the lines at the end of the season",
@@ -175,7 +172,8 @@ _OWN_CITY = {m.GIVE: "the winner's own city goes", m.KEEP: "the winner's own cit
 def _action(table: t.Table, season: s.Season) -> Dialogue:
     """The words of an action: first the next city, or the leader's card where the city need not be written (CP-3.1)."""
     holding, order, possible = h.Holding(table, season), season.setup.clockwise[season.leader], play.next_cities(season)
-    cities = [Choice(f"({card.code})", "card", meaning="is turned up", weight=1) for card in CITIES if card.bit & possible]
+    turned_up = "the next city is turned up"
+    cities = [Choice(f"({card.code})", "card", meaning=turned_up, weight=1) for card in CITIES if card.bit & possible]
     leads = _playable(table, season, holding, 0)
     word = yield Steps((*cities, *(leads if play.may_omit_next_city(season) else ())))
     following = next_city(word)

@@ -8,18 +8,11 @@ from dataclasses import dataclass, field
 
 from companion.games.circle_of_power.rules import circle, say
 from companion.games.circle_of_power.rules.dummies import seats_of
-from companion.record import Header, fold
-from companion.record.header import suggest
+from companion.record import Header, fold, suggest
 from companion.referee import Files, HeaderBreach, Key
 
 BASIC, TYRANT, COLOURED = "basic", "lonely-tyrant", "coloured-cities"
-VARIANTS = {
-    BASIC: BASIC,
-    TYRANT: TYRANT,
-    "cities-of-destruction": TYRANT,
-    COLOURED: COLOURED,
-    "full-game": COLOURED,
-}
+VARIANTS = {BASIC: BASIC, TYRANT: TYRANT, "cities-of-destruction": TYRANT, COLOURED: COLOURED, "full-game": COLOURED}
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = {"CP-R1": "abc", "CP-R7": "ab", "CP-R11": "ab", "CP-R12": "ab", "CP-R15": "ab"}
 FIXED_RULINGS = frozenset(f"CP-R{n}" for n in range(1, 23)) - RULINGS.keys()
@@ -32,6 +25,7 @@ CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
 #: The header keys on which the form of lines hangs.
 FORM_KEYS = frozenset(("variant",))
 INSTEAD_OF_RESULT = "write [season 1], and below it trophies: or destroyed: with everybody's number"
+RESULT_FORMS = ("[season 1]\ntrophies: {}", "[season 1]\ndestroyed: {}", "position: season 2\npoints: {}")
 #: The words that lines of a season begin with, before a colon.
 KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
 # The words of a position, which no other line begins with.
@@ -107,15 +101,9 @@ def read_header(header: Header, _files: Files) -> Table:
     dealer = _read_dealer(header, humans, numbers)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
     return Table(
-        tags=tags,
-        humans=humans,
-        dealer=dealer,
-        variant=variant,
-        house=house,
-        numbers=numbers,
-        attacks=circle.ATTACKS_OPEN if is_open else circle.ATTACKS,
-        shuffle=house["CP-R1"],
-    )
+        tags=tags, humans=humans, dealer=dealer, variant=variant, house=house, numbers=numbers,
+        attacks=circle.ATTACKS_OPEN if is_open else circle.ATTACKS, shuffle=house["CP-R1"],
+    )  # fmt: skip
 
 
 def _filled_up(header: Header) -> str:

@@ -4,16 +4,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from companion.drawing import Box, Picture, Surface
-from companion.drawing.figure import cross_out, link, zone
+from companion.drawing import Box, Picture, Surface, figure
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
 from companion.games.circle_of_power.rules import circle, deed, moves as m, play, table as t
-from companion.games.circle_of_power.teaching import rows, tables
-from companion.games.circle_of_power.teaching.lessons import Action, action_in, laid_of, lying
+from companion.games.circle_of_power.teaching import lessons, rows, tables
 from companion.games.circle_of_power.teaching.words import SHOWN
-from companion.referee.evening import Evening, EveningPictures, Shown
-from companion.referee.markup import cards as signs
-from companion.referee.replay import AnyStep
+from companion.referee import AnyStep, Evening, EveningPictures, Shown, signs
 from companion.words import Said, together
 
 _WIDTH = 114.0
@@ -23,12 +19,12 @@ _CITY, _LINE = 24.0, 37.0
 _BENDS = {(0, 2): -0.62, (2, 0): 0.62, (1, 3): 0.25, (3, 1): 0.25, (1, 0): -0.08, (3, 0): 0.08}
 
 
-def _actions(evening: Evening) -> Iterator[tuple[AnyStep, m.Action, Laid, Action]]:
+def _actions(evening: Evening) -> Iterator[tuple[AnyStep, m.Action, Laid, lessons.Action]]:
     """The actions of the basic game in their order, each with the table before its deed, and in words."""
     for step, move in evening.of(m.Action):
         if step.before.table.variant == t.BASIC:
-            told = action_in(step)
-            yield step, move, laid_of(evening.state(step.before), told.next_city, {}), told
+            told = lessons.action_in(step)
+            yield step, move, lessons.laid_of(evening.state(step.before), told.next_city, {}), told
 
 
 def _set_up(evening: Evening) -> Iterator[Shown]:
@@ -66,7 +62,7 @@ def _deed(kind: str, evening: Evening) -> Iterator[Shown]:
             return
 
 
-def _told(step: AnyStep, told: Action) -> Said:
+def _told(step: AnyStep, told: lessons.Action) -> Said:
     """Who won an action and with what, what the winner did, and which cities and trophies changed by it."""
     table, before, after = step.before.table, step.before.season, step.after.season
     winner = after.leader
@@ -115,28 +111,28 @@ def _moves(laid: Laid, kind: str, winner: str, loser: str, kept: Mapping[str, Co
         table = Places(_WIDTH / 2, up, 8.2, 20, 10.5)
         # Arrows first: where one has to pass a card, it goes below it.
         if kind == m.TAKE:
-            link(surface, table.city(other), table.line(one), bend=_BENDS.get((other, one), 0.0))
+            figure.link(surface, table.city(other), table.line(one), bend=_BENDS.get((other, one), 0.0))
         elif kind == m.RETAKE:
-            link(surface, table.city(other), table.city(one), bend=0.25)
+            figure.link(surface, table.city(other), table.city(one), bend=0.25)
         if laid.next_city:
-            link(surface, table.next_city, table.city(one if kind == m.REGROUP else other))
+            figure.link(surface, table.next_city, table.city(one if kind == m.REGROUP else other))
         lay_table(surface, table, laid)
         if kind != m.TAKE:
-            cross_out(surface, table.city(one))
+            figure.cross_out(surface, table.city(one))
         elif not laid.lines[winner]:
-            zone(surface, table.line(one))
+            figure.zone(surface, table.line(one))
         for side, tag in enumerate(laid.seats):
             for place, card in enumerate(laid.lines[tag]):
                 if card not in kept[tag]:
-                    cross_out(surface, table.line(side, place, len(laid.lines[tag])))
+                    figure.cross_out(surface, table.line(side, place, len(laid.lines[tag])))
 
-    return Picture(SHOWN.say("own-deed-shown", laid=lying(laid)), _WIDTH, up + down, draw)
+    return Picture(SHOWN.say("own-deed-shown", laid=lessons.lying(laid)), _WIDTH, up + down, draw)
 
 
 def _count(evening: Evening) -> Iterator[Shown]:
     """The lines at the end of the season."""
     if evening.end is not None and any(_actions(evening)):
-        yield Shown(rows.counted(laid_of(evening.end.state, "", {})), SHOWN.say("own-count"))
+        yield Shown(rows.counted(lessons.laid_of(evening.end.state, "", {})), SHOWN.say("own-count"))
 
 
 EVENING: EveningPictures = {

@@ -7,9 +7,7 @@ from companion.games.circle_of_power.drawings.laid import Laid
 from companion.games.circle_of_power.rules.play import next_city
 from companion.games.circle_of_power.teaching.words import SHOWN
 from companion.plain import Json
-from companion.referee.markup import cards as signs
-from companion.referee.replay import AnyStep
-from companion.referee.teaching import in_words, lesson, lesson_at, state_at
+from companion.referee import AnyStep, in_words, lesson, lesson_at, signs, state_at
 from companion.words import together
 
 _GAME = "circle-of-power"

@@ -1,13 +1,11 @@
 """Pictures of cards in rows: the decks made ready, battles judged, the fifteen actions, a hand after the shuffle, the count."""
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
-from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, lettering
-from companion.drawing.figure import arrow, halo, label, name, remark, step
+from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, figure, lettering
 from companion.games.circle_of_power.drawings.laid import Laid, lay_city_deck
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before, plays_in_words
 from companion.games.circle_of_power.teaching.words import SHOWN
-from companion.referee.markup import cards
-from companion.referee.teaching import in_words
+from companion.referee import markup, teaching
 from companion.words import together
 
 _WIDTH = 112.0
@@ -22,18 +20,18 @@ def city_deck() -> Picture:
 
     def draw(surface: Surface, _: Box) -> None:
         lay_row(surface, _SHUFFLED, card_box(0, 2, 9.6), 4.6)
-        remark(surface, SHOWN.say("to-shuffle"), 14, 20.5)
-        arrow(surface, (31, 8.7), (39, 8.7))
-        remark(surface, SHOWN.say("shuffle"), 35, 5.5)
+        figure.remark(surface, SHOWN.say("to-shuffle"), 14, 20.5)
+        figure.arrow(surface, (31, 8.7), (39, 8.7))
+        figure.remark(surface, SHOWN.say("shuffle"), 35, 5.5)
         lay_pile(surface, card_box(42, 2, 9.6), 5)
-        arrow(surface, (56, 8.7), (64, 8.7))
+        figure.arrow(surface, (56, 8.7), (64, 8.7))
         lay(surface, card_box(68, 2, 9.6), "Jk", turned=90)
-        remark(surface, SHOWN.say("other-joker"), 72.8, 20.5)
-        arrow(surface, (82, 8.7), (90, 8.7))
+        figure.remark(surface, SHOWN.say("other-joker"), 72.8, 20.5)
+        figure.arrow(surface, (82, 8.7), (90, 8.7))
         lay_city_deck(surface, card_box(95, 2, 9.6), 5, out=1.2)
-        remark(surface, SHOWN.say("city-deck"), 100, 20.5)
+        figure.remark(surface, SHOWN.say("city-deck"), 100, 20.5)
 
-    return Picture(SHOWN.say("city-deck-shown", cards=cards(" ".join(_SHUFFLED))), _WIDTH, 26, draw)
+    return Picture(SHOWN.say("city-deck-shown", cards=markup.signs(" ".join(_SHUFFLED))), _WIDTH, 26, draw)
 
 
 def battles() -> Picture:
@@ -44,19 +42,19 @@ def battles() -> Picture:
     def draw(surface: Surface, _: Box) -> None:
         for row, ((words, laid, told), then) in enumerate(zip(rows, winners, strict=True)):
             top = 28 * row
-            label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
+            figure.label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
             if told.next_city and row == len(rows) - 1:
                 lay(surface, card_box(_WIDTH - _CARD, top + 12.6, _CARD), told.next_city)
-                remark(surface, SHOWN.say("next-city"), _WIDTH, top + 10.6, align="right")
+                figure.remark(surface, SHOWN.say("next-city"), _WIDTH, top + 10.6, align="right")
             for column, (tag, card) in enumerate(told.plays):
                 x = 2 + 26 * column
-                step(surface, column + 1, x + 1, top + 9.2)
-                name(surface, tag, x + 4.5, top + 10.6, align="left")
+                figure.step(surface, column + 1, x + 1, top + 9.2)
+                figure.name(surface, tag, x + 4.5, top + 10.6, align="left")
                 lay(surface, card_box(x, top + 12.6, _CARD), str(laid.cities[tag]))
                 played = card_box(x + _CARD + 1.8, top + 12.6, _CARD)
                 lay(surface, played, card)
                 if tag == then.leader:
-                    halo(surface, played)
+                    figure.halo(surface, played)
 
     fought = [
         SHOWN.say("battle-shown", battle=words, plays=plays_in_words(laid, told), winner=then.leader)
@@ -74,19 +72,19 @@ def season() -> Picture:
         for number in range(1, 16):
             x = pitch * (number - 1) + (pitch if number > 6 else 0)
             surface.box(Box(x + 0.4, 8, pitch - 0.8, 8), RULE, surface.ink.accent)
-            label(surface, str(number), x + pitch / 2, 13.3)
-        label(surface, SHOWN.say("drawing"), 3 * pitch, 5, face=lettering.BOLD)
-        label(surface, SHOWN.say("no-drawing"), 11.5 * pitch, 5, face=lettering.BOLD)
+            figure.label(surface, str(number), x + pitch / 2, 13.3)
+        figure.label(surface, SHOWN.say("drawing"), 3 * pitch, 5, face=lettering.BOLD)
+        figure.label(surface, SHOWN.say("no-drawing"), 11.5 * pitch, 5, face=lettering.BOLD)
         surface.line(6.5 * pitch, 4, 6.5 * pitch, 20, HAIRLINE, surface.ink.accent)
-        remark(surface, SHOWN.say("shuffle"), 6.5 * pitch, 24)
-        remark(surface, SHOWN.say("joker"), 14.3 * pitch, 20)
-        remark(surface, SHOWN.say("none"), 15.6 * pitch, 20)
+        figure.remark(surface, SHOWN.say("shuffle"), 6.5 * pitch, 24)
+        figure.remark(surface, SHOWN.say("joker"), 14.3 * pitch, 20)
+        figure.remark(surface, SHOWN.say("none"), 15.6 * pitch, 20)
         lay_row(surface, hand[:3], card_box(8, 30, 9.2), 10)
         lay_row(surface, hand[3:], card_box(46, 30, 9.2), 10)
-        remark(surface, SHOWN.say("three-kept"), 22.5, 30 + 9.2 * FRENCH + 4)
-        remark(surface, SHOWN.say("six-new"), 76, 30 + 9.2 * FRENCH + 4)
+        figure.remark(surface, SHOWN.say("three-kept"), 22.5, 30 + 9.2 * FRENCH + 4)
+        figure.remark(surface, SHOWN.say("six-new"), 76, 30 + 9.2 * FRENCH + 4)
 
-    said = SHOWN.say("season-shown", kept=cards(" ".join(hand[:3])), new=cards(" ".join(hand[3:])))
+    said = SHOWN.say("season-shown", kept=markup.signs(" ".join(hand[:3])), new=markup.signs(" ".join(hand[3:])))
     return Picture(said, _WIDTH, 48.5, draw)
 
 
@@ -102,10 +100,10 @@ def counted(laid: Laid) -> Picture:
     def draw(surface: Surface, _: Box) -> None:
         for row, tag in enumerate(laid.seats):
             y = 12.2 * row
-            name(surface, tag, 0, y + 7, align="left")
+            figure.name(surface, tag, 0, y + 7, align="left")
             line = laid.lines[tag]
             lay_row(surface, line, card_box(18, y + 0.5, _CARD), _CARD + 1.4)
             points = "no-points" if not line else "points-one" if len(line) == 1 else "points"
-            label(surface, SHOWN.say(points, count=len(line)), right, y + 7, align="left")
+            figure.label(surface, SHOWN.say(points, count=len(line)), right, y + 7, align="left")
 
-    return Picture(SHOWN.say("count-shown", lines=in_words(laid.lines)), right + 22, 48, draw)
+    return Picture(SHOWN.say("count-shown", lines=teaching.in_words(laid.lines)), right + 22, 48, draw)

@@ -13,7 +13,7 @@ from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
 from companion.games.circle_of_power.teaching.lessons import Action, action_of, after, before, hand_before, lying, plays_in_words
 from companion.games.circle_of_power.teaching.words import SHOWN
-from companion.referee.markup import cards
+from companion.referee.markup import signs
 from companion.words import together
 
 #: Two tables side by side: how wide the picture is, and where their middles lie.
@@ -77,7 +77,7 @@ def laid_out(laid: Laid, hand: Sequence[str]) -> Picture:
         step(surface, 4, city.x - 2.8, city.y + 1.6)
         step(surface, 3, city.right + 8.5, city.y + city.height / 2)
 
-    known = SHOWN.say("hand-of", tag=laid.seats[_AINO], cards=cards(" ".join(hand))) if "?" not in hand else ""
+    known = SHOWN.say("hand-of", tag=laid.seats[_AINO], cards=signs(" ".join(hand))) if "?" not in hand else ""
     return Picture(SHOWN.say("set-up-shown", laid=lying(laid), hand=known), _WIDTH, 74, draw)
 
 
@@ -139,9 +139,8 @@ def retake() -> Picture:
         link(surface, table.next_city, table.city(_EMMI))
         step(surface, 4, table.x + 10.2, table.y - 8.3)
 
-    return _two(
-        SHOWN.say("retake-shown"), _SEEN, (before("season", 2), after("season", 2, gone=True)), y=35.5, height=58, draw=moves
-    )
+    tables = before("season", 2), after("season", 2, gone=True)
+    return _two(SHOWN.say("retake-shown"), _SEEN, tables, y=35.5, height=58, draw=moves)
 
 
 def rebellion() -> Picture:

@@ -1,7 +1,5 @@
 """The words of the pictures: messages, which are said in the language of the book that a picture is in."""
 
-from typing import Final
-
 from companion.words import Words
 
-SHOWN: Final = Words("companion.games.circle_of_power.teaching")
+SHOWN = Words("companion.games.circle_of_power.teaching")

@@ -3,23 +3,15 @@
 All chances are those of the player who is to move, unless said otherwise.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from companion.games.duelling_circles.analysis import standing, worths
+from companion.games.duelling_circles.rules import course, landing, state as s, table as t
 
-from companion.games.duelling_circles.analysis.placements import Side, number_of
-from companion.games.duelling_circles.analysis.solver import Solution
-from companion.games.duelling_circles.rules.course import LANDING, RALLYING, RESERVE
-from companion.games.duelling_circles.rules.landing import facing, movable, move
-from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Band, Position, State, is_on_board
-from companion.games.duelling_circles.rules.table import Table
-
-#: The rulings that bear on a game without colours; the solution plays their first settings.
-BEARING = ("DC-R3", "DC-R4", "DC-R5", "DC-R6")
-SOLVED_TOKENS = 3
+#: The rulings that bear on a game without colours and that no table of worths is made for but with their first settings.
+BEARING = ("DC-R3", "DC-R5", "DC-R6")
+#: A table of worths is made for games of so many tokens.
+SOLVABLE = (3, 5, 7)
 FLIPS, STOPS = "flip", "stop"
 
 
@@ -30,92 +22,96 @@ class Choice(NamedTuple):
     chance: float
 
 
-def why_unsolved(table: Table) -> str:
-    """Why no solution covers a table's game, in words; empty where one does."""
+def why_unsolvable(table: t.Table) -> str:
+    """Why no solution can cover a table's game, in words; empty where one can."""
     if table.kinilani:
         return "the game with colours (kinilani) is not solved"
-    if table.tokens != SOLVED_TOKENS:
-        return f"only the short game with {SOLVED_TOKENS} tokens is solved, not the one with {table.tokens}"
+    if table.tokens not in SOLVABLE:
+        return f"the game with {table.tokens} tokens is not solved"
     other = [ruling for ruling in BEARING if table.setting(ruling) != "a"]
     return f"the game is solved with the default of {other[0]}, not with {table.setting(other[0])}" if other else ""
 
 
-def is_ordinary(state: State) -> bool:
+def rules_of(table: t.Table) -> worths.Rules:
+    """Which table of worths a game asks."""
+    return worths.Rules(table.tokens, table.counterflow, table.setting("DC-R4") == "b")
+
+
+def is_ordinary(state: s.State) -> bool:
     """Whether each tile has one token at most, as by the rules of a game without colours."""
     table, (own, other, _, _) = state.table, state.position
     crossed = (own[place] and other[crossing] for place, crossing in enumerate(table.across) if crossing is not None)
-    return not any(crossed) and all(len(tokens) < 2 for band in (own, other) for tokens in band[:RESERVE])
+    return not any(crossed) and all(len(tokens) < 2 for band in (own, other) for tokens in band[: course.RESERVE])
 
 
 class Evaluation:
-    """A solution asked in the game's own terms. The table must be one that it covers (`why_unsolved`)."""
+    """A solution asked in the game's own terms. The table must be one that it covers (`why_unsolvable`)."""
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: worths.Worths) -> None:
         self.solution = solution
-        self._after: dict[tuple[Side, Side], NDArray[np.float64]] = {}
+        self._known: dict[s.Position, float] = {}
 
-    def chance(self, state: State) -> float:
+    def chance(self, state: s.State) -> float:
         """The chance of the player to move, both playing their best from here; of a game that is over 1 or 0."""
-        if state.phase == OVER:
+        if state.phase == s.OVER:
             return float(state.seat in state.winners)
         return max(choice.chance for choice in self.choices(state)) if self.decides(state) else self._waiting(state)
 
-    def decides(self, state: State) -> bool:
+    def decides(self, state: s.State) -> bool:
         """Whether the player to move has something to decide, not only to flip."""
-        return state.phase == MOVE or (state.phase == FLIP and state.flips > 0)
+        return state.phase == s.MOVE or (state.phase == s.FLIP and state.flips > 0)
 
-    def choices(self, state: State) -> list[Choice]:
+    def choices(self, state: s.State) -> list[Choice]:
         """What he may decide, in the order of the course, the best not marked; empty where nothing is to be decided."""
-        if state.phase == MOVE:
+        if state.phase == s.MOVE:
             names = state.table.names[state.seat]
-            able = movable(state.table, state.position, state.flip)
+            able = landing.movable(state.table, state.position, state.flip)
             return [Choice(names[place], self._moved(state, place, token)) for place, token in able]
         if self.decides(state):
-            return [
-                Choice(FLIPS, self._first_flip(state.table, state.position)),
-                Choice(STOPS, self._turn_over(state.position)),
-            ]
+            return [Choice(FLIPS, self._first_flip(state.table, state.position)), Choice(STOPS, self._turn_over(state.position))]
         return []
 
-    def _waiting(self, state: State) -> float:
-        if state.phase == LUCKY:
+    def _waiting(self, state: s.State) -> float:
+        if state.phase == s.LUCKY:
             return self._turn_over(state.position)
         return self._first_flip(state.table, state.position)
 
-    def _moved(self, state: State, place: int, token: str) -> float:
+    def _moved(self, state: s.State, place: int, token: str) -> float:
         """The chance after the move of a token. In a game without colours at most one flip is owed."""
-        after, *_ = move(state.table, state.position, token, place, LANDING[place][state.flip])
-        if not is_on_board(after.other):
+        return self._after(state.table, state.position, place, token, state.flip)
+
+    def _after(self, table: t.Table, position: s.Position, place: int, token: str, heads: int) -> float:
+        tile = course.LANDING[place][heads]
+        after, *_ = landing.move(table, position, token, place, tile)
+        if not s.is_on_board(after.other):
             return 1.0
-        if LANDING[place][state.flip] in RALLYING:
-            return max(self._first_flip(state.table, after), self._turn_over(after))
-        return self._turn_over(after)
+        if tile not in course.RALLYING:
+            return self._turn_over(after)
+        flipped = self._first_flip(table, after)
+        return flipped if self.solution.rules.must_rally else max(flipped, self._turn_over(after))
 
-    def _first_flip(self, table: Table, position: Position) -> float:
+    def _first_flip(self, table: t.Table, position: s.Position) -> float:
         """The chance with a flip to come: a turn's first, or an owed one that is made."""
-        mine, own = _placed(position.own)
-        theirs, other = _placed(position.other)
-        return float(self.solution.chances[mine, theirs][own, other, _lucky(table, position)])
+        if position not in self._known:
+            ways = enumerate(course.CHANCES)
+            self._known[position] = sum(ways_of * self._flipped(table, position, heads) for heads, ways_of in ways) / sum(
+                course.CHANCES
+            )
+        return self._known[position]
 
-    def _turn_over(self, position: Position) -> float:
+    def _flipped(self, table: t.Table, position: s.Position, heads: int) -> float:
+        """The chance after a flip, before a token is chosen; where none can move the turn is over (DC-2.9)."""
+        able = landing.movable(table, position, heads) if heads else ()
+        worth = [self._after(table, position, place, token, heads) for place, token in able]
+        return max(worth) if worth else self._turn_over(position)
+
+    def _turn_over(self, position: s.Position) -> float:
         """The chance of a player whose turn ends so, its lucky flip still to come."""
-        mine, own = _placed(position.own)
-        theirs, other = _placed(position.other)
-        if (mine, theirs) not in self._after:
-            self._after[mine, theirs] = self.solution.after_turn(mine, theirs)
-        return float(self._after[mine, theirs][own, other])
+        (other, theirs), (own, mine) = _placed(position.other), _placed(position.own)
+        return 1 - self.solution.worth(standing.Pair(other, own), theirs, mine)
 
 
-def _placed(band: Band) -> tuple[Side, int]:
-    """The side that a band is, and the number of its placement."""
-    tiles = tuple(place for place, tokens in enumerate(band[:RESERVE]) if tokens)
-    return Side(len(tiles), len(band[RESERVE])), number_of(tiles)
-
-
-def _lucky(table: Table, position: Position) -> int:
-    """Which of the other's tokens stands on the lucky tile, as the solution counts: 0 for none."""
-    if position.lucky < 0 or not facing(table, position, position.lucky):
-        return 0
-    crossing = table.across[position.lucky]
-    tiles = [place for place, tokens in enumerate(position.other[:RESERVE]) if tokens]
-    return 0 if crossing is None else tiles.index(crossing) + 1
+def _placed(band: s.Band) -> tuple[standing.Side, int]:
+    """The side that a band is, and its standing."""
+    tiles = [place for place, tokens in enumerate(band[: course.RESERVE]) if tokens]
+    return standing.Side(len(tiles), len(band[course.RESERVE])), standing.standing_of(tiles)

@@ -1,76 +1,118 @@
-"""Solutions kept on the disk: computed once, read ever after, computed anew where a file is of another version or damaged."""
-
-from __future__ import annotations
+"""Where solutions of Duelling Circles are kept, and how they come there."""
 
 import os
 import tempfile
-import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
 from platformdirs import user_cache_path
 
-from companion.games.duelling_circles.analysis.placements import Side, sides
-from companion.games.duelling_circles.analysis.solver import Solution, shape_of, solve
-from companion.plain import Json
+from companion.disk.errors import Trouble
+from companion.disk.files import folder_made
+from companion.disk.locking import Lock
+from companion.games.duelling_circles.analysis.worths import Rules, Worths
+from companion.later import loaded_from
 
-#: Counted up whenever a solution would come out differently; files of another version are not looked at.
-VERSION = 1
+if TYPE_CHECKING:
+    from companion.games.duelling_circles.analysis.solver import Layer
 
-
-def cache_folder() -> Path:
-    """Where the user's system keeps what can be made again."""
-    return user_cache_path("companion", appauthor=False)
-
-
-def solution_file(tokens: int, *, counterflow: bool) -> Path:
-    """The file in which a solution is kept."""
-    kind = "counterflow" if counterflow else "traditional"
-    return cache_folder() / f"duelling-circles-{tokens}-{kind}-v{VERSION}.npz"
+#: A game of so few tokens is solved when it is asked for; a greater one by `companion lab solve` alone.
+AT_ONCE = 3
 
 
-def load_or_solve(tokens: int, *, counterflow: bool, progress: Callable[[float], None]) -> Solution:
-    """The solution from the cache; if it is not there or cannot be read, it is computed and kept.
+def worths_file(rules: Rules) -> Path:
+    """The file in which a solution is kept, where the user's system keeps what can be made again."""
+    return user_cache_path("companion", appauthor=False) / rules.name
 
-    Where it cannot be kept (a full disk, a folder that may not be written) it is computed each time; that is no error.
-    `progress` hears the share done.
+
+def why_unmade(rules: Rules) -> str:
+    """Why a game's solution is not at hand, and what makes it; empty where it is, or is made as soon as it is asked for."""
+    if rules.tokens <= AT_ONCE or _found(rules):
+        return ""
+    more = (" --variant counterflow" if rules.counterflow else "") + "".join(f" --house {told}" for told in rules.house)
+    command = f"companion lab solve duelling-circles --tokens {rules.tokens}{more}"
+    return f"the game with {rules.tokens} tokens is not solved here yet: {command}"
+
+
+def load_or_solve(rules: Rules, *, progress: Callable[[float], None]) -> Worths:
+    """The solution of a game that is at hand or made at once (`why_unmade`); one that is damaged is made anew.
+
+    Raises Trouble where it can't be kept or is not at hand. `progress` hears the share done.
     """
-    path = solution_file(tokens, counterflow=counterflow)
-    found = _load(path, tokens, counterflow)
-    if found is None:
-        found = solve(tokens, counterflow=counterflow, progress=progress)
-        _keep(path, found)
+    if found := _found(rules):
+        return found
+    if why := why_unmade(rules):
+        raise Trouble(why)
+    path = worths_file(rules)
+    try:
+        path.unlink(missing_ok=True)
+        return make(rules, path, progress)
+    except (Trouble, OSError):  # a small one that can't be kept is made each time
+        return make(rules, Path(tempfile.mkdtemp()) / path.name, progress)
+
+
+def make(rules: Rules, path: Path, progress: Callable[[float], None], **options: float) -> Worths:
+    """Solves what a game's table lacks.
+
+    Raises Trouble where another solves it, the disk is full, or memory is short; ImportError without numba.
+    """
+    with _solving(rules, path, options) as layers:
+        for layer in layers:
+            progress(layer.share)
+    return Worths(rules, path)
+
+
+def make_elsewhere(rules: Rules, folder: Path | None, progress: Callable[[float], None]) -> Worths:
+    """The same in a folder; where solutions are kept, a link leads there."""
+    usual = worths_file(rules)
+    path = folder / rules.name if folder else usual
+    found = make(rules, path, progress)
+    if path.resolve() != usual.resolve():
+        with suppress(OSError):
+            usual.parent.mkdir(parents=True, exist_ok=True)
+            usual.unlink(missing_ok=True)
+            usual.symlink_to(path.resolve())
     return found
 
 
-def _name(mine: Side, theirs: Side) -> str:
-    return f"{mine.board}+{mine.reserve} against {theirs.board}+{theirs.reserve}"
+def _found(rules: Rules) -> Worths | None:
+    with suppress(Trouble):
+        found = Worths(rules, worths_file(rules))
+        return found if found.whole else None
+    return None
 
 
-def _load(path: Path, tokens: int, counterflow: bool) -> Solution | None:
+def _alone(path: Path) -> AbstractContextManager[object]:
+    """A context in which no other process solves into this file. Raises Trouble where one does."""
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-            chances = {(x, y): arrays[_name(x, y)] for x in sides(tokens) for y in sides(tokens)}
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError):
-        return None
-    whole = all(found.shape == shape_of(*pair) and found.dtype == np.float64 for pair, found in chances.items())
-    return Solution(tokens, counterflow, chances) if whole else None
+        return closing(Lock(path))
+    except Trouble as taken:
+        hint = "wait until it is done, or name another folder: --table FOLDER"
+        raise Trouble(f"{path}: another companion lab solve is at work on it", hint) if path.is_file() else taken from taken
 
 
-def _keep(path: Path, solution: Solution) -> None:
-    """Puts a solution into the cache, whole or not at all; a place that cannot be written keeps nothing."""
-    arrays: Json = {_name(*pair): chances for pair, chances in solution.chances.items()}
-    temporary: Path | None = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            np.savez(file, **arrays)
-        temporary.replace(path)
-    except OSError:
-        return
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
+@contextmanager
+def _solving(rules: Rules, path: Path, options: Mapping[str, float]) -> Iterator[Iterator["Layer"]]:
+    """A context in which this process alone solves a game; what was finished before is kept, unless it is damaged."""
+    needed = loaded_from("companion.games.duelling_circles.analysis.solver", "memory_needed")(rules.tokens)
+    solve = loaded_from("companion.games.duelling_circles.analysis.solver", "solve")
+    if (free := _memory_free()) < needed:
+        raise Trouble(
+            f"{rules.tokens} tokens take {needed / 1e9:.1f} GB of memory, and {free / 1e9:.1f} GB are free",
+            "close other programs, or solve it on another machine",
+        )
+    with folder_made(path.parent), _alone(path):
+        worths = Worths(rules, path, begin=True)
+        list(worths.damaged())
+        yield solve(worths, **options)
+
+
+def _memory_free() -> float:
+    """The bytes of memory that can be had; where a system doesn't tell, any number of them."""
+    with suppress(OSError, IndexError, ValueError):
+        return int(Path("/proc/meminfo").read_text("ascii").split("MemAvailable:")[1].split()[0]) * 1024.0
+    with suppress(AttributeError, ValueError, OSError):
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    return float("inf")

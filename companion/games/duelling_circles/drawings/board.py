@@ -3,12 +3,11 @@
 from contextlib import nullcontext
 from math import cos, radians, sin
 
-from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, Box, Drawing, Outline, Surface, lettering, polygon
-from companion.drawing.mat import draw_ground
+from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, Box, Drawing, Outline, Surface, lettering, mat
 from companion.games.duelling_circles.drawings.edges import draw_edge, draw_middle, draw_trays
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, Setup, SmallPrint
-from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc, half_turn
+from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc, gate, half_turn
 
 _RAIL_LINE = 1.3
 _TITLE = "Duelling Circles"
@@ -20,7 +19,7 @@ def draw_board(surface: Surface, box: Box, setup: Setup = USUAL, small: SmallPri
     """The whole board. `code` stands between the first player's trays; without one the emblem does."""
     plans = [setup.plan(seat, box) for seat in (0, 1)]
     whole = plans[0].board
-    draw_ground(surface, whole, plans[0].scale)
+    mat.draw_ground(surface, whole, plans[0].scale)
     for seat, plan in enumerate(plans):
         with surface.turned(180.0 * seat, whole):
             _draw_course(surface, plan, seat)
@@ -109,9 +108,7 @@ def _draw_rally(surface: Surface, plan: Plan, x: float, y: float) -> None:
 def _draw_gate(surface: Surface, plan: Plan, x: float, y: float) -> None:
     """A gate round the place: here one comes in."""
     half, scale = plan.place / 2 + 1.0 * plan.scale, plan.scale
-    eaves = y - 0.35 * half
-    corners = ((x - half, y + half), (x - half, eaves), (x, y - half - 1.0 * scale), (x + half, eaves), (x + half, y + half))
-    surface.outlines((polygon(corners),), PAGE, fill=surface.ink.paper, stroke=1.0 * scale, colour=surface.ink.accent)
+    surface.outlines((gate(x, y, half, scale),), PAGE, fill=surface.ink.paper, stroke=scale, colour=surface.ink.accent)
 
 
 def _draw_number(surface: Surface, plan: Plan, column: int, seat: int) -> None:

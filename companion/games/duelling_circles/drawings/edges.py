@@ -1,11 +1,10 @@
 """What lies along a board's edge before each player: the trays for reserve and taken tokens, code or emblem, small print."""
 
 from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, Drawing, Surface, lettering, share, square_in
+from companion.games.duelling_circles.drawings import emblem, shapes
 from companion.games.duelling_circles.drawings.coins import Flips
-from companion.games.duelling_circles.drawings.emblem import EMBLEM
 from companion.games.duelling_circles.drawings.plan import Plan
 from companion.games.duelling_circles.drawings.setup import Setup, SmallPrint
-from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc
 
 
 def draw_trays(surface: Surface, plan: Plan, seat: int, setup: Setup) -> None:
@@ -52,7 +51,7 @@ def _draw_tray(surface: Surface, plan: Plan, box: Box, label: str, count: int, s
     y = box.bottom - 2.2 * scale - radius
     for index in range(count):
         x = box.x + 4 * scale + radius + index * step
-        disc(surface, x, y, radius, HAIRLINE, ink.line, fill=ink.paper)
+        shapes.disc(surface, x, y, radius, HAIRLINE, ink.line, fill=ink.paper)
         if step > radius + 3 * scale or index == count - 1:
             surface.mark(PLAYER_MARKS[seat], Box(x - 1.6 * scale, y - 1.6 * scale, 3.2 * scale, 3.2 * scale))
 
@@ -62,19 +61,19 @@ def _draw_way_in(surface: Surface, plan: Plan, seat: int, entry: int) -> None:
     tile = plan.home(entry)
     x, y = tile.x + tile.width / 2, (tile.bottom + plan.trays[0].y) / 2
     colour = surface.ink.mark_colour(PLAYER_MARKS[seat])
-    surface.outlines((arrow(x, y, -90, 4.4 * plan.scale),), PAGE, fill=colour)
+    surface.outlines((shapes.arrow(x, y, -90, 4.4 * plan.scale),), shapes.PAGE, fill=colour)
 
 
 def draw_middle(surface: Surface, plan: Plan, code: Drawing | None) -> None:
     """Between the trays: the code, or the emblem; on a board of several pages both, as the seam runs between them."""
     room = plan.trays[1]
     if code is None:
-        EMBLEM.draw(surface, square_in(room).inset(0.4 * plan.scale, 0.4 * plan.scale))
+        emblem.EMBLEM.draw(surface, square_in(room).inset(0.4 * plan.scale, 0.4 * plan.scale))
         return
     place = code_place(plan)
     if place.x > room.x + room.width / 2 - 1:
         half = Box(room.x, room.y, room.width / 2, room.height)
-        EMBLEM.draw(surface, square_in(half).inset(1.5 * plan.scale, 1.5 * plan.scale))
+        emblem.EMBLEM.draw(surface, square_in(half).inset(1.5 * plan.scale, 1.5 * plan.scale))
     code(surface, place)
 
 

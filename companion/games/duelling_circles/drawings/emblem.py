@@ -1,27 +1,22 @@
 """The emblem of Duelling Circles: the two courses, crossing in the combat row, with riders on each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import Final
 
 from companion.drawing import MARKS, Outline, arc, arrowhead, at, circle
-from companion.drawing.emblem import Emblem, Shape
+from companion.drawing.emblem import RIM, Emblem, Shape
 
-_RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
-_RADIUS: Final = 0.225
-_ABOUT: Final = ((0.37, 0.5), (0.63, 0.5))
-_RIDER: Final = 0.042
+_RADIUS = 0.225
+_ABOUT = ((0.37, 0.5), (0.63, 0.5))
+_RIDER = 0.042
 #: Where the riders of either course are, and where arrows show its way; degrees clockwise from the top.
-_RIDERS: Final = (205.0, 255.0, 305.0)
-_ARROWS: Final = (352.0, 232.0, 282.0)
-_LENS: Final = 54.7  # half the angle under which the overlap is seen from a centre
+_RIDERS = (205.0, 255.0, 305.0)
+_ARROWS = (352.0, 232.0, 282.0)
+_LENS = 54.7  # half the angle under which the overlap is seen from a centre
 
 
 def shapes() -> Iterator[Shape]:
     """The courses, from the back to the front."""
-    for radius, width in _RINGS:
-        yield Shape((circle(0.5, 0.5, radius),), line=width)
+    yield from RIM
     yield Shape((_overlap(),), fill="tint")
     for side, about in enumerate(_ABOUT):
         yield Shape((circle(*about, _RADIUS),), line=0.02)
@@ -48,4 +43,4 @@ def _star() -> Outline:
     return tuple((verb, tuple(0.5 - size / 2 + size * number for number in numbers)) for verb, numbers in MARKS["star"])
 
 
-EMBLEM: Final = Emblem("Two courses of riders that cross", shapes)
+EMBLEM = Emblem("Two courses of riders that cross", shapes)

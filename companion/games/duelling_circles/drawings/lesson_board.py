@@ -1,22 +1,19 @@
 """The whole board of a book, before a game: its rows, what lies before each player, and below what its signs mean."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
-from typing import Final
 
 from companion.drawing import PLAYER_MARKS, Box, Surface, figure, lettering
 from companion.games.duelling_circles.drawings.rows import Rows, Standing, draw_home, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.shapes import arrow
 
 #: Of the picture (mm): the board, the names of its rows to the right, the signs below.
-WIDTH: Final = 118.0
-HEIGHT: Final = 68.4
+WIDTH = 118.0
+HEIGHT = 68.4
 _LEFT, _PITCH, _TILE, _GAP, _PLACE = 5.5, 11.4, 14.0, 2.0, 9.4
 #: What lies before a player: how high it is, the width of the place for tokens taken, of a token, of “reserve”, of words aside.
 _BEFORE, _TAKEN, _TOKEN, _RESERVE, _ASIDE = 9.0, 30.0, 8.0, 11.0, 14.5
 _SIGNS = 70.2
-WITH_SIGNS: Final = 82.4
+WITH_SIGNS = 82.4
 
 
 def draw_lesson_board(surface: Surface, box: Box, standing: Standing, *, signs: bool) -> None:

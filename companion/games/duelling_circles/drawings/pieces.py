@@ -1,18 +1,11 @@
 """What Duelling Circles has to show: the board, tokens (`token-1`, of a colour `token-2-c`), coins, the die's net, the emblem."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
 from companion.drawing.picture import Picture, Pictures
+from companion.games.duelling_circles.drawings import coins, die, emblem, plan, setup
 from companion.games.duelling_circles.drawings.board import draw_board
-from companion.games.duelling_circles.drawings.coins import COINS, draw_coin
-from companion.games.duelling_circles.drawings.die import SIZE, draw_net
-from companion.games.duelling_circles.drawings.emblem import EMBLEM
-from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS
-from companion.games.duelling_circles.drawings.setup import USUAL, board_box
 from companion.games.duelling_circles.drawings.tokens import COLOURS, PLAIN, draw_marker, draw_token
 
 _SEATS = ("first", "second")
@@ -25,20 +18,20 @@ def token_name(seat: int, colour: str = PLAIN) -> str:
 
 
 def _pieces() -> Iterator[tuple[str, Picture]]:
-    board = board_box(WIDTHS["a4"])
-    yield "emblem", EMBLEM.picture
+    board = setup.board_box(plan.WIDTHS["a4"])
+    yield "emblem", emblem.EMBLEM.picture
     yield "board", Picture("The board", board.width, board.height, draw_board)
-    side = TOKENS["a4"]
+    side = plan.TOKENS["a4"]
     for seat, whose in enumerate(_SEATS):
         for colour in (PLAIN, *COLOURS):
             title = f"A token of the {whose} player" + (f", {COLOURS[colour]}" if colour != PLAIN else "")
             yield token_name(seat, colour), Picture(title, side, side, partial(draw_token, seat=seat, colour=colour))
     yield "marker", Picture("The marker of the lucky tile", side, side, draw_marker)
-    for coin in COINS:
+    for coin in coins.COINS:
         for letter, word in _SIDES.items():
-            draw = partial(draw_coin, coin=coin, side=letter, flips=USUAL.flips)
+            draw = partial(coins.draw_coin, coin=coin, side=letter, flips=setup.USUAL.flips)
             yield f"{coin.name.lower()}-{letter.lower()}", Picture(f"The {coin.name}, {word}", coin.width, coin.width, draw)
-    yield "die", Picture("An eight-sided die to fold", *SIZE, draw_net)
+    yield "die", Picture("An eight-sided die to fold", *die.SIZE, die.draw_net)
 
 
-PIECES: Final[Pictures] = dict(_pieces())
+PIECES: Pictures = dict(_pieces())

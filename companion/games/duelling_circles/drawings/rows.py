@@ -1,17 +1,13 @@
 """The three rows of a board as screens and books show it: seen from the first player's side, every word upright."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import ceil
 
-from companion.drawing import HAIRLINE, MARKS, PLAYER_MARKS, RULE, Box, Outline, Surface, lettering, placed, polygon
-from companion.drawing.board import Stamp
-from companion.games.duelling_circles.drawings.pieces import PIECES, token_name
-from companion.games.duelling_circles.drawings.plan import HOME_LENGTH
-from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc
+from companion.drawing import HAIRLINE, MARKS, PLAYER_MARKS, RULE, Box, Outline, Surface, board, lettering, placed
+from companion.games.duelling_circles.drawings import pieces, plan
+from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc, gate
 
 _RAIL, _TURN = 1.1, 3.2  # of a course: how wide, and the radius of its bends
 _LABEL = 3.6
@@ -72,11 +68,11 @@ class Rows:
     @property
     def right(self) -> float:
         """The right edge of the rows."""
-        return self.left + HOME_LENGTH * self.first_combat.width
+        return self.left + plan.HOME_LENGTH * self.first_combat.width
 
     def home(self, seat: int, left: bool, number: int) -> Box:
         """A home tile: h8 lies where the course enters the combat row."""
-        column = HOME_LENGTH - number if left else number - 1
+        column = plan.HOME_LENGTH - number if left else number - 1
         return self.flipped(self.first_home.moved(column * self.first_home.width, 0), seat)
 
     def combat(self, number: int) -> Box:
@@ -119,13 +115,13 @@ def cells(room: Box, count: int, most: float) -> list[Box]:
     return found
 
 
-def stamp(seat: int, letter: str, box: Box) -> Stamp:
+def stamp(seat: int, letter: str, box: Box) -> board.Stamp:
     """A player's token in a box."""
-    name = token_name(seat, letter)
-    return Stamp(name, PIECES[name], box)
+    name = pieces.token_name(seat, letter)
+    return board.Stamp(name, pieces.PIECES[name], box)
 
 
-def token_stamps(rows: Rows, sides: tuple[Side, Side], seat: int) -> Iterator[Stamp]:
+def token_stamps(rows: Rows, sides: tuple[Side, Side], seat: int) -> Iterator[board.Stamp]:
     """A player's tokens on the tiles."""
     for name, letters in sides[seat].tokens:
         for cell, letter in zip(rows.cells(sides, seat, name), letters, strict=True):
@@ -136,11 +132,11 @@ def draw_rows(surface: Surface, rows: Rows, standing: Standing, seats: Sequence[
     """The combat row, the home rows of the players in `seats`, and their courses."""
     for seat in seats:
         _draw_course(surface, rows, seat, standing.sides[seat].left)
-    for number in range(1, HOME_LENGTH + 1):
+    for number in range(1, plan.HOME_LENGTH + 1):
         _draw_tile(surface, rows, rows.combat(number), f"c{number}", marked=False, ground=surface.ink.tint)
     for seat in seats:
         left = standing.sides[seat].left
-        for number in range(1, HOME_LENGTH + 1):
+        for number in range(1, plan.HOME_LENGTH + 1):
             draw_home(surface, rows, rows.home(seat, left, number), number, standing)
         _draw_arrows(surface, rows, seat, left)
 
@@ -180,15 +176,7 @@ def draw_home(surface: Surface, rows: Rows, box: Box, number: int, standing: Sta
             tip = arrow(x, y + way * radius, 0 if way < 0 else 180, 3.6)
             surface.outlines((tip,), PAGE, fill=ink.accent)
     elif entry:
-        half = radius
-        gate = (
-            (x - half, y + half),
-            (x - half, y - 0.35 * half),
-            (x, y - half - 0.4),
-            (x + half, y - 0.35 * half),
-            (x + half, y + half),
-        )
-        surface.outlines((polygon(gate),), PAGE, fill=ink.paper, stroke=0.9, colour=ink.accent)
+        surface.outlines((gate(x, y, radius, 0.4),), PAGE, fill=ink.paper, stroke=0.9, colour=ink.accent)
         disc(surface, x, y, radius - 0.5, HAIRLINE, ink.accent)
 
 
@@ -231,6 +219,6 @@ def _draw_arrows(surface: Surface, rows: Rows, seat: int, left: bool) -> None:
     colour = surface.ink.mark_colour(PLAYER_MARKS[seat])
     ways = (0.0, 180.0) if left else (180.0, 0.0)
     for y, way in zip(_rails(rows, seat), ways, strict=True):
-        for column in range(1, HOME_LENGTH):
+        for column in range(1, plan.HOME_LENGTH):
             tip = arrow(rows.left + column * rows.first_combat.width, y, way, 3.2)
             surface.outlines((tip,), PAGE, fill=colour, stroke=0.3, colour=surface.ink.paper)

@@ -3,12 +3,10 @@
 The lengths are those of a phone held upright, some 100 mm wide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, Surface, lettering
-from companion.drawing.board import BoardView, Spot, Stamp
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, Surface, board, lettering
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH
 from companion.games.duelling_circles.drawings.rows import Rows, Side, Standing, draw_lucky, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.tokens import PLAIN
@@ -24,7 +22,7 @@ _TOKEN = 8.4  # the widest token of a reserve
 _RESERVE_WORD = "r"
 
 
-def board_view(standing: Standing) -> BoardView:
+def board_view(standing: Standing) -> board.BoardView:
     """The board as it stands."""
 
     def ground(surface: Surface, _: Box) -> None:
@@ -34,7 +32,8 @@ def board_view(standing: Standing) -> BoardView:
         _draw_pieces(surface, standing)
 
     made_of = repr([(side.tag, side.left, side.reserve is None) for side in standing.sides] + [standing.rallying, standing.entry])
-    return BoardView("The board", WIDTH, HEIGHT, ground, made_of, pieces, tuple(_stamps(standing)), tuple(_spots(standing)))
+    stamps, spots, courses = tuple(_stamps(standing)), tuple(_spots(standing)), tuple(map(_course, (0, 1), standing.sides))
+    return board.BoardView("The board", WIDTH, HEIGHT, ground, made_of, pieces, stamps, spots, courses=courses)
 
 
 # ---- where things lie ----
@@ -46,6 +45,15 @@ def _reserve(seat: int) -> Box:
     return Box(whole.x + 3, whole.y + _NAME, whole.width - _TAKEN - 6, whole.height - _NAME - 0.8)
 
 
+def _course(seat: int, side: Side) -> tuple[tuple[float, float], ...]:
+    """The middles of the tiles as a player's tokens come to them: his home row, then the combat row from where he enters it."""
+    numbers = range(1, HOME_LENGTH + 1)
+    combat = numbers if side.left else reversed(numbers)
+    tiles = (*(_ROWS.home(seat, side.left, number) for number in numbers), *map(_ROWS.combat, combat))
+    rooms = map(_ROWS.room, tiles)
+    return tuple((room.x + room.width / 2, room.y + room.height / 2) for room in rooms)
+
+
 def _waiting(seat: int, count: int) -> list[Box]:
     """Squares for the tokens of a reserve, from the left; many overlap."""
     room = _reserve(seat)
@@ -54,26 +62,26 @@ def _waiting(seat: int, count: int) -> list[Box]:
     return [Box(room.x + index * step, room.y + (room.height - side) / 2, side, side) for index in range(count)]
 
 
-def _spots(standing: Standing) -> Iterator[Spot]:
+def _spots(standing: Standing) -> Iterator[board.Spot]:
     """Every tile for both players; of different tokens on one tile, and of a reserve's, each by its colour, too."""
     for number in range(1, HOME_LENGTH + 1):
-        yield Spot(f"c{number}", _ROWS.combat(number), f"combat tile {number}")
-        yield Spot(f"*{number}", _ROWS.combat(number), f"combat tile {number} becomes lucky")
+        yield board.Spot(f"c{number}", _ROWS.combat(number), f"combat tile {number}")
+        yield board.Spot(f"*{number}", _ROWS.combat(number), f"combat tile {number} becomes lucky")
     for seat, side in enumerate(standing.sides):
         for number in range(1, HOME_LENGTH + 1):
-            yield Spot(f"h{number}", _ROWS.home(seat, side.left, number), f"home tile {number} of {side.tag}", side.tag)
+            yield board.Spot(f"h{number}", _ROWS.home(seat, side.left, number), f"home tile {number} of {side.tag}", side.tag)
         for name, tokens in side.tokens:
             if len(tokens) > 1:
                 yield from _by_colour(name, tokens, _ROWS.cells(standing.sides, seat, name), side.tag)
         if side.reserve is not None:
-            yield Spot(_RESERVE_WORD, _reserve(seat), f"the reserve of {side.tag}", side.tag)
+            yield board.Spot(_RESERVE_WORD, _reserve(seat), f"the reserve of {side.tag}", side.tag)
             yield from _by_colour(_RESERVE_WORD, side.reserve, _waiting(seat, len(side.reserve)), side.tag)
 
 
-def _by_colour(word: str, tokens: str, cells: Sequence[Box], tag: str) -> Iterator[Spot]:
+def _by_colour(word: str, tokens: str, cells: Sequence[Box], tag: str) -> Iterator[board.Spot]:
     for letter in dict.fromkeys(tokens):
         if letter.isalpha():
-            yield Spot(f"{word}/{letter}", cells[tokens.index(letter)], f"the token {letter} on {word} of {tag}", tag)
+            yield board.Spot(f"{word}/{letter}", cells[tokens.index(letter)], f"the token {letter} on {word} of {tag}", tag)
 
 
 # ---- the ground ----
@@ -103,7 +111,7 @@ def _draw_before(surface: Surface, seat: int, side: Side) -> None:
 # ---- what lies on it ----
 
 
-def _stamps(standing: Standing) -> Iterator[Stamp]:
+def _stamps(standing: Standing) -> Iterator[board.Stamp]:
     """All tokens: on tiles, in the reserves, and for what was taken one of them."""
     for seat, side in enumerate(standing.sides):
         yield from token_stamps(_ROWS, standing.sides, seat)
@@ -111,7 +119,7 @@ def _stamps(standing: Standing) -> Iterator[Stamp]:
             yield stamp(seat, letter, cell)
         if side.taken:
             place, _ = _taken(seat)
-            yield stamp(1 - seat, PLAIN, place)
+            yield replace(stamp(1 - seat, PLAIN, place), count=side.taken)
 
 
 def _taken(seat: int) -> tuple[Box, Box]:

@@ -1,7 +1,5 @@
 """What a board shows of the game that is played on it, as plain data: no rule is known here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 

@@ -34,6 +34,12 @@ def arrow(x: float, y: float, degrees: float, length: float) -> Outline:
     )
 
 
+def gate(x: float, y: float, half: float, rise: float) -> Outline:
+    """A gate round a point: `half` to either side and down, its ridge `rise` higher than that."""
+    eaves = y - 0.35 * half
+    return polygon(((x - half, y + half), (x - half, eaves), (x, y - half - rise), (x + half, eaves), (x + half, y + half)))
+
+
 def hatching(x: float, y: float, radius: float, degrees: float, gap: float) -> tuple[Outline, ...]:
     """Parallel lines within a circle; at 0 degrees they lie level, at 45 they fall to the right."""
     turn = degrees * pi / 180

@@ -1,11 +1,8 @@
 """A strip of the board for a book: the rows alone, beside each turn of a game that is told, with what moves and what is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
 
 from companion.drawing import CROWN, PLAYER_MARKS, POINTS_PER_MM, Box, Outline, Point, circle, figure, lettering
 from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
@@ -14,7 +11,7 @@ from companion.games.duelling_circles.drawings.rows import Rows, Side, Standing,
 from companion.games.duelling_circles.drawings.shapes import arrow, disc
 
 #: The widths of a strip (mm): of all of it, of what lies to the left of the rows, of a tile, of the circle for a token.
-WIDTH: Final = 108.0
+WIDTH = 108.0
 _LEFT, _PITCH, _PLACE = 5.5, 10.6, 8.2
 _HEIGHT, _GAP = 12.4, 1.8
 #: How high the row for a reserve is, and how wide a token in it.
@@ -29,7 +26,7 @@ _PATH, _CASING, _HEAD = 1.0, 2.0, 3.2
 #: Widths of small coins over those of the real ones, and how far apart they lie (mm).
 _COIN, _APART = 0.175, 0.7
 #: How high the line above a strip is (mm).
-HEADING: Final = 7.4
+HEADING = 7.4
 
 
 #: The coins of a flip as they fell, empty where nobody wrote that down, and how many heads they show.

@@ -14,17 +14,10 @@ PLAIN = "."
 CERULEAN, ULTRAMARINE, GREEN, ORANGE, RED_WHITE, VIOLET, BLACK = "cugorvb"
 COLOURS = dict(zip("cugorvb", ("cerulean", "ultramarine", "green", "orange", "red-white", "violet", "black"), strict=True))
 #: What is printed in colour; without colour the pattern and the letter say the same.
-_COLOURS = {
-    CERULEAN: "#2E9BD0",
-    ULTRAMARINE: "#2A3A9E",
-    GREEN: "#00845F",
-    ORANGE: "#DD7A00",
-    RED_WHITE: "#C21F30",
-    VIOLET: "#7B4196",
-    BLACK: "#1C1C1C",
-}
-#: The lucky marker beside a token.
-_LUCKY = 0.62
+_PRINTED = ("#2E9BD0", "#2A3A9E", "#00845F", "#DD7A00", "#C21F30", "#7B4196", "#1C1C1C")
+_COLOURS = dict(zip(COLOURS, _PRINTED, strict=True))
+#: The lucky marker beside a token, in parts of its width.
+LUCKY = 0.62
 
 
 def faces(lineup: tuple[str, str]) -> tuple[Drawing, ...]:
@@ -47,17 +40,21 @@ def draw_token(surface: Surface, box: Box, seat: int, colour: str = PLAIN) -> No
 
 
 def _draw_plain(surface: Surface, x: float, y: float, radius: float, seat: int) -> None:
-    """The first player's is dark with a light disc, the second's light with a dark square; the saving ink draws both in lines."""
+    """The first player's is dark with a light disc, the second's light with a dark square: a camera tells them apart by that.
+
+    The saving ink draws a ring in place of the dark.
+    """
     ink, mark = surface.ink, PLAYER_MARKS[seat]
     colour = ink.mark_colour(mark)
     unit = radius / 9
     filled = seat == 0 and ink.name != "saver"
     _draw_rim(surface, x, y, radius - 1.5 * unit, seat, 1.3 * unit, fill=colour if filled else surface.ink.paper)
-    disc(surface, x, y, radius - 3.3 * unit, HAIRLINE, surface.ink.paper if filled else colour)
+    ring = 1.6 * unit if seat == 0 and not filled else HAIRLINE
+    disc(surface, x, y, radius - 3.3 * unit, ring, surface.ink.paper if filled else colour)
     size = (7.6 if seat == 0 else 6.4) * unit
-    surface.outlines((MARKS[mark.shape],), _square(x, y, size), fill=surface.ink.paper if filled else colour)
+    surface.outlines((MARKS[mark.shape],), _square(x, y, size), fill=colour if seat else surface.ink.paper)
     if seat == 0:
-        disc(surface, x, y, 1.6 * unit, fill=colour if filled else surface.ink.paper)
+        disc(surface, x, y, 1.6 * unit, fill=colour)
     else:
         surface.outlines((MARKS[mark.shape],), _square(x, y, 2.6 * unit), fill=surface.ink.paper)
 
@@ -109,7 +106,7 @@ def _draw_pattern(surface: Surface, x: float, y: float, radius: float, colour: s
 
 def draw_marker(surface: Surface, box: Box) -> None:
     """The marker for the lucky tile: smaller than a token, with a star, so that it lies beside one."""
-    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2 * _LUCKY
+    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2 * LUCKY
     ink = surface.ink
     disc(surface, x, y, radius, HAIRLINE, ink.line, fill=surface.ink.paper)
     disc(surface, x, y, radius * 0.84, HAIRLINE * 2, ink.accent, fill=ink.tint)

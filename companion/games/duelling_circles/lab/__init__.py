@@ -1,9 +1,6 @@
 """What Duelling Circles adds to the laboratory (`lab.LAB`): its thought, and the solution of its short game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import ClassVar
 
 from companion.games.duelling_circles.lab import solution, thumb, turn
@@ -12,15 +9,15 @@ from companion.games.duelling_circles.rules import course, forms, moves as m, pl
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Exact, Option
-from companion.referee import AnyStep
+from companion.referee import AnyStep, Choice
 from companion.referee.asked import CHANCE, Asked
-from companion.referee.steps import Choice
 
 
 class DuellingCirclesLaboratory(WordLaboratory):
     """All tables are served whose game can begin and must end."""
 
     spread: ClassVar[float] = 0.02
+    guess, playout, reason = staticmethod(thumb.guess), staticmethod(play_on), staticmethod(thumb.reason)
     measured: ClassVar[str] = (
         "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 200 positions)."
     )
@@ -52,17 +49,9 @@ class DuellingCirclesLaboratory(WordLaboratory):
         chance = world.streams.of("chance", world.state.turn)
         return chance.choice(chances).word if _is_tile(chances) else str(chance.getrandbits(course.MOST_HEADS).bit_count())
 
-    def guess(self, view: View, decision: Decision, _random: Random) -> Option:  # nothing is left to chance
-        """What the rule of thumb chooses."""
-        return thumb.guess(view, decision)
-
     def try_out(self, world: World, option: Option) -> None:
         """The word alone: a playout plays the turn on by itself, as the judge does, in half the time that words would take."""
         world.said = (*world.said, *(() if option == CHANCE else (str(option),)))
-
-    def playout(self, world: World, random: Random) -> Sequence[float]:
-        """Some turns on: tokens take what they can, and keep out of danger; then the chances as they look."""
-        return play_on(world, random)
 
     def word(self, table: t.Table, decision: Decision, option: Option) -> str:
         """`h7`, `-`, `stop`; `flip` is not a word of a record: the number of heads that follows from it is."""
@@ -73,16 +62,12 @@ class DuellingCirclesLaboratory(WordLaboratory):
         said = ", ".join(map(_in_words, turn.parts_played(play.Running(world.state), world.said)))
         return f"{world.state.tag}: {said}" if said else ""
 
-    def reason(self, view: View, _decision: Decision, option: Option) -> str:  # the option says it
-        """What speaks for a token's step, or for a flip."""
-        return thumb.reason(view, option)
-
     def unsolved(self, table: t.Table) -> str:
-        """Only the short game is solved; its solution needs numpy."""
+        """The short game is solved at once, a greater one by `companion lab solve`; both need numpy."""
         try:
             return solution.why_unsolved(table)
         except ImportError:
-            return "the solution of the short game needs numpy (pip install 'tabletop-companion[analysis]')"
+            return "the solution needs numpy (pip install 'tabletop-companion[analysis]')"
 
     def best(self, view: View, decision: Decision) -> Option:
         """What the solution has for the best. Raises ValueError where the game is not solved."""
@@ -93,6 +78,10 @@ class DuellingCirclesLaboratory(WordLaboratory):
     def exact(self, table: t.Table, steps: Sequence[AnyStep], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""
         return solution.exact(table, steps, progress)
+
+    def solve(self, table: t.Table, place: str, progress: Callable[[float], None]) -> tuple[Sequence[float], float]:
+        """Every position of the game without colours, of three, five or seven tokens."""
+        return solution.solved(table, place, progress)
 
 
 def _is_tile(chances: Sequence[Choice]) -> bool:

@@ -1,20 +1,19 @@
-"""What best play is worth in the short game of Duelling Circles, which is solved; it needs numpy (extra `analysis`)."""
-
-from __future__ import annotations
+"""What best play is worth in Duelling Circles, where it is solved; it needs numpy (extra `analysis`)."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from pathlib import Path
 
-from companion.games.duelling_circles.analysis.evaluation import FLIPS, Evaluation, is_ordinary, why_unsolved
-from companion.games.duelling_circles.analysis.store import load_or_solve
+from companion.games.duelling_circles.analysis.evaluation import FLIPS, Evaluation, is_ordinary, rules_of, why_unsolvable
+from companion.games.duelling_circles.analysis.store import load_or_solve, make_elsewhere, why_unmade
+from companion.games.duelling_circles.analysis.worths import Rules
 from companion.games.duelling_circles.lab.turn import parts_played
 from companion.games.duelling_circles.rules import moves as m, play, table as t
 from companion.games.duelling_circles.rules.state import State, start
 from companion.lab.mind.world import View, World
 from companion.lab.world import Decision, Option
-from companion.referee import AnyStep
+from companion.referee import AnyStep, Opening
 from companion.referee.asked import CHANCE
-from companion.referee.decisions import Opening
 
 
 class Solved:
@@ -53,13 +52,26 @@ def _by_seat(state: State, chance: float) -> tuple[float, float]:
     return (chance, 1 - chance) if state.seat == 0 else (1 - chance, chance)
 
 
+def why_unsolved(table: t.Table) -> str:
+    """Why nobody knows here what best play is in a table's game; empty where it is known, or soon worked out."""
+    return why_unsolvable(table) or why_unmade(rules_of(table))
+
+
 def exact(table: t.Table, steps: Sequence[AnyStep], progress: Callable[[float], None]) -> Solved | str:
     """The solution of a table's game, or why it does not know the game that was played."""
     unsolved = why_unsolved(table) or _why_unknown(steps)
     if unsolved:
         return unsolved
-    solution = load_or_solve(table.tokens, counterflow=table.counterflow, progress=progress)
+    solution = load_or_solve(rules_of(table), progress=progress)
     return Solved(Evaluation(solution), _begun(table, steps), steps[-1].after if steps else start(table))
+
+
+def solved(table: t.Table, place: str, progress: Callable[[float], None]) -> tuple[Sequence[float], float]:
+    """Solves a table's game: each side's chance at the start, and how far it is off at most. Raises ValueError, Trouble."""
+    if unsolvable := why_unsolvable(table):
+        raise ValueError(unsolvable)
+    worths = make_elsewhere(rules_of(table), Path(place) if place else None, progress)
+    return _by_seat(start(table), Evaluation(worths).chance(start(table))), max(worths.errors.values())
 
 
 def _begun(table: t.Table, steps: Sequence[AnyStep]) -> State:
@@ -73,14 +85,14 @@ def _begun(table: t.Table, steps: Sequence[AnyStep]) -> State:
 def best(view: View, decision: Decision) -> Option:
     """The best option of a decision; of equal ones the first. The table's game must be solved (`why_unsolved`)."""
     table = view.table
-    values = _options(_evaluation(table.tokens, table.counterflow), _standing(view.state, view.said), decision)
+    values = _options(_evaluation(rules_of(table)), _standing(view.state, view.said), decision)
     worth = [value[decision.seat] for value in values]
     return decision.options[worth.index(max(worth))]
 
 
 @lru_cache(maxsize=2)
-def _evaluation(tokens: int, counterflow: bool) -> Evaluation:
-    return Evaluation(load_or_solve(tokens, counterflow=counterflow, progress=lambda _: None))
+def _evaluation(rules: Rules) -> Evaluation:
+    return Evaluation(load_or_solve(rules, progress=lambda _: None))
 
 
 def _why_unknown(steps: Sequence[AnyStep]) -> str:

@@ -3,24 +3,16 @@
 After some turns that is cut, and a value takes the place of the rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Final
 
-from companion.games.duelling_circles.lab.thumb import threats, turned
-from companion.games.duelling_circles.lab.turn import turn_so_far
-from companion.games.duelling_circles.rules.course import CHANCES, COMBAT_TILES, LANDING, LENGTH, MOST_HEADS, RESERVE
-from companion.games.duelling_circles.rules.landing import facing, movable
-from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import Running, play_part
-from companion.games.duelling_circles.rules.state import MOVE, OVER, State
+from companion.games.duelling_circles.lab import thumb, turn
+from companion.games.duelling_circles.rules import course, landing, moves as m, play, state as s
 from companion.lab.mind.world import World
 
 #: Cut behind so many turns, that under way among them.
-TURNS: Final = 4
+TURNS = 4
 #: What value is made of, on the scale of log odds: all tokens of a side, a token that may be taken by the first flip of who is to
 #: move, or by the next one of the other; and what it is worth more where it is the last on the board, which ends the game.
 #: Fitted to the exact chances of the short game and to games at level 1 with five and seven tokens.
@@ -30,62 +22,62 @@ _TOKENS, _THREAT, _RISK, _LAST_THREAT, _LAST_RISK = 6.0, 0.9, 0.6, 0.8, 0.4
 def play_on(world: World, random: Random) -> Sequence[float]:
     """Plays some turns, and gives each player's chance then; to the end, where that comes before."""
     state = _played(world, random)
-    if state.phase == OVER:
+    if state.phase == s.OVER:
         return [(seat in state.winners) / len(state.winners) for seat in (0, 1)]
     mine = value(state)
     return (mine, 1 - mine) if state.seat == 0 else (1 - mine, mine)
 
 
-def value(state: State) -> float:
+def value(state: s.State) -> float:
     """About the chance of who is to move, at the beginning of a turn."""
     table, position = state.table, state.position
     own, other = position.own, position.other
     tokens, rivals = sum(map(len, own)), sum(map(len, other))
-    alone, rival_alone = tokens - len(own[RESERVE]) == 1, rivals - len(other[RESERVE]) == 1
+    alone, rival_alone = tokens - len(own[course.RESERVE]) == 1, rivals - len(other[course.RESERVE]) == 1
     odds = _TOKENS * (tokens - rivals) / table.tokens
-    odds += (_THREAT + _LAST_THREAT * rival_alone) * threats(table, position)
-    odds -= (_RISK + _LAST_RISK * alone) * threats(table, turned(position))
+    odds += (_THREAT + _LAST_THREAT * rival_alone) * thumb.threats(table, position)
+    odds -= (_RISK + _LAST_RISK * alone) * thumb.threats(table, thumb.turned(position))
     return 1 / (1 + exp(-odds))
 
 
-def _played(world: World, random: Random) -> State:
+def _played(world: World, random: Random) -> s.State:
     """The state after some turns."""
-    state: State = world.state
-    end, running = state.turn + TURNS, turn_so_far(state, world.said)
-    while state.phase != OVER and state.turn < end:
+    state: s.State = world.state
+    end, running = state.turn + TURNS, turn.turn_so_far(state, world.said)
+    while state.phase != s.OVER and state.turn < end:
         while running.goes_on:
-            play_part(running, _next_part(running, random))
-        state = running.state(Turn(()))
-        running = Running(state)
+            play.play_part(running, _next_part(running, random))
+        state = running.state(m.Turn(()))
+        running = play.Running(state)
     return state
 
 
-def _next_part(running: Running, random: Random) -> TurnPart:
+def _next_part(running: play.Running, random: Random) -> m.TurnPart:
     """What is played next: every flip is made, and a move keeps out of danger."""
     if running.may_flip:
-        return Flip(random.getrandbits(MOST_HEADS).bit_count())
-    return _safe_step(running, random) if running.phase == MOVE else Lucky(random.choice(COMBAT_TILES))
+        return m.Flip(random.getrandbits(course.MOST_HEADS).bit_count())
+    return _safe_step(running, random) if running.phase == s.MOVE else m.Lucky(random.choice(course.COMBAT_TILES))
 
 
-def _safe_step(running: Running, random: Random) -> TurnPart:
+def _safe_step(running: play.Running, random: Random) -> m.TurnPart:
     """A token that can land on an opposing one; else the one that comes out of the most danger, of equal ones any."""
     table, position, heads = running.table, running.position, running.flip
-    able = movable(table, position, heads)
+    able = landing.movable(table, position, heads)
     if len(able) > 1:
-        hits = [one for one in able if facing(table, position, LANDING[one[0]][heads])]
+        hits = [one for one in able if landing.facing(table, position, course.LANDING[one[0]][heads])]
         able = hits or able
     if len(able) > 1:
-        safer = [_danger(running, place) - _danger(running, LANDING[place][heads]) for place, _ in able]
+        safer = [_danger(running, place) - _danger(running, course.LANDING[place][heads]) for place, _ in able]
         most = max(safer)
         able = [one for one, gain in zip(able, safer, strict=True) if gain == most]
     place, token = able[0] if len(able) == 1 else random.choice(able)
-    return Step(table.names[running.seat][place], token if table.kinilani else "")
+    return m.Step(table.names[running.seat][place], token if table.kinilani else "")
 
 
-def _danger(running: Running, place: int) -> int:
+def _danger(running: play.Running, place: int) -> int:
     """In how many of sixteen flips some token that stands behind can land on a place; each token counts for itself."""
-    crossing = running.table.across[place] if place < LENGTH else None
+    crossing = running.table.across[place] if place < course.LENGTH else None
     if crossing is None:
         return 0
     other = running.position.other
-    return sum(CHANCES[heads] for heads in range(1, len(CHANCES)) if other[(crossing - heads) % LENGTH])
+    return sum(course.CHANCES[heads] for heads in range(1, len(course.CHANCES)) if other[(crossing - heads) % course.LENGTH])

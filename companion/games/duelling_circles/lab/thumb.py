@@ -3,14 +3,12 @@
 And what speaks for a choice, in a few words, with the rule that it rests on.
 """
 
-from __future__ import annotations
-
 from math import inf
+from random import Random
 from typing import NamedTuple
 
 from companion.games.duelling_circles.lab.turn import turn_so_far
-from companion.games.duelling_circles.rules import forms, moves as m, play, state, table as t
-from companion.games.duelling_circles.rules.course import CHANCES, LANDING, RALLYING, RESERVE
+from companion.games.duelling_circles.rules import course, forms, moves as m, play, state, table as t
 from companion.games.duelling_circles.rules.landing import move
 from companion.lab.mind.world import View
 from companion.lab.world import Decision, Option
@@ -20,7 +18,7 @@ from companion.referee.asked import CHANCE
 _TAKEN, _LOST, _RISK, _THREAT, _RALLY, _ENTERED = 3.0, 3.0, 2.0, 0.6, 0.5, 0.4
 
 
-def guess(view: View, decision: Decision) -> Option:
+def guess(view: View, decision: Decision, _random: Random) -> Option:
     """What the rule of thumb chooses."""
     if CHANCE in decision.options:
         return CHANCE
@@ -38,7 +36,7 @@ class _Moved(NamedTuple):
 
 
 def _moved(running: play.Running, step: m.Step, origin: int) -> _Moved:
-    landing, token = LANDING[origin][running.flip], step.colour or running.position.own[origin][0]
+    landing, token = course.LANDING[origin][running.flip], step.colour or running.position.own[origin][0]
     position, took, burned, dies = move(running.table, running.position, token, origin, landing)
     return _Moved(landing, position, took, burned + dies)
 
@@ -49,7 +47,7 @@ def _worth(running: play.Running, option: m.TurnPart) -> float:
         return -inf
     table, origin = running.table, running.table.places[running.seat][option.start]
     landing, position, took, lost = _moved(running, option, origin)
-    gain = _TAKEN * took - _LOST * lost + _RALLY * (landing in RALLYING) + _ENTERED * (origin == RESERVE)
+    gain = _TAKEN * took - _LOST * lost + _RALLY * (landing in course.RALLYING) + _ENTERED * (origin == course.RESERVE)
     return gain + _THREAT * threats(table, position) - _RISK * threats(table, turned(position))
 
 
@@ -63,13 +61,13 @@ def threats(table: t.Table, position: state.Position) -> float:
     hits = 0
     for place, tokens in enumerate(position.own):
         if tokens:
-            for heads in range(1, len(CHANCES)):
-                crossing = table.across[LANDING[place][heads]]
-                hits += CHANCES[heads] * (crossing is not None and position.other[crossing] != "")
-    return hits / sum(CHANCES)
+            for heads in range(1, len(course.CHANCES)):
+                crossing = table.across[course.LANDING[place][heads]]
+                hits += course.CHANCES[heads] * (crossing is not None and position.other[crossing] != "")
+    return hits / sum(course.CHANCES)
 
 
-def reason(view: View, option: Option) -> str:
+def reason(view: View, _decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     if option == CHANCE:
         return "is one more move (DC-3.1)"
@@ -84,9 +82,9 @@ def _of_step(running: play.Running, step: m.Step) -> str:
     landing, position, took, _ = _moved(running, step, origin)
     if took:
         return "takes a token (DC-2.6)" if took == 1 else f"takes {took} tokens (DC-2.6)"
-    if landing in RALLYING:
+    if landing in course.RALLYING:
         return "ends on a rallying tile and earns a flip (DC-3.1)"
     risk, before = threats(table, turned(position)), threats(table, turned(running.position))
     if risk < before:
         return "leaves the other less to take (DC-2.6)"
-    return "brings a token in from the reserve (DC-2.4)" if origin == RESERVE else ""
+    return "brings a token in from the reserve (DC-2.4)" if origin == course.RESERVE else ""

@@ -1,7 +1,5 @@
 """A turn of Duelling Circles as far as its words are said, with the judge's own hands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.games.duelling_circles.rules import forms, moves as m, play, state as s

@@ -1,19 +1,16 @@
 """For those without coins or an eight-sided die: both to cut out and fold, on one page."""
 
 from companion.drawing import HAIRLINE, RULE, Box, Grid, ink_for, lettering
-from companion.games.duelling_circles.drawings import octahedron
-from companion.games.duelling_circles.drawings.coins import COINS, draw_coin
-from companion.games.duelling_circles.drawings.die import EDGE, SIZE, draw_net
+from companion.games.duelling_circles.drawings import coins, die, octahedron
 from companion.games.duelling_circles.drawings.octahedron import HEIGHT
-from companion.games.duelling_circles.paper.words import lucky_flips, table_of
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.page.emblems import emblem_of
+from companion.games.duelling_circles.paper.words import lucky_flips
+from companion.press import Job, PageCanvas, emblem_of
 
 #: The room of a coin (mm), and how far its middle is from the fold.
 _CELL = 43.0
 _FROM_FOLD = 18.5
 _NEEDED = 245.0  # the height of it all (mm)
+_DIE_SAID = "The net of the eight-sided die"
 _DIE_WORDS = (
     "Cut along the outline, score the broken lines, fold away from",
     "you, glue the tabs inside. Opposite sides are nine together.",
@@ -36,12 +33,13 @@ def dice(job: Job) -> bytes:
 
 def _draw_page(canvas: PageCanvas, grid: Grid, job: Job) -> None:
     top = _draw_head(canvas, grid, job)
-    left = (grid.paper.width - octahedron.width() * EDGE) / 2
-    draw_net(canvas, Box(left, top + 2.0, *SIZE))
-    _draw_words(canvas, left + 1.6 * EDGE, top + 8.0, _DIE_WORDS)
+    left = (grid.paper.width - octahedron.width() * die.EDGE) / 2
+    with canvas.named(_DIE_SAID):
+        die.draw_net(canvas, Box(left, top + 2.0, *die.SIZE))
+    _draw_words(canvas, left + 1.6 * die.EDGE, top + 8.0, _DIE_WORDS)
     # What a longer paper has to spare is air above and below the rule.
     air = max(0.0, grid.area.height - _NEEDED) / 3
-    below = top + 2.0 + 3 * HEIGHT * EDGE + 9.0 + air
+    below = top + 2.0 + 3 * HEIGHT * die.EDGE + 9.0 + air
     canvas.line(grid.area.x, below, grid.area.right, below, RULE, canvas.ink.accent)
     _draw_words(canvas, grid.area.x, below + 6.0, _COIN_WORDS)
     _draw_coins(canvas, grid, below + 16.0 + air, job)
@@ -63,14 +61,14 @@ def _draw_words(canvas: PageCanvas, x: float, y: float, lines: tuple[str, ...]) 
 
 def _draw_coins(canvas: PageCanvas, grid: Grid, top: float, job: Job) -> None:
     """Heads below the fold line, tails above it and on their heads, so that both stand upright once folded."""
-    flips, fold = lucky_flips(table_of(job)), top + 2 * _FROM_FOLD - 1.5
-    left = (grid.paper.width - len(COINS) * _CELL) / 2
+    flips, fold = lucky_flips(job.record.table), top + 2 * _FROM_FOLD - 1.5
+    left = (grid.paper.width - len(coins.COINS) * _CELL) / 2
     with canvas.dashed(1.6, 1.2):
-        canvas.line(left - 4, fold, left + len(COINS) * _CELL + 4, fold, HAIRLINE, canvas.ink.text)
-    for index, coin in enumerate(COINS):
+        canvas.line(left - 4, fold, left + len(coins.COINS) * _CELL + 4, fold, HAIRLINE, canvas.ink.text)
+    for index, coin in enumerate(coins.COINS):
         x = left + (index + 0.5) * _CELL
         heads = Box(x - coin.width / 2, fold + _FROM_FOLD - coin.width / 2, coin.width, coin.width)
         tails = Box(heads.x, fold - _FROM_FOLD - coin.width / 2, coin.width, coin.width)
-        draw_coin(canvas, heads, coin, "H", flips)
+        coins.draw_coin(canvas, heads, coin, "H", flips)
         with canvas.turned(180, tails):
-            draw_coin(canvas, tails, coin, "T", flips)
+            coins.draw_coin(canvas, tails, coin, "T", flips)

@@ -4,14 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.drawing import lettering
-from companion.games.duelling_circles.rules.forms import write_part
-from companion.games.duelling_circles.rules.moves import Lucky, Turn
-from companion.games.duelling_circles.rules.state import State
-from companion.games.duelling_circles.rules.table import Table
+from companion.games.duelling_circles.rules import forms, moves as m, state as s, table as t
 from companion.record.lines import MARK
-from companion.referee import Judgement
-from companion.referee.decisions import Correct, Opening, Placing
-from companion.referee.writing import write_move
+from companion.referee import Correct, Judgement, Opening, Placing, writing
 
 
 @dataclass(frozen=True)
@@ -42,11 +37,11 @@ def log_lines(judgement: Judgement, room: float, size: float) -> tuple[LogLine, 
     for line, move, before, _ in judgement.steps:
         if isinstance(move, Opening):
             number = move.move or 1
-        if isinstance(move, Turn):
+        if isinstance(move, m.Turn):
             lines += _lines_of(move, number, _seat(before, move), MARK if line.stands else "", room, size)
             number += 1
         elif judgement.record and isinstance(move, Opening | Placing | Correct):
-            words = write_move(judgement.record, move)
+            words = writing.write_move(judgement.record, move)
             lines += [LogLine(None, None, part) for part in lettering.wrap(words, lettering.TEXT, room, size)]
     return tuple(lines)
 
@@ -61,18 +56,18 @@ def next_turn(judgement: Judgement) -> tuple[int, int]:
     """The number of the next line of the log, and whose it is."""
     if not judgement.steps:
         return 1, 0
-    state: State = judgement.steps[-1].after
+    state: s.State = judgement.steps[-1].after
     return (state.turn, state.seat) if state.may_begin else (state.turn + 1, 1 - state.seat)
 
 
-def _seat(before: State, turn: Turn) -> int:
+def _seat(before: s.State, turn: m.Turn) -> int:
     """Whose turn a line is: by its tag, or in the order of turns."""
     if turn.seat is not None:
         return turn.seat
     return before.seat if before.may_begin else 1 - before.seat
 
 
-def result_of(judgement: Judgement, table: Table) -> Result:
+def result_of(judgement: Judgement, table: t.Table) -> Result:
     """How the record's game ended."""
     verdict = judgement.verdict
     if not judgement.steps:
@@ -86,10 +81,10 @@ def result_of(judgement: Judgement, table: Table) -> Result:
     return Result(taken, (first, second))
 
 
-def _lines_of(turn: Turn, number: int, seat: int, mark: str, room: float, size: float) -> list[LogLine]:
-    parts: Sequence[str] = [write_part(part) for part in turn.parts if not isinstance(part, Lucky)]
+def _lines_of(turn: m.Turn, number: int, seat: int, mark: str, room: float, size: float) -> list[LogLine]:
+    parts: Sequence[str] = [forms.write_part(part) for part in turn.parts if not isinstance(part, m.Lucky)]
     words = " ".join([*parts, mark]).rstrip()
-    lucky = next((write_part(part).lstrip("*") for part in turn.parts if isinstance(part, Lucky)), "")
+    lucky = next((forms.write_part(part).lstrip("*") for part in turn.parts if isinstance(part, m.Lucky)), "")
     first, *more = lettering.wrap(words, lettering.TEXT, room, size) or ("",)
     lines = [LogLine(number, seat, first), *(LogLine(None, None, part) for part in more)]
     last = lines[-1]

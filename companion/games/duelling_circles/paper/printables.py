@@ -4,6 +4,9 @@ from companion.games.duelling_circles.paper.words import SIZES
 from companion.press.job.printable import Job, Printable, cut_out, later, score_sheet
 
 _PAPER = "companion.games.duelling_circles.paper"
+_CARD = "card, both sides"
+#: What shows the die and the coins: nobody sees by its net what it becomes.
+_SHOWN = ("die", "crown-h", "demi-h", "stater-t", "penny-h")
 
 
 def _apart(job: Job) -> bool:
@@ -15,23 +18,8 @@ def _apart(job: Job) -> bool:
 
 PRINTABLES = (
     Printable("board", "Board", "card, or paper glued on card", later(f"{_PAPER}.travel", "any_board"), sizes=SIZES, shop=True),
-    cut_out(
-        "tokens", "Tokens", "card, both sides", later(f"{_PAPER}.tokens", "tokens"), needed=_apart, sizes=SIZES, within="helper"
-    ),
-    Printable(
-        "dice",
-        "Die and coins",
-        "card",
-        later(f"{_PAPER}.dice", "dice"),
-        shows=("die", "crown-h", "demi-h", "stater-t", "penny-h"),
-    ),
+    cut_out("tokens", "Tokens", _CARD, later(f"{_PAPER}.tokens", "tokens"), needed=_apart, sizes=SIZES, within="helper"),
+    Printable("dice", "Die and coins", "card", later(f"{_PAPER}.dice", "dice"), shows=_SHOWN),
     score_sheet("plain paper; one for each game or match", later(f"{_PAPER}.score_sheet", "score_sheet")),
-    cut_out(
-        "helper",
-        "Helper cards, tokens",
-        "card, both sides",
-        later(f"{_PAPER}.helper", "helper"),
-        sizes=SIZES,
-        alone="Helper cards",
-    ),
+    cut_out("helper", "Helper cards, tokens", _CARD, later(f"{_PAPER}.helper", "helper"), sizes=SIZES, alone="Helper cards"),
 )

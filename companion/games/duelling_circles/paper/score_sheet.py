@@ -1,31 +1,92 @@
 """The score sheet: a match of several games in a band at the top of the first page, and below it the log, a turn a line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
+from companion.drawing import PLAYER_MARKS, RULE, lettering, share
 from companion.drawing.geometry import Box
-from companion.games.duelling_circles.paper import log
-from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, next_turn, result_of
-from companion.games.duelling_circles.paper.match import BAND, Match, draw_band
-from companion.games.duelling_circles.paper.reminder import draw_reminder
-from companion.games.duelling_circles.paper.words import names, played, table_of
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame
-from companion.press.sheets.paging import Page, frame_of, sheet_pdf
+from companion.games.duelling_circles.paper import figures, log, words
+from companion.games.duelling_circles.paper.figures import Result
+from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
+from companion.games.duelling_circles.rules.table import Table
+from companion.press import Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, sheet_pdf, told_of
+from companion.press.page import sums
 from companion.words import SHARED
+
+# The match: who won which of several games, and what the record says at its end.
+
+#: The band's height with the gap below it (mm).
+BAND = 28.0
+GAMES = 7
+_HEADS = 5.0
+_ROW = 8.5
+_COLUMNS = (0.0, *(9.0,) * GAMES, 14.0, 3.0, 16.0)
+
+
+@dataclass(frozen=True)
+class Match:
+    """The players' names, and the result of the game that is logged: the match's first."""
+
+    names: tuple[str, str]
+    result: Result
+
+
+def draw_band(canvas: PageCanvas, band: Box, match: Match) -> None:
+    """A row for each player: a box for each game, the games won; apart, what he took in the game that is logged."""
+    ink, language = canvas.ink, canvas.language
+    top = band.y + 2.0
+    heads = share(Box(band.x, top, band.width, _HEADS), _COLUMNS)
+    for box, label in zip(heads[1:], (*map(str, range(1, GAMES + 1)), WORDS("won", language), "", "total:"), strict=True):
+        canvas.text_in(label, box, lettering.ITALIC, 8.5, ink.quiet, "centre")
+    _draw_best_of(canvas, heads[0])
+    for seat in (0, 1):
+        _draw_player(canvas, Box(band.x, top + _HEADS + seat * _ROW, band.width, _ROW), seat, match)
+    last = heads[-3]
+    for y in (top + _HEADS, top + _HEADS + 2 * _ROW):
+        canvas.line(band.x, y, last.right, y, RULE, ink.accent)
+        canvas.line(heads[-1].x, y, heads[-1].right, y, RULE, ink.accent)
+
+
+def _draw_best_of(canvas: PageCanvas, head: Box) -> None:
+    """How many games decide: `best of __ games`."""
+    language = canvas.language
+    before, line, after = share(Box(head.x, head.y, 41.0, head.height), (13.0, 12.0, 0.0))
+    canvas.text_in(WORDS("best-of", language), before, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.line(line.x, line.bottom - 1.2, line.right - 1.5, line.bottom - 1.2)
+    canvas.entry("match.best-of", Box(line.x, line.y - 2.0, line.width - 1.5, 6.5), "", 9.5, tip=WORDS("tip-best-of", language))
+    canvas.text_in(WORDS("games", language), after, lettering.ITALIC, 8.5, canvas.ink.quiet)
+
+
+def _draw_player(canvas: PageCanvas, row: Box, seat: int, match: Match) -> None:
+    name, *games, won, _, taken = share(row, _COLUMNS)
+    language = canvas.language
+    canvas.mark(PLAYER_MARKS[seat], Box(name.x + 0.5, name.y + 2.6, 3.3, 3.3))
+    draw_name(canvas, Box(name.x + 6, name.y, name.width - 7.5, name.height), seat, match.names[seat], asks=True)
+    canvas.line(name.x, name.bottom, name.right, name.bottom)
+    fields = [f"match.{seat + 1}.game{number}" for number in range(1, GAMES + 1)]
+    with canvas.about(told_of(seat, match.names[seat], language)):
+        for number, (field, box) in enumerate(zip(fields, games, strict=True), start=1):
+            canvas.box(box)
+            canvas.entry(
+                field, box, match.result.won[seat] if number == 1 else "", tip=WORDS("tip-game", language, number=number)
+            )
+        for box in (won, taken):
+            canvas.box(box, fill=canvas.ink.tint)
+        canvas.entry(f"match.{seat + 1}.won", won, tip=WORDS("tip-won", language), script=sums.added(fields))
+        canvas.entry(f"match.{seat + 1}.total", taken, match.result.taken[seat], tip=WORDS("tip-total", language))
 
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in. Raises PrintError."""
-    table, frame = table_of(job), _frame(job)
+    table, frame = job.record.table, _frame(job)
     words_room, size = log.words_room(_places(frame)[0][0])
-    lines = log_lines(job.judgement, words_room, size)
+    lines = figures.log_lines(job.judgement, words_room, size)
     if not job.judgement.verdict.complete:
         # A large sheet has as many lines as the usual one, on more pages.
         wanted = _lines_on(frame.usual, _pages_for(frame.usual, len(lines)))
-        lines = empty_lines(lines, _lines_on(frame, _pages_for(frame, wanted)), *next_turn(job.judgement))
-    match = Match(names(job), result_of(job.judgement, table))
+        lines = figures.empty_lines(lines, _lines_on(frame, _pages_for(frame, wanted)), *figures.next_turn(job.judgement))
+    match = Match(words.names(job), figures.result_of(job.judgement, table))
     tags = table.players if job.options.names else ("", "")
     return sheet_pdf(job, frame, _pages(frame, lines, tags, match))
 
@@ -43,10 +104,10 @@ def _lines_on(frame: Frame, pages: int) -> int:
 
 
 def _frame(job: Job) -> Frame:
-    table = table_of(job)
+    table: Table = job.record.table
     reminder = partial(draw_reminder, table=table)
     language = job.options.language
-    name, said = SHARED("score-sheet", language), played(table, language)
+    name, said = SHARED("score-sheet", language), words.played(table, language)
     return frame_of(job, name=name, played=said, reminder=reminder, asks_winner=True)
 
 
@@ -60,25 +121,66 @@ def _places(frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     return first, other
 
 
-def _pages(frame: Frame, lines: tuple[LogLine, ...], tags: tuple[str, str], match: Match) -> Iterator[Page]:
+def _pages(frame: Frame, lines: tuple[figures.LogLine, ...], tags: tuple[str, str], match: Match) -> Iterator[Page]:
     """What draws each page: the match and as many lines as there is room for below it, then lines alone."""
     beginning, other = _places(frame)
     shown, places = 0, beginning
     while shown < len(lines):
         here = lines[shown : shown + log.rows(places)]
-        yield partial(_draw_page, match=None if shown else match, places=places, lines=here, tags=tags, first=shown)
+        columns = partial(log.draw_columns, places=places, lines=here, tags=tags, first=shown)
+        yield partial(_draw_page, match=None if shown else match, draw_log=columns)
         shown, places = shown + len(here), other
 
 
-def _draw_page(
-    canvas: PageCanvas,
-    body: Box,
-    match: Match | None,
-    places: tuple[Box, ...],
-    lines: tuple[LogLine, ...],
-    tags: tuple[str, str],
-    first: int,
-) -> None:
+def _draw_page(canvas: PageCanvas, body: Box, match: Match | None, draw_log: Callable[[PageCanvas], None]) -> None:
     if match:
         draw_band(canvas, Box(body.x, body.y, body.width, BAND), match)
-    log.draw_columns(canvas, places, lines, tags, first)
+    draw_log(canvas)
+
+
+# How a turn is written, small, beside the footer's QR code.
+
+_LINE, _ROOM = 3.8, 30.6
+#: Where the coins stand above the forms, lines are as close as this (mm).
+_CLOSE = 3.6
+#: Rows of the coins: their head, the coins, what they are called.
+_COIN_ROWS = 6
+#: What is written, and the words that say what it means.
+_FORMS = (
+    ("3 h7 *5", "says-moves"),
+    ("HTHH r *THT", "says-reserve"),
+    ("0 *7   4 - *1", "says-none"),
+    ("3 c8 2 h7 *6", "says-rally"),
+    ("3 c8 stop *6", "says-stop"),
+    ("1 h7xc1 *2", "says-taken"),
+)
+_COLOURED = ("2 h5/g *4", "says-colour")
+_ENDS = ("total: Ann 2, Joe 0", "says-ends")
+
+
+def draw_reminder(canvas: PageCanvas, box: Box, table: Table) -> None:
+    """The forms of a turn, and which coins choose which tile: two columns at the foot of `box`, or one above the other."""
+    forms = (*_FORMS, *((_COLOURED,) if table.kinilani else ()), _ENDS)
+    rows, language = len(forms) + 1, canvas.language
+    height = rows * (_CLOSE if is_narrow(box) else min(_LINE, _ROOM / rows))
+    foot = Box(box.x, box.bottom - height, box.width, height)
+    left, right = share(foot, (0, 36))
+    if is_narrow(box):  # the coins stand above, and the forms have the whole width
+        left, right = foot, foot.moved(0, -(_COIN_ROWS + 1) * height / rows)
+    canvas.text_in(WORDS("reminder-turn", language), _line(left, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
+    for row, (form, meaning) in enumerate(forms, start=1):
+        line = _line(left, row, rows)
+        canvas.text_in(form, line, lettering.BOLD, 8.5)
+        canvas.text_in(WORDS(meaning, language), Box(line.x + 33, line.y, line.width - 33, line.height), size=8.5)
+    canvas.text_in(WORDS("reminder-coins", language), _line(right, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
+    for index, (coins, number) in enumerate(lucky_flips(table)):
+        line = _line(right, 1 + index % 4, rows)
+        x = line.x + (index // 4) * 18
+        canvas.text_in(coins, Box(x, line.y, 9, line.height), lettering.BOLD, 8.5)
+        canvas.text_in(str(number), Box(x + 9, line.y, 6, line.height), size=8.5)
+    canvas.text_in(WORDS("coins", language), _line(right, 5, rows), lettering.ITALIC, 8.5, canvas.ink.quiet)
+
+
+def _line(box: Box, row: int, rows: int) -> Box:
+    height = box.height / rows
+    return Box(box.x, box.y + row * height, box.width - 3, height)

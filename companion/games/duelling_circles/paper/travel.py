@@ -1,9 +1,7 @@
 """The game on one page: the board on its upper half, and below it tokens to cut out, the turn in five lines, the code."""
 
 from companion.drawing import HAIRLINE, RULE, Box, how_many, ink_for, lettering
-from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS
-from companion.games.duelling_circles.drawings.setup import board_box
-from companion.games.duelling_circles.drawings.tokens import faces
+from companion.games.duelling_circles.drawings import plan, setup, tokens
 from companion.games.duelling_circles.paper.board import board, drawing_of
 from companion.games.duelling_circles.paper.helper import draw_lucky_flips, draw_turn
 from companion.games.duelling_circles.paper.setup_code import board_code
@@ -11,10 +9,8 @@ from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import table_of
 from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
+from companion.press import Job, PageCanvas, leads_to
 from companion.press.codes import qr
-from companion.press.codes.words import leads_to
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
 
 _CODE = 34.0
 
@@ -28,7 +24,7 @@ def travel_page(job: Job) -> bytes:
     """The PDF, one page. Raises PrintError."""
     paper = job.options.sheet
     canvas = PageCanvas(paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: Travel board")
-    whole, half = board_box(WIDTHS["travel"]), paper.height / 2
+    whole, half = setup.board_box(plan.WIDTHS["travel"]), paper.height / 2
     with canvas.form("board", whole.width, whole.height):
         drawing_of(job)(canvas, whole)
     left = (paper.width - whole.width) / 2
@@ -59,7 +55,7 @@ def _draw_lower_half(canvas: PageCanvas, room: Box, job: Job) -> None:
 
 def _draw_tokens(canvas: PageCanvas, room: Box, table: Table) -> float:
     """Equal rows of tokens, each player's apart, the marker behind the last; returns where they end."""
-    cell, (*bands, marker) = TOKENS["travel"] + GAP, faces(lineup_of(table))
+    cell, (*bands, marker) = plan.TOKENS["travel"] + GAP, tokens.faces(lineup_of(table))
     rows = -(-table.tokens // how_many(room.width - 2 * cell, cell, 0))
     across = -(-table.tokens // rows)
     left, top = room.x + (room.width - across * cell) / 2, room.y

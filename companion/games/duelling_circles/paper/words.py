@@ -1,12 +1,10 @@
 """What stands in words on the things of this game: names, options, the version of the rules."""
 
-from typing import Final
-
 from companion.games.duelling_circles.rules.table import COIN_TILES, COUNTERFLOW, KINILANI, NO_RESERVES, Table
 from companion.press.job.printable import Job
 from companion.words import ENGLISH, Words
 
-WORDS: Final = Words("companion.games.duelling_circles.paper")
+WORDS = Words("companion.games.duelling_circles.paper")
 _VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
 SIZES = ("a4", "travel", "a3", "a2")
 

@@ -1,7 +1,5 @@
 """What a header of this game needs beside what people say before they print."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

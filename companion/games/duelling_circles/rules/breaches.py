@@ -1,10 +1,7 @@
 """The breaches of a turn that need many words."""
 
-from __future__ import annotations
-
-from companion.games.duelling_circles.rules import colours, course, landing, moves as m, table as t
+from companion.games.duelling_circles.rules import colours, course, landing, moves as m, state as s, table as t
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.state import FLIP, MOVE, Position, State
 from companion.referee import Breach, Related
 
 
@@ -19,7 +16,7 @@ def token_name(table: t.Table, seat: int, place: int, token: str) -> str:
     return name if token == colours.PLAIN else f"{name}/{colours.WORDS[token]}"
 
 
-def may_not_begin(state: State, move: m.Turn) -> Breach:
+def may_not_begin(state: s.State, move: m.Turn) -> Breach:
     """What is looked at before a line's parts are: the turn before, the end of the game, whose turn it is (DC-2.1)."""
     if state.unfinished:
         return duty_missed(state)
@@ -30,28 +27,28 @@ def may_not_begin(state: State, move: m.Turn) -> Breach:
     return Breach("DC-2.1", say("turn-not", tag=state.tag, other=other), 0, related=before)
 
 
-def duty_missed(state: State) -> Breach:
+def duty_missed(state: s.State) -> Breach:
     """What an unfinished turn still owes when the next one begins: the first thing is cited, at the end of its line."""
     line = state.last
     turn = say("turn-of", turn=state.turn, tag=state.tag)
-    if state.phase == FLIP and not state.flips:
+    if state.phase == s.FLIP and not state.flips:
         return Breach("DC-2.2", say("no-flip", turn=turn), "last", say("begins-with-flip"), move=line)
-    if state.phase == MOVE:
+    if state.phase == s.MOVE:
         return Breach("DC-2.10", say("must-still-move", turn=turn, flip=state.flip), "last", say("write-what-moves"), move=line)
-    if state.phase == FLIP:
+    if state.phase == s.FLIP:
         what = say("flip-still-owed", turn=turn)
         return Breach("DC-3.1", what, "last", say("write-flip-or"), move=line)
     return Breach("DC-4.1", say("no-lucky-flip", turn=turn), "last", say("write-lucky-tile"), move=line)
 
 
-def game_is_over(before: State) -> Breach:
+def game_is_over(before: s.State) -> Breach:
     """Something stands behind the move that ended the game, on its line (`before` it the game went on) or below."""
     what = say("game-over-nothing")
     related = (Related(before.last, say("move-ended"), ("last",)),) if before.winners else ()
     return Breach("DC-5.2", what, hint=say("only-claims-stand"), related=related)
 
 
-def must_move(table: t.Table, position: Position, heads: int, seat: int) -> Breach:
+def must_move(table: t.Table, position: s.Position, heads: int, seat: int) -> Breach:
     """Something else stands where a token must move."""
     able = [token_name(table, seat, place, token) for place, token in landing.movable(table, position, heads)]
     hint = say("some-can", names=", ".join(able)) if len(able) > 1 else say("one-can", able=able[0])
@@ -73,7 +70,7 @@ def not_taken(name: str) -> Breach:
     return Breach("table", say("not-taken", name=name))
 
 
-def no_token(table: t.Table, position: Position, seat: int, place: int, colour: str) -> Breach:
+def no_token(table: t.Table, position: s.Position, seat: int, place: int, colour: str) -> Breach:
     """None of the mover's tokens stands where one is said to start."""
     mine, other = table.players[seat], table.players[1 - seat]
     name = table.names[seat][place]
@@ -88,12 +85,12 @@ def no_token(table: t.Table, position: Position, seat: int, place: int, colour: 
     return Breach("DC-2.4", say("only-tokens-can", whose=whose, mine=mine), "start", hint)
 
 
-def _tokens(table: t.Table, position: Position, seat: int) -> str:
+def _tokens(table: t.Table, position: s.Position, seat: int) -> str:
     tokens = [token_name(table, seat, place, token) for place, here in enumerate(position.own) for token in dict.fromkeys(here)]
     return say("has", name=table.players[seat], names=", ".join(tokens))
 
 
-def barred(rule: str, before: State, token: str, place: int) -> Breach:
+def barred(rule: str, before: s.State, token: str, place: int) -> Breach:
     """A landing that is barred by this rule, in the turn that began so."""
     name = before.table.names[before.seat][place]
     match rule:
@@ -111,7 +108,7 @@ def barred(rule: str, before: State, token: str, place: int) -> Breach:
             return Breach("DC-2.8", say("lucky-tile", name=name), related=_made_lucky(before, name))
 
 
-def _made_lucky(before: State, name: str) -> tuple[Related, ...]:
+def _made_lucky(before: s.State, name: str) -> tuple[Related, ...]:
     """Where a tile was made lucky, if the turn before did it (under DC-R6, setting c, an older one may have)."""
     line = before.last
     if line is None or not line.parts or not isinstance(line.parts[-1], m.Lucky):

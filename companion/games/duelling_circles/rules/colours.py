@@ -1,22 +1,17 @@
 """The seven colours of Kinilani. Tokens that stand together are a text of their letters, in the order of `ORDER`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
 
 #: A token without a colour, in every other game.
-PLAIN: Final = "."
+PLAIN = "."
 CERULEAN, ULTRAMARINE, GREEN, ORANGE, RED_WHITE, VIOLET, BLACK = ORDER = tuple("cugorvb")
 #: Letter -> word.
-WORDS: Final = dict(
-    zip(ORDER, ("cerulean", "ultramarine", "green", "orange", "red-white", "violet", "black"), strict=True),
-)
+WORDS = dict(zip(ORDER, ("cerulean", "ultramarine", "green", "orange", "red-white", "violet", "black"), strict=True))
 #: Every spelling of a colour, folded -> its letter.
-SPELLINGS: Final = {letter: letter for letter in ORDER} | {word: letter for letter, word in WORDS.items()}
+SPELLINGS = {letter: letter for letter in ORDER} | {word: letter for letter, word in WORDS.items()}
 #: Which colours take friends on the tile beside theirs, too (DC-8.3, DC-8.6).
-BURNS_FRIENDS: Final = (CERULEAN, ORANGE)
+BURNS_FRIENDS = (CERULEAN, ORANGE)
 
 
 def mixed(tokens: str) -> bool:

@@ -4,30 +4,27 @@ A tile is known by its number on the course of the player who moves: 0 to 7 are 
 meets it. `RESERVE` is a place too: from there a token moves as from the tile before `h7`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
 
-LENGTH: Final = 16
-HOME_LENGTH: Final = 8
-RESERVE: Final = 16
-MOST_HEADS: Final = 4
+LENGTH = 16
+HOME_LENGTH = 8
+RESERVE = 16
+MOST_HEADS = 4
 #: How many of the sixteen ways in which four coins fall show so many heads (DC-2.2).
-CHANCES: Final = (1, 4, 6, 4, 1)
+CHANCES = (1, 4, 6, 4, 1)
 #: The printed numbers of the combat row, which the lucky flip chooses from (DC-1.2, DC-4.1).
-COMBAT_TILES: Final = range(1, 9)
+COMBAT_TILES = range(1, 9)
 #: Where a landing earns a flip: `h3` and `h6` (DC-1.4).
-RALLYING: Final = (2, 5)
-H7: Final = 6
-H8: Final = 7
+RALLYING = (2, 5)
+H7 = 6
+H8 = 7
 
 _HOME = tuple(f"h{n}" for n in range(1, HOME_LENGTH + 1))
 _COMBAT = tuple(f"c{n}" for n in COMBAT_TILES)
 #: The names of the course's tiles, the reserve's `r` last; and of the course of one who runs through the combat row backwards.
-FORWARD: Final = (*_HOME, *_COMBAT, "r")
-BACKWARD: Final = (*_HOME, *reversed(_COMBAT), "r")
+FORWARD = (*_HOME, *_COMBAT, "r")
+BACKWARD = (*_HOME, *reversed(_COMBAT), "r")
 
 
 def course(counterflow: bool, seat: int) -> tuple[str, ...]:
@@ -47,7 +44,7 @@ def ahead(place: int, steps: int) -> int:
 
 
 #: `LANDING[place][heads]`: where a token lands that moves from there.
-LANDING: Final = tuple(tuple(ahead(place, heads) for heads in range(MOST_HEADS + 1)) for place in range(LENGTH + 1))
+LANDING = tuple(tuple(ahead(place, heads) for heads in range(MOST_HEADS + 1)) for place in range(LENGTH + 1))
 
 
 @cache

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.duelling_circles.rules import course, landing, moves as m, state as s
-from companion.games.duelling_circles.rules.messages import say
-from companion.referee import Breach, Related, since
-from companion.referee.breach import Sought
+from companion.games.duelling_circles.rules import course, landing, messages, moves as m, state as s
+from companion.referee import Breach, Related, Sought, since
 
 #: The rules that look at the part before the wrong one; at the move before it; at where a move starts; at where it ends.
 _AFTER_PART = frozenset(("DC-2.3", "DC-2.10", "DC-3.1", "DC-R4", "DC-5.2", "DC-R6", "claim"))
@@ -25,9 +23,9 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> Iterator[Related |
     before = move.parts[: max(0, at - tag)]
     steps = [number for number, part in enumerate(before) if isinstance(part, m.Step)]
     if before and breach.rule in _AFTER_PART:
-        yield Related(move, say("follows-this"), (at - 1,))
+        yield Related(move, messages.say("follows-this"), (at - 1,))
     elif steps and breach.rule in _AFTER_MOVE:
-        yield Related(move, say("follows-this"), (steps[-1] + tag,))
+        yield Related(move, messages.say("follows-this"), (steps[-1] + tag,))
     elif before and not steps and breach.rule in _AT_START | _AT_END:
         part, flip = move.parts[at - tag], before[-1]
         place = state.table.places[state.seat].get(part.start) if isinstance(part, m.Step) else None
@@ -44,4 +42,4 @@ def _since_it_lies_so(now: s.State, place: int) -> Sought:
         return seen.own[place], "" if place == course.RESERVE else landing.facing(table, seen, place)
 
     found = there(now)
-    return since(lambda state: there(state) == found, say("lies-so-since"), *table.names[0], *table.names[1])
+    return since(lambda state: there(state) == found, messages.say("lies-so-since"), *table.names[0], *table.names[1])

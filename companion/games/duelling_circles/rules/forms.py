@@ -5,41 +5,19 @@ A turn is one form, `[{seat}] {parts}`. Its parts are words with nothing but bla
 a turn, for a record may stop there; who goes on with such a turn goes on with its line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from companion.games.duelling_circles.rules import moves as m
+from companion.games.duelling_circles.rules import messages, moves as m, play, state as s, steps, table as t
 from companion.games.duelling_circles.rules.colours import SPELLINGS
-from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.play import Running, play_part
-from companion.games.duelling_circles.rules.state import MOVE, OVER, State, next_turn
-from companion.games.duelling_circles.rules.steps import after, flips, moving
-from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, Table, entries
-from companion.record import Field, Line, Token
-from companion.record.claims import parse_integer
-from companion.record.header import COMMON_KEYS, suggest
-from companion.record.lines import move_number, new
+from companion.record import Field, Line, Token, move_number, new, parse_integer, suggest
+from companion.record.header import COMMON_KEYS
 from companion.record.writing import write_house
-from companion.referee import Address
-from companion.referee.claims import ClaimForm, Sums, Winner, sums_dialogue, winner_dialogue, write_claim
-from companion.referee.decisions import Opening
+from companion.referee import Address, ClaimForm, Opening, Sums, Winner, sums_dialogue, winner_dialogue, write_claim
 from companion.referee.forms import Form, Misfit, Rest, Said, Slot, Words
 from companion.referee.slots import sign
 from companion.referee.steps import Choice, Dialogue, Steps, either
-
-#: The notation in a few lines, for a new record's comments.
-REMINDER = """\
-1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
-2. 2 r *1          a token comes in from the reserve
-3. 0 *7            no heads; 4 *1 or 4 - *1: nothing can move four
-4. 3 c8 2 h7 *6    the first landed on h3, so a second flip; or stop: 3 c8 stop *6
-5. 1 h7xh8 *2      if you like: where it lands, x where it takes
-6. 2 h5/g *4       Kinilani: the colour, where several stand together
-total: Aino 2, Ville 0
-winner: Aino       or: draw"""
 
 _WORD = re.compile(r"\S+")
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
@@ -109,11 +87,11 @@ def write_part(part: m.TurnPart) -> str:
 class Parts:
     """The words of a turn, one behind the other."""
 
-    def begins(self, words: Words[Table]) -> bool:
+    def begins(self, words: Words[t.Table]) -> bool:
         """Whether any stands there."""
         return bool(words.word)
 
-    def take(self, words: Words[Table]) -> tuple[m.TurnPart, ...]:
+    def take(self, words: Words[t.Table]) -> tuple[m.TurnPart, ...]:
         """All words that are left. Raises Misfit."""
         found: list[m.TurnPart] = []
         before = ""
@@ -123,56 +101,58 @@ class Parts:
             words.at += 1
         return tuple(found)
 
-    def write(self, _table: Table, parts: Sequence[m.TurnPart]) -> str:
+    def write(self, _table: t.Table, parts: Sequence[m.TurnPart]) -> str:
         """Their words."""
         return " ".join(map(write_part, parts))
 
-    def ask(self, _table: Table, state: State, _said: Said, _rest: Rest) -> Dialogue:
+    def ask(self, _table: t.Table, state: s.State, _said: Said, _rest: Rest) -> Dialogue:
         """A turn from its tag or its first flip on, played as it is said."""
-        running, tag = Running(state), state.tag
-        word = yield Steps(flips(tag, Choice(tag, "player", tag, "whose turn it is")))
+        running, tag = play.Running(state), state.tag
+        word = yield Steps(steps.flips(tag, Choice(tag, "player", tag, "whose turn it is")))
         if word == tag:
-            word = yield Steps(flips(tag), ends=True, unfinished=True)
+            word = yield Steps(steps.flips(tag), ends=True, unfinished=True)
         while True:
-            if running.phase == MOVE and word != "-":
-                word = yield from moving(running, word)
+            if running.phase == s.MOVE and word != "-":
+                word = yield from steps.moving(running, word)
             else:
                 part = read_part(word)
-                play_part(running, part)
-                word = yield Steps(after(running, behind_flip=isinstance(part, m.Flip)), ends=True, unfinished=running.goes_on)
+                play.play_part(running, part)
+                word = yield Steps(
+                    steps.after(running, behind_flip=isinstance(part, m.Flip)), ends=True, unfinished=running.goes_on
+                )
 
 
-def _part(words: Words[Table], before: str) -> m.TurnPart:
+def _part(words: Words[t.Table], before: str) -> m.TurnPart:
     """The part that the next word says, behind one of the kind `before`. Raises Misfit."""
     word = words.word
     part = read_part(word)
     if part is m.UNREADABLE:
         if words.at == 0:
             near = suggest(word, words.context.players)
-            raise Misfit(say("no-flip-no-tag", token=word), say("begins-with-flip-or", near=near))
-        raise Misfit(say("nothing-turn-can", token=word), say("a-turn-is"))
+            raise Misfit(messages.say("no-flip-no-tag", token=word), messages.say("begins-with-flip-or", near=near))
+        raise Misfit(messages.say("nothing-turn-can", token=word), messages.say("a-turn-is"))
     if part.kind not in _FOLLOWERS[before]:
-        raise Misfit(say("cannot-stand-here", token=word), say(_EXPECTED.get(before, "behind-its-flip")))
+        raise Misfit(messages.say("cannot-stand-here", token=word), messages.say(_EXPECTED.get(before, "behind-its-flip")))
     if isinstance(part, m.Step) and part.colour and not words.context.kinilani:
-        raise Misfit(say("only-kinilani-tokens"), say("write", what=word.partition("/")[0]))
+        raise Misfit(messages.say("only-kinilani-tokens"), messages.say("write", what=word.partition("/")[0]))
     return part
 
 
-def nobody(words: Words[Table]) -> Misfit:
+def nobody(words: Words[t.Table]) -> Misfit:
     """A word is the tag of nobody at the table."""
-    return Misfit(say("nobody-called", tag=words.word), suggest(words.word, words.context.players))
+    return Misfit(messages.say("nobody-called", tag=words.word), suggest(words.word, words.context.players))
 
 
 #: A player, by his tag.
-SEAT: Slot[Table, int] = Slot(lambda table, word: table.seat(word), lambda table, seat: table.players[seat], nobody)
+SEAT: Slot[t.Table, int] = Slot(lambda table, word: table.seat(word), lambda table, seat: table.players[seat], nobody)
 #: The tag stands among the first choices of the parts.
-TURN: Form[Table, m.Turn] = Form("[{seat}] {parts}", m.Turn, seat=SEAT.of(lambda *_: ()), parts=Parts())
+TURN: Form[t.Table, m.Turn] = Form("[{seat}] {parts}", m.Turn, seat=SEAT.of(lambda *_: ()), parts=Parts())
 
 
 # ---- lines -----------------------------------------------------------------------------------------------------------
 
 
-def claim_form(table: Table) -> ClaimForm:
+def claim_form(table: t.Table) -> ClaimForm:
     """How names and numbers of what scores are written at a table."""
     return ClaimForm(table.players, table.seat, commas=False, key_at_end=True, integer=_integer)
 
@@ -180,7 +160,7 @@ def claim_form(table: Table) -> ClaimForm:
 class Reader:
     """Reads the lines below the header in their order, and counts the turns; `turns` went before."""
 
-    def __init__(self, table: Table, turns: int = 0) -> None:
+    def __init__(self, table: t.Table, turns: int = 0) -> None:
         self.table = table
         self.tags = dict(zip(table.players, (0, 1), strict=True))
         self.claims = claim_form(table)
@@ -210,7 +190,7 @@ class Reader:
         tokens = line.tokens(_WORD)
         number = move_number(tokens)
         if number and number.lstrip("0") != str(self.moves):
-            raise line.fault(say("this-is-turn", turns=self.moves, number=number), token=tokens[0])
+            raise line.fault(messages.say("this-is-turn", turns=self.moves, number=number), token=tokens[0])
         words = Words(self.table, [token.text for token in tokens[bool(number) :]], 0, nobody)
         try:
             return TURN.take(words)
@@ -221,10 +201,10 @@ class Reader:
     def _claim(self, line: Line, key: Token) -> m.Move:
         """`total:` or `winner:`; any other word before a colon is a header line, out of its place or of no known key."""
         word = key.text.casefold()
-        if word not in CLAIM_WORDS:
-            known = (*COMMON_KEYS, *(key.name for key in KEYS))
-            what = say("header-line-belongs", word=word) if word in known else say("no-key-here", word=word)
-            raise line.fault(what, say("behind-header-stand"), rule="header", token=key)
+        if word not in t.CLAIM_WORDS:
+            known = (*COMMON_KEYS, *(key.name for key in t.KEYS))
+            what = messages.say("header-line-belongs", word=word) if word in known else messages.say("no-key-here", word=word)
+            raise line.fault(what, messages.say("behind-header-stand"), rule="header", token=key)
         values = line.tokens()[2:]
         return self.claims.sums(line, word, values) if word == "total" else self.claims.winner(line, values)
 
@@ -252,24 +232,24 @@ def locate(line: Line, at: Address) -> Token:
     return (tokens or [nothing])[-1] if word == "last" else (words or tokens or [nothing])[0]
 
 
-def reader(table: Table) -> Reader:
+def reader(table: t.Table) -> Reader:
     """A reader for the lines below the header."""
     return Reader(table)
 
 
-def reader_at(table: Table, opening: Opening) -> Reader:
+def reader_at(table: t.Table, opening: Opening) -> Reader:
     """A reader for the lines below a position."""
     return Reader(table, max(0, opening.move - 1))
 
 
-def write(table: Table, move: m.Move) -> str:
+def write(table: t.Table, move: m.Move) -> str:
     """A move as a line in canonical form, without a number."""
     return TURN.write(table, move) if isinstance(move, m.Turn) else write_claim(move, table.players)
 
 
 def write_value(field: Field) -> str:
     """The canonical value of a header key of this game: one blank behind each comma, colours as letters, tags as typed."""
-    values = entries(field)
+    values = t.entries(field)
     if field.key == "house":
         return write_house(field.value)
     if field.key == "lineup":
@@ -285,24 +265,24 @@ def _write_lineup(entry: str) -> str:
 # ---- what may be said next -------------------------------------------------------------------------------------------
 
 
-def _ends(_state: State, _turn: m.Turn) -> Dialogue:
+def _ends(_state: s.State, _turn: m.Turn) -> Dialogue:
     yield Steps((), ends=True)
 
 
-def dialogue(state: State) -> Dialogue:
+def dialogue(state: s.State) -> Dialogue:
     """The words of the next line: a turn, where one may begin, or a claim that does not stand already."""
     if state.let_go:
-        state = next_turn(state)
+        state = s.next_turn(state)
     turn = (TURN.ask(state.table, state, {}, _ends),) if state.may_begin else ()
     return either(*turn, *_claims(state))
 
 
-def _claims(state: State) -> Iterator[Dialogue]:
+def _claims(state: s.State) -> Iterator[Dialogue]:
     """`total:` always, and once the game is over `winner:`, too; behind its end none that stands there already."""
     tags = state.table.players
     counted = {seat for claim in state.claims if isinstance(claim, Sums) for seat, _ in claim.entries}
     if len(counted) < len(tags):
         total = Choice("total:", "claim", meaning="how many opposing tokens each has taken")
         yield sign(total, partial(sums_dialogue, tags, state.taken, "tokens taken"))
-    if state.phase == OVER and not any(isinstance(claim, Winner) for claim in state.claims):
+    if state.phase == s.OVER and not any(isinstance(claim, Winner) for claim in state.claims):
         yield sign(Choice("winner:", "claim", meaning="who has won"), partial(winner_dialogue, tags, state.winners))

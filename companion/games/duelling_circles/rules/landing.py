@@ -8,68 +8,66 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from companion.games.duelling_circles.rules import colours as kinds
-from companion.games.duelling_circles.rules.course import HOME_LENGTH, LANDING, LENGTH
+from companion.games.duelling_circles.rules import colours as kinds, course, table as t
 from companion.games.duelling_circles.rules.state import Band, Position
-from companion.games.duelling_circles.rules.table import Rulings, Table
 from companion.record.lines import new
 
 SHARE, TAKEN = "share", "taken"
 #: In which order the bars of a move count.
 _BARS = ("DC-2.7", "DC-8.5", "DC-8.4", "DC-8.8", "DC-R14", "DC-2.8")
 #: Which colours attack a tile beside theirs, and where it lies on the mover's course (DC-8.3, DC-8.4, DC-8.6, DC-8.8, DC-R15).
-ATTACKS: Final = {kinds.CERULEAN: 1, kinds.VIOLET: 1, kinds.ORANGE: -1, kinds.ULTRAMARINE: -1}
+ATTACKS = {kinds.CERULEAN: 1, kinds.VIOLET: 1, kinds.ORANGE: -1, kinds.ULTRAMARINE: -1}
 
 
-def facing(table: Table, position: Position, place: int) -> str:
+def facing(table: t.Table, position: Position, place: int) -> str:
     """The opposing tokens that stand on a tile of the mover's course."""
     crossing = table.across[place]
     return "" if crossing is None else position.other[crossing]
 
 
-def bar(table: Table, position: Position, token: str, place: int) -> str:
+def bar(table: t.Table, position: Position, token: str, place: int) -> str:
     """The rule that bars a token of the mover from landing on a place, or an empty string; a tile without tokens bars nobody."""
     crossing = table.across[place]
     opposing = "" if crossing is None else position.other[crossing]
     friends = position.own[place]
     if not (friends or opposing):
         return ""
-    return meet(table.rulings, token, friends, opposing, place < HOME_LENGTH, place == position.lucky).bar
+    return meet(table.rulings, token, friends, opposing, place < course.HOME_LENGTH, place == position.lucky).bar
 
 
-def movable(table: Table, position: Position, heads: int) -> list[tuple[int, str]]:
+def movable(table: t.Table, position: Position, heads: int) -> list[tuple[int, str]]:
     """Whatever can move so many tiles: place and letter of each, in the course's order, the reserve last, each once (DC-R5)."""
     return [
         (place, token)
         for place, tokens in enumerate(position.own)
         if tokens and place != position.tied
         for token in dict.fromkeys(tokens)
-        if not bar(table, position, token, LANDING[place][heads])
+        if not bar(table, position, token, course.LANDING[place][heads])
     ]
 
 
-def can_move(table: Table, position: Position, heads: int) -> bool:
+def can_move(table: t.Table, position: Position, heads: int) -> bool:
     """Whether anything can move so many tiles (DC-2.9): whether `movable` has anything, found sooner."""
     own, other, lucky, tied = position
     across = table.across
     for place, tokens in enumerate(own):
         if tokens and place != tied:
-            landing = LANDING[place][heads]
+            landing = course.LANDING[place][heads]
             crossing = across[landing]
             opposing = "" if crossing is None else other[crossing]
             friends = own[landing]
             if not (friends or opposing):
                 return True
             for token in tokens:
-                if not meet(table.rulings, token, friends, opposing, landing < HOME_LENGTH, landing == lucky).bar:
+                if not meet(table.rulings, token, friends, opposing, landing < course.HOME_LENGTH, landing == lucky).bar:
                     return True
     return False
 
 
 def move(
-    table: Table, position: Position, token: str, origin: int, place: int, met: Meeting | None = None
+    table: t.Table, position: Position, token: str, origin: int, place: int, met: Meeting | None = None
 ) -> tuple[Position, int, int, bool]:
     """What comes of a move to `place` that nothing bars (DC-8.11), all at once: what stands there is taken (DC-2.6) or shares it.
 
@@ -89,7 +87,7 @@ def move(
     friends = own[place]
     if friends or opposing:
         if met is None:
-            met = meet(table.rulings, token, friends, opposing, place < HOME_LENGTH, place == lucky)
+            met = meet(table.rulings, token, friends, opposing, place < course.HOME_LENGTH, place == lucky)
         _, own[place], left = met
         burned = len(friends) - len(own[place])
         if crossing is not None and opposing:
@@ -99,13 +97,13 @@ def move(
     if not dies:
         own[place] = kinds.together(own[place], token) if own[place] else token
     if token in ATTACKS:
-        other, taken_beside, burned_beside = _attack(table, position, token, (place + ATTACKS[token]) % LENGTH, own, other)
+        other, taken_beside, burned_beside = _attack(table, position, token, (place + ATTACKS[token]) % course.LENGTH, own, other)
         took += taken_beside
         burned += burned_beside
     return new(Position, (tuple(own), other, lucky, tied)), took, burned, dies
 
 
-def _attack(table: Table, position: Position, token: str, beside: int, own: list[str], other: Band) -> tuple[Band, int, int]:
+def _attack(table: t.Table, position: Position, token: str, beside: int, own: list[str], other: Band) -> tuple[Band, int, int]:
     """Attack the tile beside the landing: friends are taken out of `own`; gives the other band, what was taken and burned.
 
     Home and luck may save what stands there (DC-R7, DC-R14); Ultramarine and Violet hit friends where the table says so (DC-R17).
@@ -114,7 +112,7 @@ def _attack(table: Table, position: Position, token: str, beside: int, own: list
     is_lucky = beside == position.lucky
     took = burned = 0
     if own[beside] and burns_beside(rulings, token):
-        safe_at_home = beside < HOME_LENGTH and rulings.home == "b"
+        safe_at_home = beside < course.HOME_LENGTH and rulings.home == "b"
         if not safe_at_home and not (is_lucky and rulings.luck == "a"):
             burned = len(own[beside])
             own[beside] = ""
@@ -125,7 +123,7 @@ def _attack(table: Table, position: Position, token: str, beside: int, own: list
     return other, took, burned
 
 
-def burns_beside(rulings: Rulings, token: str) -> bool:
+def burns_beside(rulings: t.Rulings, token: str) -> bool:
     """Whether the attack of a colour beside its landing takes friends, too (DC-8.3, DC-8.6; the others: DC-R17)."""
     return token in kinds.BURNS_FRIENDS or rulings.attack == "b"
 
@@ -143,7 +141,7 @@ class Meeting(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def meet(rulings: Rulings, mover: str, friends: str, opposing: str, at_home: bool, is_lucky: bool) -> Meeting:
+def meet(rulings: t.Rulings, mover: str, friends: str, opposing: str, at_home: bool, is_lucky: bool) -> Meeting:
     """A landing of `mover` where `friends` and `opposing` tokens stand (DC-8.11, steps 1 to 3), with each of them (DC-R19).
 
     What would be taken on the lucky tile bars the move (DC-2.8, DC-R7, DC-R21), and at home, if the table has it so (DC-R14).
@@ -162,7 +160,7 @@ def meet(rulings: Rulings, mover: str, friends: str, opposing: str, at_home: boo
     return Meeting(rule, _staying(friends, of_friends), _staying(opposing, of_opposing))
 
 
-def meet_as_told(rulings: Rulings, mover: str, friends: str, opposing: str, *, takes: bool) -> Meeting:
+def meet_as_told(rulings: t.Rulings, mover: str, friends: str, opposing: str, *, takes: bool) -> Meeting:
     """The same where the table let a landing stand: all stay, or all go but those with whom the rules let the mover share."""
     if not takes:
         return Meeting("", friends, opposing)
@@ -191,7 +189,7 @@ def _fate_of_opposing(mover: str, token: str) -> str:
     return {kinds.ULTRAMARINE: "DC-8.4", kinds.VIOLET: "DC-8.8"}.get(mover, TAKEN)
 
 
-def _fate_of_friend(rulings: Rulings, mover: str, token: str) -> str:
+def _fate_of_friend(rulings: t.Rulings, mover: str, token: str) -> str:
     """Step 2: taken by Black (DC-8.9), Cerulean and Orange (DC-8.3, DC-8.6, DC-R18), shared with Green (DC-8.5), else barred."""
     if mover == kinds.BLACK:
         return TAKEN

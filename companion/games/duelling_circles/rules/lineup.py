@@ -1,23 +1,20 @@
 """The header's `lineup:`, each player's colours in Kinilani from `h8` backwards, then those in reserve (DC-8.10, DC-R25)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.games.duelling_circles.rules.colours import ORDER, SPELLINGS, in_order
 from companion.games.duelling_circles.rules.messages import say
-from companion.record import Fault, Field, Header, Token, fold
-from companion.record.header import suggest
+from companion.record import Fault, Field, Header, Token, fold, suggest
 
 #: The full game has each colour once, the double game twice (DC-8.1).
-FULL: Final = len(ORDER)
-DOUBLE: Final = 2 * FULL
-_PLAYERS: Final = 2
+FULL = len(ORDER)
+DOUBLE = 2 * FULL
+_PLAYERS = 2
 #: Who stands on the board at the start where there is a reserve: `h8` and `h7` (DC-1.5).
-ON_BOARD: Final = 2
+ON_BOARD = 2
 
 
 class Bag(NamedTuple):
@@ -87,11 +84,8 @@ def _fault(word: Token, message: str, hint: str = "") -> Fault:
 
 def _wrong_words(words: Sequence[Token]) -> list[Fault]:
     """The words that are no colours."""
-    return [
-        _fault(word, say("no-colour", word=word.text), suggest(word.text.casefold(), list(SPELLINGS)))
-        for word in words
-        if word.text.casefold() not in SPELLINGS
-    ]
+    unknown = [word for word in words if word.text.casefold() not in SPELLINGS]
+    return [_fault(word, say("no-colour", word=word.text), suggest(word.text.casefold(), list(SPELLINGS))) for word in unknown]
 
 
 def _wrong_colours(field: Field, tag: str, words: Sequence[Token], bag: Bag) -> list[Fault]:

@@ -3,8 +3,6 @@
 The parts of a turn are read once for each spelling and shared, so a turn is little more than a row of them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 

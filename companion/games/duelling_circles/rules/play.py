@@ -4,31 +4,23 @@ A turn is played part by part (`Running`); what a part does hangs on what the tu
 let stand, `running.refuse` says so, and what stands behind that happens all the same (`standing`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from companion.games.duelling_circles.rules import breaches
-from companion.games.duelling_circles.rules.colours import RED_WHITE, mixed
-from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS, RALLYING, RESERVE
-from companion.games.duelling_circles.rules.landing import bar, can_move, move as move_token
+from companion.games.duelling_circles.rules import breaches, colours, course, landing, moves as m, state as s
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Position, State, WrongClaim, is_on_board
-from companion.record.joined import any_of
-from companion.record.lines import new
-from companion.referee import Breach, Part
-from companion.referee.judging import Judge
+from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER
+from companion.record import any_of, new
+from companion.referee import Breach, Judge, Part
 
 #: How each kind of part is played.
-Plays = Mapping[type[TurnPart], Callable[[Any, Any], None]]
+Plays = Mapping[type[m.TurnPart], Callable[[Any, Any], None]]
 #: What a turn waits for beside what a state knows: nothing, as it has come to its end, or was lost without a lucky flip.
 ENDED, LOST = "ended", "lost"
 #: What it has come to behind a flip is not looked at yet.
 FLIPPED = "flipped"
 #: What stands in a state at a turn's beginning behind the last line.
-_AT_FIRST = tuple(State._field_defaults[name] for name in State._fields[State._fields.index("last") + 1 :])
+_AT_FIRST = tuple(s.State._field_defaults[name] for name in s.State._fields[s.State._fields.index("last") + 1 :])
 
 
 class Running(Judge):
@@ -39,23 +31,11 @@ class Running(Judge):
     """
 
     __slots__ = (
-        "at",
-        "before",
-        "flip",
-        "flips",
-        "next_lucky",
-        "now",
-        "owed",
-        "position",
-        "seat",
-        "table",
-        "taken",
-        "winners",
-        "wrong",
-    )
+        "at", "before", "flip", "flips", "next_lucky", "now", "owed", "position", "seat", "table", "taken", "winners", "wrong",
+    )  # fmt: skip
     plays: ClassVar[Plays]
 
-    def __init__(self, before: State) -> None:
+    def __init__(self, before: s.State) -> None:
         self.before = before
         self.table, self.seat = before.table, before.seat
         self.position, self.taken = before.position, before.taken
@@ -63,7 +43,7 @@ class Running(Judge):
         self.at = self.flips = self.flip = self.next_lucky = 0
         self.owed = 1
         self.winners: tuple[int, ...] = ()
-        self.wrong: tuple[WrongClaim, ...] = ()
+        self.wrong: tuple[s.WrongClaim, ...] = ()
 
     @property
     def phase(self) -> str:
@@ -75,7 +55,7 @@ class Running(Judge):
     def _behind_flip(self) -> str:
         """What follows a flip: some token must move, or it is lost (DC-2.3, DC-2.9; DC-R6, DC-R10)."""
         heads, house = self.flip, self.table.house
-        if heads and can_move(self.table, self.position, heads):
+        if heads and landing.can_move(self.table, self.position, heads):
             return MOVE
         if self.flips == 1 and heads and house["DC-R6"] != "a":
             self.next_lucky = self.before.lucky if house["DC-R6"] == "c" else 0
@@ -110,37 +90,26 @@ class Running(Judge):
 
     def note(self, part: Part, message: str) -> None:
         """Note what a part of the word that is played claims wrongly."""
-        self.wrong = (*self.wrong, WrongClaim((self.at, part), message))
+        self.wrong = (*self.wrong, s.WrongClaim((self.at, part), message))
 
-    def state(self, line: Turn) -> State:
+    def state(self, line: m.Turn) -> s.State:
         """The state that is reached; `line` is the turn as far as it was played. What is lucky is so for one turn (DC-4.3)."""
         before, table = self.before, self.table
         if self.now is ENDED or self.phase is LOST:
             own, other, _, _ = self.position
             seat, lucky = 1 - self.seat, self.next_lucky
-            position = new(Position, (other, own, table.lucky_places[seat][lucky], -1))
-            return new(State, (table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line, *_AT_FIRST))
-        return State(
-            table=table,
-            position=self.position,
-            turn=before.turn,
-            seat=before.seat,
-            lucky=before.lucky,
-            taken=self.taken,
-            wrong=self.wrong,
-            last=line,
-            phase=self.now,
-            flips=self.flips,
-            owed=self.owed,
-            flip=self.flip if self.now is MOVE else 0,
-            winners=self.winners,
-            unfinished=self.now is not OVER,
-        )
+            position = new(s.Position, (other, own, table.lucky_places[seat][lucky], -1))
+            return new(s.State, (table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line, *_AT_FIRST))
+        return s.State(
+            table=table, position=self.position, turn=before.turn, seat=before.seat, lucky=before.lucky, taken=self.taken,
+            wrong=self.wrong, last=line, phase=self.now, flips=self.flips, owed=self.owed,
+            flip=self.flip if self.now is MOVE else 0, winners=self.winners, unfinished=self.now is not OVER,
+        )  # fmt: skip
 
 
-def apply(state: State, move: Move) -> State:
+def apply(state: s.State, move: m.Move) -> s.State:
     """The state after a line. Raises Breach; `state` stays as it is. A claim changes nothing on the board."""
-    if not isinstance(move, Turn):
+    if not isinstance(move, m.Turn):
         return state._replace(claims=(*state.claims, move)) if state.phase == OVER else state
     seat = move.seat
     if state.unfinished or state.phase == OVER or (seat is not None and seat != state.seat):
@@ -148,7 +117,7 @@ def apply(state: State, move: Move) -> State:
     return play_turn(Running(state), move)
 
 
-def play_turn(running: Running, move: Turn) -> State:
+def play_turn(running: Running, move: m.Turn) -> s.State:
     """The state after a turn. Raises Breach, with what the parts before it reached."""
     parts, seat = move
     first = 0 if seat is None else 1  # a tag stands before the first part
@@ -158,23 +127,23 @@ def play_turn(running: Running, move: Turn) -> State:
             plays[type(part)](running, part)
     except Breach as breach:
         done = running.at - first
-        reached = running.state(Turn(parts[:done], seat)) if done else None
+        reached = running.state(m.Turn(parts[:done], seat)) if done else None
         raise breach.within(running.at, reached=reached) from None
     return running.state(move)
 
 
-def play_part(running: Running, part: TurnPart) -> None:
+def play_part(running: Running, part: m.TurnPart) -> None:
     """Play one part of a turn. Raises Breach."""
     running.plays[type(part)](running, part)
 
 
-def _flip(running: Running, part: Flip) -> None:
+def _flip(running: Running, part: m.Flip) -> None:
     """A flip (DC-2.2). What it waits for then is found when it is asked (`Running.phase`)."""
     if running.now is not FLIP and running.phase != FLIP:
         running.refuse(_no_flip_now(running))
         running.owed = max(running.owed, 1)  # let stand: it is made
     heads = part.heads
-    if heads > MOST_HEADS:
+    if heads > course.MOST_HEADS:
         raise Breach("DC-2.2", say("four-coins-cannot", heads=heads), hint=say("flips-are"))
     running.flips += 1
     running.owed -= 1
@@ -191,7 +160,7 @@ def _no_flip_now(running: Running) -> Breach:
     return Breach("DC-3.1", say("no-flip-owed"), hint=say("only-landing-h3"))
 
 
-def _pass(running: Running, _part: Pass) -> None:  # there is but one
+def _pass(running: Running, _part: m.Pass) -> None:  # there is but one
     """`-`: a token that could move stays (DC-R3), or behind a lost flip, nothing new."""
     if not running.may_pass:
         running.refuse(breaches.must_move(running.table, running.position, running.flip, running.seat))
@@ -199,25 +168,24 @@ def _pass(running: Running, _part: Pass) -> None:  # there is but one
         running.go_on()
 
 
-def _stop(running: Running, _part: Stop) -> None:  # there is but one
+def _stop(running: Running, _part: m.Stop) -> None:  # there is but one
     """`stop`: flips that are owed stay unmade (DC-3.3, DC-R4)."""
     if not running.may_flip:
         running.refuse(_no_flip_now(running))
         if running.phase != MOVE:
             return  # let stand: there is nothing to leave
     elif not running.may_stop:
-        what = say("every-flip-is-made")
-        running.refuse(Breach("DC-R4", what, hint=say("write-flip-place")))
+        running.refuse(Breach("DC-R4", say("every-flip-is-made"), hint=say("write-flip-place")))
     running.owed = 0
     running.go_on()
 
 
-def _lucky(running: Running, part: Lucky) -> None:
+def _lucky(running: Running, part: m.Lucky) -> None:
     """The lucky flip, which ends the turn (DC-4.1, DC-4.2, DC-R8)."""
     if running.now is not LUCKY and running.phase != LUCKY:
         running.refuse(_no_lucky_flip_now(running))
     number = running.table.lucky_tile(part.coins) if part.coins else part.number
-    if number not in COMBAT_TILES:
+    if number not in course.COMBAT_TILES:
         raise Breach("DC-4.1", say("combat-row-no", number=number), hint=say("lucky-tiles-are"))
     running.next_lucky = number
     running.now = ENDED
@@ -232,35 +200,35 @@ def _no_lucky_flip_now(running: Running) -> Breach:
     return _no_flip_now(running)
 
 
-def _step(running: Running, part: Step) -> None:
+def _step(running: Running, part: m.Step) -> None:
     """A move (DC-2.4, DC-2.5), or what was written for one behind a lost flip (DC-2.3, DC-2.9)."""
     place, token = judge_step(running, part)
     table, seat, heads = running.table, running.seat, running.flip
-    goal = LANDING[place][heads]
-    running.position, took, burned, dies = move_token(table, running.position, token, place, goal)
+    goal = course.LANDING[place][heads]
+    running.position, took, burned, dies = landing.move(table, running.position, token, place, goal)
     if part.landing or part.takes:
         name = table.names[seat][goal]
         check_landing(running, part, name)
         if part.takes and not (took or burned):
             running.note("takes", breaches.nothing_taken(name))
-    if goal in RALLYING:
+    if goal in course.RALLYING:
         rally(running, token, goal)
     running.now = FLIP if running.owed else LUCKY
     if took or burned:
         gains = (dies, took) if seat else (took, dies)
         running.taken = (running.taken[0] + gains[0], running.taken[1] + gains[1])
         own, other, _, _ = running.position
-        look_at_the_end(running, not dies or is_on_board(own), is_on_board(other))  # who moved and lives is on the board
+        look_at_the_end(running, not dies or s.is_on_board(own), s.is_on_board(other))  # who moved and lives is on the board
 
 
-def judge_step(running: Running, part: Step) -> tuple[int, str]:
+def judge_step(running: Running, part: m.Step) -> tuple[int, str]:
     """Where the token of a legal move stands, and its letter. Raises Breach, by the order of the rulebook's table."""
     table, position, seat = running.table, running.position, running.seat
     if not running.flip:
         running.refuse(breaches.nothing_moves())
     places = table.places[seat]
     place = places.get(part.start)
-    if place is None or place == RESERVE or (part.landing and part.landing not in places):
+    if place is None or place == course.RESERVE or (part.landing and part.landing not in places):
         place = find_place(running, part)
     tokens = position.own[place]
     token = part.colour or tokens[:1]
@@ -271,34 +239,34 @@ def judge_step(running: Running, part: Step) -> tuple[int, str]:
     if place == position.tied:
         what = say("last-rally-there", start=part.start)
         running.refuse(Breach("DC-R5", what, "start", say("another-one-makes-it")))
-    goal = LANDING[place][running.flip]
-    rule = bar(table, position, token, goal)
+    goal = course.LANDING[place][running.flip]
+    rule = landing.bar(table, position, token, goal)
     if rule:
         running.refuse(breaches.barred(rule, running.before, token, goal))
     return place, token
 
 
-def find_place(running: Running, part: Step) -> int:
+def find_place(running: Running, part: m.Step) -> int:
     """Where a move starts, as a number of the mover's course. Raises Breach where the board has no such tile, or no reserve."""
     places = running.table.places[running.seat]
     place = places.get(part.start)
     if place is None or (part.landing and part.landing not in places):
         name, at = (part.start, "start") if place is None else (part.landing, "landing")
         raise Breach("DC-1.2", say("board-no-tile", tile=name), at, say("tiles-are"))
-    if place == RESERVE and not running.table.reserves:
+    if place == course.RESERVE and not running.table.reserves:
         raise Breach("DC-6.1", say("without-reserves-nothing"), "start")
     return place
 
 
-def check_colour(part: Step, tokens: str) -> None:
+def check_colour(part: m.Step, tokens: str) -> None:
     """A colour is needed where tokens of different ones stand. Raises Breach."""
-    if not part.colour and mixed(tokens):
+    if not part.colour and colours.mixed(tokens):
         words = any_of(f"{part.start}/{letter}" for letter in dict.fromkeys(tokens))
         what = say("tokens-different-colours", where=breaches.where(part.start))
         raise Breach("syntax", what, hint=say("write", what=words))
 
 
-def check_landing(running: Running, part: Step, name: str) -> None:
+def check_landing(running: Running, part: m.Step, name: str) -> None:
     """What a move says of where it lands, which is on this tile."""
     if part.landing and part.landing != name:
         running.note("landing", say("lands-elsewhere", start=part.start, flip=running.flip, name=name, landing=part.landing))
@@ -306,7 +274,7 @@ def check_landing(running: Running, part: Step, name: str) -> None:
 
 def rally(running: Running, token: str, goal: int) -> None:
     """A landing on a rallying tile earns flips, for any token's moves (DC-3.1, DC-3.2, DC-8.7, DC-R23), or not (DC-R5)."""
-    running.owed += 2 if token == RED_WHITE else 1
+    running.owed += 2 if token == colours.RED_WHITE else 1
     if running.table.house["DC-R5"] == "b":
         running.position = running.position._replace(tied=goal)
 
@@ -319,7 +287,7 @@ def look_at_the_end(running: Running, mine: bool, others: bool) -> None:
     seat, house = running.seat, running.table.house
     if mine and others:
         own, other, _, _ = running.position
-        if not running.table.kinilani or house["DC-R26"] == "b" or set("".join(own + other)) != {RED_WHITE}:
+        if not running.table.kinilani or house["DC-R26"] == "b" or set("".join(own + other)) != {colours.RED_WHITE}:
             return
         running.winners = (0, 1)
     elif mine or (not others and house["DC-R11"] == "b"):
@@ -332,4 +300,4 @@ def look_at_the_end(running: Running, mine: bool, others: bool) -> None:
     running.owed = 0
 
 
-Running.plays = {Flip: _flip, Step: _step, Pass: _pass, Stop: _stop, Lucky: _lucky}
+Running.plays = {m.Flip: _flip, m.Step: _step, m.Pass: _pass, m.Stop: _stop, m.Lucky: _lucky}

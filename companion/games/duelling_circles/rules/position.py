@@ -3,20 +3,14 @@
 Nothing is refused because play could not reach it, only what contradicts itself or the material.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.games.duelling_circles.rules import landing, play, standing, state as s
-from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, in_order, together
-from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
+from companion.games.duelling_circles.rules import colours, course, landing, play, standing, state as s, table as t
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE as IN_RESERVE, TAKEN, TURN, Table
-from companion.referee import Breach
-from companion.referee.decisions import Opening, Placing
+from companion.referee import Breach, Opening, Placing
 
 _SEATS = (0, 1)
 
@@ -36,11 +30,11 @@ class Said(NamedTuple):
 class Draft:
     """One player's tokens while they are set down. `left` are those not yet set down, by colour."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: t.Table, seat: int) -> None:
         self.table = table
         self.seat = seat
         self.tag = table.players[seat]
-        self.band = [""] * (LENGTH + 1)
+        self.band = [""] * (course.LENGTH + 1)
         self.left = Counter(_whole(table, seat))
 
     def put(self, said: Said, word: int, place: int, token: str) -> None:
@@ -48,9 +42,9 @@ class Draft:
         if sum(map(len, self.band)) >= self.table.tokens:
             raise said.against(say("tokens-in-all", tag=self.tag, tokens=self.table.tokens), word)
         if not self.left[token]:
-            raise said.against(say("no-other-token", tag=self.tag, colour=WORDS[token]), word)
+            raise said.against(say("no-other-token", tag=self.tag, colour=colours.WORDS[token]), word)
         self.left[token] -= 1
-        self.band[place] = together(self.band[place], token)
+        self.band[place] = colours.together(self.band[place], token)
 
     def keep(self, band: s.Band, places: range) -> None:
         """Leaves what stands on some places where it is."""
@@ -65,7 +59,7 @@ class Draft:
             place = self.table.places[self.seat].get(tile)
             if place is None:
                 raise said.against(say("board-no-tile", tile=tile), number, say("tiles-are"))
-            self.put(said, number, place, colour or PLAIN)
+            self.put(said, number, place, colour or colours.PLAIN)
 
     def reserve(self, said: Said) -> None:
         """Sets down what is in reserve: colours, or so many tokens. Raises Breach."""
@@ -73,57 +67,54 @@ class Draft:
         if tokens and not self.table.reserves:
             raise said.against(say("without-reserves-none"), 1)
         for number, token in enumerate(tokens, 1):
-            self.put(said, number if self.table.kinilani else 1, RESERVE, token)
+            self.put(said, number if self.table.kinilani else 1, course.RESERVE, token)
 
 
-def _plain(said: Said, table: Table) -> str:
+def _plain(said: Said, table: t.Table) -> str:
     """So many tokens; one too many stands for all that are too many."""
-    return PLAIN * min(int(said.words[0]), table.tokens + 1)
+    return colours.PLAIN * min(int(said.words[0]), table.tokens + 1)
 
 
-def _whole(table: Table, seat: int) -> str:
+def _whole(table: t.Table, seat: int) -> str:
     """All tokens that a player may have had: where his colours are not known, as many of each as the bag holds."""
     if table.lineup:
         return table.lineup[seat]
-    return "".join(ORDER) * table.bag.each if table.kinilani else PLAIN * table.tokens
+    return "".join(colours.ORDER) * table.bag.each if table.kinilani else colours.PLAIN * table.tokens
 
 
 # ---- a position described ----
 
 
-def place(table: Table, opening: Opening) -> s.State:
+def place(table: t.Table, opening: Opening) -> s.State:
     """The state that a position describes. Raises Breach, whose `move` is the line that is wrong."""
     said = _gathered(table, opening)
     one = {placing.word: placing for placing in opening.placings}
-    told = {seat: said[TAKEN, seat] for seat in _SEATS if (TAKEN, seat) in said}
+    told = {seat: said[t.TAKEN, seat] for seat in _SEATS if (t.TAKEN, seat) in said}
     bands = [_band(table, seat, said, told.get(1 - seat)) for seat in _SEATS]
     _check_taken(table, bands, told)
     taken = _taken(table, bands, told)
     number = opening.move or 1
-    seat = one[TURN].value if TURN in one else (number - 1) % 2
-    lucky = _tile(one[LUCKY]) if LUCKY in one else 0
+    seat = one[t.TURN].value if t.TURN in one else (number - 1) % 2
+    lucky = _tile(one[t.LUCKY]) if t.LUCKY in one else 0
     return _ended(_with_bands(s.State(table, s.start(table).position, number, seat, lucky, taken), bands))
 
 
-def left_out(table: Table, opening: Opening) -> Sequence[str]:
+def left_out(table: t.Table, opening: Opening) -> Sequence[str]:
     """Whose tokens a position leaves out, naming the other's, once both have had a turn: they stand as at the start."""
-    named = [seat for placing in opening.placings if placing.word == BOARD for seat, _ in placing.value]
+    named = [seat for placing in opening.placings if placing.word == t.BOARD for seat, _ in placing.value]
     if not named or opening.move <= len(_SEATS):
         return ()
     bands = s.start(table).bands
-    return tuple(
-        say("stand-as-at-start", tag=table.players[seat], tiles=" ".join(_tokens(table, seat, bands[seat])))
-        for seat in _SEATS
-        if seat not in named
-    )
+    tiles = {seat: " ".join(_tokens(table, seat, bands[seat])) for seat in _SEATS if seat not in named}
+    return tuple(say("stand-as-at-start", tag=table.players[seat], tiles=told) for seat, told in tiles.items())
 
 
-def _gathered(table: Table, opening: Opening) -> Mapping[tuple[str, int], Said]:
+def _gathered(table: t.Table, opening: Opening) -> Mapping[tuple[str, int], Said]:
     """What is said of each player, by word and seat. Raises Breach where something is said twice."""
     found: dict[tuple[str, int], Said] = {}
     once: list[str] = []
     for placing in opening.placings:
-        if placing.word in (LUCKY, TURN):
+        if placing.word in (t.LUCKY, t.TURN):
             if placing.word in once:
                 raise Breach("table", say("said-twice", word=placing.word), move=placing)
             once.append(placing.word)
@@ -142,30 +133,30 @@ def _said(placing: Placing) -> Iterator[tuple[int, Said]]:
         at += 1 + len(words)
 
 
-def _taken(table: Table, bands: Sequence[s.Band], told: Mapping[int, Said]) -> tuple[int, int]:
+def _taken(table: t.Table, bands: Sequence[s.Band], told: Mapping[int, Said]) -> tuple[int, int]:
     """The tokens that each has taken; where nobody tells, all that the other has lost."""
     lost = [table.tokens - s.count(band) for band in bands]
     first, second = (int(told[seat].words[0]) if seat in told else lost[1 - seat] for seat in _SEATS)
     return first, second
 
 
-def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], taken: Said | None) -> s.Band:
+def _band(table: t.Table, seat: int, said: Mapping[tuple[str, int], Said], taken: Said | None) -> s.Band:
     """A player's tokens; `taken` says how many of them the other has. Who is not named has those of the start on the board."""
     draft = Draft(table, seat)
-    if (BOARD, seat) in said:
-        draft.board(said[BOARD, seat])
+    if (t.BOARD, seat) in said:
+        draft.board(said[t.BOARD, seat])
     elif table.kinilani and not table.lineup:
         raise Breach("table", say("where-tokens-stand", tag=draft.tag), hint=say("write-board-or"))
     else:
-        draft.keep(s.start(table).bands[seat], range(LENGTH))
-    if (IN_RESERVE, seat) in said:
-        draft.reserve(said[IN_RESERVE, seat])
+        draft.keep(s.start(table).bands[seat], range(course.LENGTH))
+    if (t.RESERVE, seat) in said:
+        draft.reserve(said[t.RESERVE, seat])
         return tuple(draft.band)
     known = usual_reserve(draft, int(taken.words[0]) if taken else 0)
     if known is None:
         hint = say("write-reserve-of", tag=draft.tag)
         raise Breach("table", say("which-tokens-reserve", tag=draft.tag), hint=hint)
-    return (*draft.band[:RESERVE], known)
+    return (*draft.band[: course.RESERVE], known)
 
 
 def usual_reserve(draft: Draft, lost: int) -> str | None:
@@ -173,11 +164,11 @@ def usual_reserve(draft: Draft, lost: int) -> str | None:
     waiting = draft.table.tokens - sum(map(len, draft.band)) - lost
     if waiting <= 0 or not draft.table.reserves:
         return ""
-    left = in_order(draft.left.elements())
+    left = colours.in_order(draft.left.elements())
     return left[:waiting] if not draft.table.kinilani or len(left) == waiting else None
 
 
-def _check_taken(table: Table, bands: list[s.Band], said: Mapping[int, Said]) -> None:
+def _check_taken(table: t.Table, bands: list[s.Band], said: Mapping[int, Said]) -> None:
     """Nobody has taken more than the other has lost. Raises Breach."""
     for seat, one in said.items():
         lost = table.tokens - s.count(bands[1 - seat])
@@ -188,7 +179,7 @@ def _check_taken(table: Table, bands: list[s.Band], said: Mapping[int, Said]) ->
 
 def _tile(placing: Placing) -> int:
     number: int = placing.value
-    if number and number not in COMBAT_TILES:
+    if number and number not in course.COMBAT_TILES:
         raise Breach("table", say("combat-row-no", number=number), 0, say("lucky-tiles-are"), move=placing)
     return number
 
@@ -207,10 +198,10 @@ def correct(state: s.State, placing: Placing) -> s.State:
 
 def _correct_tokens(state: s.State, placing: Placing) -> s.State:
     """On the board or in reserve: tokens that are set down no more are lost; those that are new were."""
-    bands, is_board = list(state.bands), placing.word == BOARD
+    bands, is_board = list(state.bands), placing.word == t.BOARD
     for seat, said in _said(placing):
         draft = Draft(state.table, seat)
-        draft.keep(bands[seat], range(RESERVE, RESERVE + 1) if is_board else range(LENGTH))
+        draft.keep(bands[seat], range(course.RESERVE, course.RESERVE + 1) if is_board else range(course.LENGTH))
         (draft.board if is_board else draft.reserve)(said)
         bands[seat] = tuple(draft.band)
     return _resettled(state, bands)
@@ -237,11 +228,11 @@ def _correct_turn(state: s.State, placing: Placing) -> s.State:
 
 
 _CORRECTIONS: dict[str, Callable[[s.State, Placing], s.State]] = {
-    BOARD: _correct_tokens,
-    IN_RESERVE: _correct_tokens,
-    TAKEN: _correct_taken,
-    LUCKY: _correct_lucky,
-    TURN: _correct_turn,
+    t.BOARD: _correct_tokens,
+    t.RESERVE: _correct_tokens,
+    t.TAKEN: _correct_taken,
+    t.LUCKY: _correct_lucky,
+    t.TURN: _correct_turn,
 }
 
 
@@ -250,9 +241,7 @@ def _resettled(state: s.State, bands: list[s.Band]) -> s.State:
     lost = [state.table.tokens - s.count(band) for band in bands]
     taken = (min(state.taken[0], lost[1]), min(state.taken[1], lost[0]))
     after = _ended(_with_bands(state, bands)._replace(taken=taken))
-    if after.phase == s.OVER or state.phase != s.OVER:
-        return _waiting(after)
-    return s.next_turn(after)
+    return _waiting(after) if after.phase == s.OVER or state.phase != s.OVER else s.next_turn(after)
 
 
 def _with_bands(state: s.State, bands: list[s.Band]) -> s.State:
@@ -292,24 +281,24 @@ def opening(state: s.State) -> Opening:
     board: list[tuple[int, tuple[str, ...]]] = []
     reserve: list[tuple[int, tuple[str, ...]]] = []
     for seat, band in enumerate(state.bands):
-        if band[:RESERVE] != usual.bands[seat][:RESERVE]:
+        if band[: course.RESERVE] != usual.bands[seat][: course.RESERVE]:
             board.append((seat, tuple(_tokens(table, seat, band))))
         draft = Draft(table, seat)
-        draft.keep(band, range(LENGTH))
-        if usual_reserve(draft, state.taken[1 - seat]) != band[RESERVE]:
-            reserve.append((seat, tuple(band[RESERVE]) if table.kinilani else (str(len(band[RESERVE])),)))
+        draft.keep(band, range(course.LENGTH))
+        if usual_reserve(draft, state.taken[1 - seat]) != band[course.RESERVE]:
+            reserve.append((seat, tuple(band[course.RESERVE]) if table.kinilani else (str(len(band[course.RESERVE])),)))
     lost = [table.tokens - s.count(band) for band in state.bands]
     taken = [(seat, (str(number),)) for seat, number in enumerate(state.taken) if number or lost[1 - seat]]
-    lines = [Placing(word, tuple(said)) for word, said in ((BOARD, board), (IN_RESERVE, reserve), (TAKEN, taken)) if said]
+    lines = [Placing(word, tuple(said)) for word, said in ((t.BOARD, board), (t.RESERVE, reserve), (t.TAKEN, taken)) if said]
     if state.lucky:
-        lines.append(Placing(LUCKY, state.lucky))
+        lines.append(Placing(t.LUCKY, state.lucky))
     if state.seat != (state.turn - 1) % 2:
-        lines.append(Placing(TURN, state.seat))
+        lines.append(Placing(t.TURN, state.seat))
     return Opening(0, state.turn if state.turn > 1 else 0, tuple(lines), begun=False)
 
 
-def _tokens(table: Table, seat: int, band: s.Band) -> Iterator[str]:
+def _tokens(table: t.Table, seat: int, band: s.Band) -> Iterator[str]:
     """Where a player's tokens stand on the board, along his course."""
-    for place, tokens in enumerate(band[:RESERVE]):
+    for place, tokens in enumerate(band[: course.RESERVE]):
         name = table.names[seat][place]
-        yield from (name if token == PLAIN else f"{name}/{token}" for token in tokens)
+        yield from (name if token == colours.PLAIN else f"{name}/{token}" for token in tokens)

@@ -1,7 +1,5 @@
 """The lines of a position, read and written: `board: Aino h8 c1, Ville h7`, `reserve:`, `taken:`, `lucky:`, `turn:`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -10,9 +8,7 @@ from companion.games.duelling_circles.rules.colours import SPELLINGS
 from companion.games.duelling_circles.rules.forms import DIGITS, TILE
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE, TAKEN, TURN, Table
-from companion.record import Line, Token, fold
-from companion.record.claims import split_list
-from companion.record.header import key_of, suggest
+from companion.record import Line, Token, fold, key_of, split_list, suggest
 from companion.referee.decisions import Placing
 
 #: What each player has there: his seat and the words behind his tag, in canonical spelling.

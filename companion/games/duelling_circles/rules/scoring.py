@@ -3,14 +3,10 @@
 The game keeps no score; a verdict counts the tokens that each player has taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.duelling_circles.rules import lineup, moves as m, state as s, table as t
-from companion.games.duelling_circles.rules.messages import say
-from companion.referee import Breach, Item
-from companion.referee.claims import Sums, wrong_sums, wrong_winner
+from companion.games.duelling_circles.rules import lineup, messages, moves as m, state as s, table as t
+from companion.referee import Breach, Item, Sums, wrong_sums, wrong_winner
 
 
 def totals(state: s.State) -> dict[str, int]:
@@ -50,7 +46,7 @@ def may_have_won(table: t.Table, totals: Mapping[str, int], sides: Sequence[str]
     """
     for at, (tag, taken) in enumerate(totals.items()):
         if taken > table.tokens:
-            raise Breach("table", say("taken-too-many", tag=tag, taken=taken, tokens=table.tokens), at)
+            raise Breach("table", messages.say("taken-too-many", tag=tag, taken=taken, tokens=table.tokens), at)
     if len(sides) > 1:
         return _may_be_drawn(table, tuple(totals.values()))
     return all(_least(table) <= taken if tag in sides else taken <= table.tokens - _left(table) for tag, taken in totals.items())

@@ -3,19 +3,13 @@
 They are named tuples, as they are made for every line (see bench/).
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from companion.games.duelling_circles.rules.colours import PLAIN, in_order
-from companion.games.duelling_circles.rules.course import H8, LENGTH, RESERVE
+from companion.games.duelling_circles.rules import colours, course, moves as m, table as t
 from companion.games.duelling_circles.rules.lineup import ON_BOARD
-from companion.games.duelling_circles.rules.moves import Turn
-from companion.games.duelling_circles.rules.table import Table
 from companion.record.values import quick
-from companion.referee import Address
-from companion.referee.claims import Sums, Winner
+from companion.referee import Address, Sums, Winner
 
 #: What a turn waits for.
 FLIP, MOVE, LUCKY, OVER = "flip", "move", "lucky", "over"
@@ -56,14 +50,14 @@ class State(NamedTuple):
     how the position came about, and make no other position of it.
     """
 
-    table: Table
+    table: t.Table
     position: Position
     turn: int = 1
     seat: int = 0
     lucky: int = 0
     taken: tuple[int, int] = (0, 0)
     wrong: tuple[WrongClaim, ...] = ()
-    last: Turn | None = None
+    last: m.Turn | None = None
     phase: str = FLIP
     flips: int = 0
     owed: int = 1
@@ -90,7 +84,7 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         table = self.table
         places = (
-            [name + tokens.strip(PLAIN) for name, tokens in zip(names, band, strict=True) for _ in tokens[:1]]
+            [name + tokens.strip(colours.PLAIN) for name, tokens in zip(names, band, strict=True) for _ in tokens[:1]]
             for names, band in zip(table.names, self.bands, strict=True)
         )
         stand = "; ".join(f"{tag} {' '.join(there)}" for tag, there in zip(table.players, places, strict=True))
@@ -113,22 +107,22 @@ class State(NamedTuple):
         return not self.unfinished and self.phase != OVER
 
 
-def start(table: Table) -> State:
+def start(table: t.Table) -> State:
     """The state before the first turn (DC-1.5, DC-6.1): who is named first begins (DC-2.1, DC-R1), nothing is lucky (DC-4.3).
 
     Where the colours are not known the board is still empty: a position fills it.
     """
-    lineup = table.lineup or (("" if table.kinilani else PLAIN) * table.tokens,) * 2
+    lineup = table.lineup or (("" if table.kinilani else colours.PLAIN) * table.tokens,) * 2
     return State(table, Position(_set_up(table, lineup[0]), _set_up(table, lineup[1])))
 
 
-def _set_up(table: Table, tokens: str) -> Band:
+def _set_up(table: t.Table, tokens: str) -> Band:
     """A player's tokens, given from `h8` backwards and then those in reserve."""
-    band = [""] * (LENGTH + 1)
+    band = [""] * (course.LENGTH + 1)
     on_board = ON_BOARD if table.reserves else len(tokens)
-    for place, token in zip(range(H8, -1, -1), tokens[:on_board], strict=False):
+    for place, token in zip(range(course.H8, -1, -1), tokens[:on_board], strict=False):
         band[place] = token
-    band[RESERVE] = in_order(tokens[on_board:])
+    band[course.RESERVE] = colours.in_order(tokens[on_board:])
     return tuple(band)
 
 
@@ -140,7 +134,7 @@ def next_turn(state: State) -> State:
 
 def is_on_board(band: Band) -> bool:
     """Whether any token of a band stands on the board."""
-    return any(band[:RESERVE])
+    return any(band[: course.RESERVE])
 
 
 def count(band: Band) -> int:

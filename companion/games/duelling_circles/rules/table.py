@@ -1,7 +1,5 @@
 """Who plays, and what: everything that a header says, and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -10,8 +8,7 @@ from typing import NamedTuple
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, across, course, lucky_places, places
 from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, in_usual_order, read_lineup
 from companion.games.duelling_circles.rules.messages import say
-from companion.record import Field, Header, fold
-from companion.record.header import suggest
+from companion.record import Field, Header, fold, suggest
 from companion.referee import Files, Key
 
 NO_RESERVES, COUNTERFLOW, KINILANI, TRADITIONAL = "no-reserves", "counterflow", "kinilani", "traditional"
@@ -148,18 +145,11 @@ def read_header(header: Header, _files: Files) -> Table:
     counterflow = COUNTERFLOW in variants
     names = (course(counterflow, 0), course(counterflow, 1))
     return Table(
-        players=(first, second),
-        tokens=tokens,
-        variants=variants,
-        lineup=lineup,
-        house=house,
-        seats=seats,
-        names=names,
-        places=(places(names[0]), places(names[1])),
-        across=across(counterflow),
+        players=(first, second), tokens=tokens, variants=variants, lineup=lineup, house=house, seats=seats, names=names,
+        places=(places(names[0]), places(names[1])), across=across(counterflow),
         lucky_places=(lucky_places(counterflow, 0), lucky_places(counterflow, 1)),
         rulings=Rulings(*(house[ruling] for ruling in ("DC-R7", "DC-R14", "DC-R17", "DC-R18", "DC-R21"))),
-    )
+    )  # fmt: skip
 
 
 def _read_lineup(header: Header, seats: Mapping[str, int], variants: frozenset[str], bag: Bag) -> tuple[str, ...]:

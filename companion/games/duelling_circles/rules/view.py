@@ -1,7 +1,5 @@
 """The `state` of the verdict: the position in words and numbers."""
 
-from __future__ import annotations
-
 from companion.games.duelling_circles.rules import breaches, colours, course, landing, state as s
 from companion.plain import Json
 

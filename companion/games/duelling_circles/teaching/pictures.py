@@ -1,15 +1,12 @@
 """The pictures of the books of Duelling Circles, each made of the table as it stood on a line of a game in this folder."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import Final
+from itertools import product
 
-from companion.drawing import Box, Picture, Surface, figure, lettering
+from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, figure, lettering
 from companion.games.duelling_circles.boards import standing
-from companion.games.duelling_circles.drawings import lesson_board, tree
-from companion.games.duelling_circles.drawings.coins import COINS
-from companion.games.duelling_circles.drawings.rows import Standing
+from companion.games.duelling_circles.drawings import lesson_board, rows, strip
+from companion.games.duelling_circles.drawings.coins import COINS, Flips
 from companion.games.duelling_circles.drawings.setup import USUAL
 from companion.games.duelling_circles.drawings.strip import draw_small_coin
 from companion.games.duelling_circles.teaching import strips as boards
@@ -41,7 +38,7 @@ def _set_up(name: str, line: int, title: str, *, signs: bool = False) -> Picture
     return set_up(standing(lesson_at(boards.GAME, name, line).judgement.inner), title, signs=signs)
 
 
-def set_up(stands: Standing, title: str, *, signs: bool = False) -> Picture:
+def set_up(stands: rows.Standing, title: str, *, signs: bool = False) -> Picture:
     """The whole board as it stands; with `signs` what they mean stands below."""
 
     def draw(surface: Surface, box: Box) -> None:
@@ -72,15 +69,13 @@ def _flip() -> Picture:
 
 def _tree() -> Picture:
     """The lucky flip of the fourth turn."""
-    turn = boards.told("first", _FIRST_TURN + 3)
-    fell, number = turn.lucky
+    fell, number = boards.told("first", _FIRST_TURN + 3).lucky
 
     def draw(surface: Surface, box: Box) -> None:
-        tree.draw_tree(surface, box, USUAL.flips, fell)
+        draw_tree(surface, box, USUAL.flips, fell)
 
-    return Picture(
-        f"Demi, Stater and Penny halve the combat row three times; here they find c{number}", tree.WIDTH, tree.HEIGHT, draw
-    )
+    said = f"Demi, Stater and Penny halve the combat row three times; here they find c{number}"
+    return Picture(said, WIDTH, HEIGHT, draw)
 
 
 def _move() -> Picture:
@@ -143,11 +138,11 @@ def _red_white() -> Picture:
 
 
 #: The last line of each lesson that shows one turn.
-_LAST: Final = {"reserve": 9, "counterflow": 8} | dict.fromkeys(
+_LAST = {"reserve": 9, "counterflow": 8} | dict.fromkeys(
     ("cerulean", "orange", "violet", "ultramarine", "sharing", "black", "red-white", "friends"), 8
 )
 
-PICTURES: Final[TeachingPictures] = {
+PICTURES: TeachingPictures = {
     "set-up": partial(_set_up, "first", 5, "The board before the first turn: three tokens each on h8, h7 and h6", signs=True),
     "flip": _flip,
     "move": _move,
@@ -161,3 +156,46 @@ PICTURES: Final[TeachingPictures] = {
     "black": _black,
     "red-white": _red_white,
 }
+
+
+# How three coins find the lucky tile: a tree of halves over the combat row, with one way through it marked.
+
+WIDTH, HEIGHT = 106.0, 53.0
+_LEFT, _PITCH = 17.0, 11.0
+_FIRST, _LEVEL = 1.0, 14.2
+_SIDES = "HT"
+
+
+def draw_tree(surface: Surface, box: Box, flips: Flips, fell: str) -> None:
+    """The tree for flips and their tiles (`flips`), and the way of the coins as they `fell` (Demi, Stater, Penny)."""
+    ink = surface.ink
+    left = box.x + _LEFT
+    for level, coin in enumerate(COINS[1:]):
+        y = box.y + _FIRST + level * _LEVEL
+        figure.label(surface, coin.name, box.x, y + 8.4, align="left", face=lettering.BOLD, colour=ink.accent)
+        parts = 2**level
+        ways = sorted(product(range(parts), enumerate(_SIDES)), key=lambda way: _is_taken(flips, fell, level, *way))
+        for part, (number, side) in ways:
+            taken = _is_taken(flips, fell, level, part, (number, side))
+            wide = 8 * _PITCH / parts
+            x = left + (part + 0.5) * wide
+            end = x + (number - 0.5) * wide / 2
+            line = (("M", (x, y)), ("L", (x, y + 2.0)), ("L", (end, y + 2.0)), ("L", (end, y + _LEVEL)))
+            surface.path((line,), stroke=2 * RULE if taken else HAIRLINE, colour=ink.text if taken else ink.line)
+            strip.draw_small_coin(surface, end, y + 7.4, 7.4 if taken else 5.8, side)
+    top = box.y + _FIRST + 3 * _LEVEL
+    for coins, number in flips:
+        tile = Box(left + (number - 1) * _PITCH, top, _PITCH, box.bottom - 0.4 - top)
+        surface.box(tile, RULE, ink.accent, fill=ink.tint)
+        is_chosen = coins == fell
+        if is_chosen:
+            rows.draw_lucky(surface, tile, roomy=False)
+        face = lettering.BOLD if is_chosen else lettering.TEXT
+        figure.label(surface, f"c{number}", tile.x + tile.width / 2, tile.bottom - 1.6, face=face)
+
+
+def _is_taken(flips: Flips, fell: str, level: int, part: int, side: tuple[int, str]) -> bool:
+    """Whether the coins went this way: at a level of the tree, in one of its parts, by one side of the coin."""
+    first = (2 * part + side[0]) * len(flips) >> (level + 1)
+    coins, _ = flips[first]
+    return coins[: level + 1] == fell[: level + 1]

@@ -1,18 +1,12 @@
 """A turn of a game that was played for the books, as a strip of the board: how things stood, what moved, what was taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.drawing import Box, Picture, Surface, figure
 from companion.games.duelling_circles.boards import standing
-from companion.games.duelling_circles.drawings import strip as drawn
-from companion.games.duelling_circles.drawings.tokens import COLOURS
-from companion.games.duelling_circles.rules.course import FORWARD, LENGTH, RESERVE, ahead
-from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn
-from companion.games.duelling_circles.rules.state import State
-from companion.games.duelling_circles.rules.table import COIN_TILES
+from companion.games.duelling_circles.drawings import strip as drawn, tokens
+from companion.games.duelling_circles.rules import course, moves as m, state as s, table as t
 from companion.referee.teaching import lesson_at
 
 GAME = "duelling-circles"
@@ -24,9 +18,9 @@ _WORDS, _APART, _BESIDE = 5.8, 1.6, 8.0
 class Told:
     """A turn as it was played: the tables before and after it, and what its line says."""
 
-    before: State
-    after: State
-    turn: Turn
+    before: s.State
+    after: s.State
+    turn: m.Turn
 
     @property
     def seat(self) -> int:
@@ -36,18 +30,19 @@ class Told:
     @property
     def flips(self) -> tuple[drawn.Fall, ...]:
         """The coins and the heads of each flip."""
-        return tuple((part.coins, part.heads) for part in self.turn.parts if isinstance(part, Flip))
+        return tuple((part.coins, part.heads) for part in self.turn.parts if isinstance(part, m.Flip))
 
     @property
     def enters(self) -> bool:
         """Whether a token comes in from a reserve."""
-        return any(isinstance(part, Step) and part.start == FORWARD[RESERVE] for part in self.turn.parts)
+        return any(isinstance(part, m.Step) and part.start == course.FORWARD[course.RESERVE] for part in self.turn.parts)
 
     @property
     def lucky(self) -> tuple[str, int]:
         """The coins of the lucky flip, and the tile that they chose; nothing where there was none."""
         return next(
-            ((part.coins, part.number or COIN_TILES[part.coins]) for part in self.turn.parts if isinstance(part, Lucky)), ("", 0)
+            ((part.coins, part.number or t.COIN_TILES[part.coins]) for part in self.turn.parts if isinstance(part, m.Lucky)),
+            ("", 0),
         )
 
 
@@ -74,25 +69,25 @@ def strip_of(turn: Told, seats: tuple[int, ...] = (0, 1), *, counted: bool = Fal
 def _walks(turn: Told, *, counted: bool) -> Iterator[drawn.Walk]:
     """Each move of a turn, with the tiles that it leads over."""
     table, seat = turn.before.table, turn.seat
-    steps = sum(isinstance(part, Step) for part in turn.turn.parts)
+    steps = sum(isinstance(part, m.Step) for part in turn.turn.parts)
     heads, number = 0, 0
     for part in turn.turn.parts:
-        if isinstance(part, Flip):
+        if isinstance(part, m.Flip):
             heads = part.heads
-        elif isinstance(part, Step):
+        elif isinstance(part, m.Step):
             number += 1
             start = table.places[seat][part.start]
-            way = tuple(table.names[seat][ahead(start, steps_on)] for steps_on in range(1, heads + 1))
+            way = tuple(table.names[seat][course.ahead(start, steps_on)] for steps_on in range(1, heads + 1))
             yield drawn.Walk(seat, part.start, way, part.colour, counted, number if steps > 1 else 0)
 
 
 def _gone(turn: Told) -> Iterator[tuple[int, str]]:
     """The tiles whose tokens were taken in a turn: of the other player, and friends but for those that moved away."""
-    moved = {part.start for part in turn.turn.parts if isinstance(part, Step)}
+    moved = {part.start for part in turn.turn.parts if isinstance(part, m.Step)}
     for seat in (0, 1):
         names = turn.before.table.names[seat]
         left = moved if seat == turn.seat else set()
-        for name, then, now in zip(names[:LENGTH], turn.before.bands[seat], turn.after.bands[seat], strict=False):
+        for name, then, now in zip(names[: course.LENGTH], turn.before.bands[seat], turn.after.bands[seat], strict=False):
             if then and not now and name not in left:
                 yield seat, name
 
@@ -127,13 +122,9 @@ def parts_picture(title: str, parts: Sequence[tuple[str, drawn.Strip]], tiles: t
 def _tokens_in_words(strip: drawn.Strip) -> str:
     """The tokens in the combat row: `Aino cerulean c2, Ville orange c5`."""
     sides = ((side.tag, tile, colours) for side in strip.standing.sides for tile, colours in side.tokens if tile[0] == "c")
-    return ", ".join(f"{tag} {COLOURS[colour]} {tile}" for tag, tile, colours in sides for colour in colours) or "no token"
+    return ", ".join(f"{tag} {tokens.COLOURS[colour]} {tile}" for tag, tile, colours in sides for colour in colours) or "no token"
 
 
 def strip_picture(title: str, strip: drawn.Strip) -> Picture:
     """A strip without a line above it."""
-
-    def draw(surface: Surface, box: Box) -> None:
-        drawn.draw_strip(surface, box.x, box.y, strip)
-
-    return Picture(title, drawn.WIDTH, strip.height, draw)
+    return Picture(title, drawn.WIDTH, strip.height, lambda surface, box: drawn.draw_strip(surface, box.x, box.y, strip))

@@ -1,11 +1,10 @@
 """What a referee and a player need to know of a map: counted and searched on its neighbours alone. Standard library alone."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.starts import APART, fair_starts, most_distant, spread_out, ways
+from companion.games.empires.atlas import errors, starts
 from companion.games.empires.rules.maps import ProvinceMap
 from companion.plain import Json
 
@@ -54,7 +53,7 @@ class Check:
 def check(province_map: ProvinceMap) -> Check:
     """All figures of a map. Raises AtlasError where it has too many provinces for that."""
     if len(province_map) > MOST:
-        raise AtlasError(f"{len(province_map)} provinces are more than can be checked", f"{MOST} are the most")
+        raise errors.AtlasError(f"{len(province_map)} provinces are more than can be checked", f"{MOST} are the most")
     degrees = Counter(len(around) for around in province_map.neighbours.values())
     marked = any(province.outer for province in province_map.provinces)
     return Check(
@@ -64,8 +63,10 @@ def check(province_map: ProvinceMap) -> Check:
         degrees=dict(sorted(degrees.items())),
         outer=tuple(sorted(province_map.outer)),
         ring_marked=marked,
-        parts=_parts(province_map),
-        distant=most_distant(province_map),
+        parts=tuple(
+            sorted((tuple(sorted(part)) for part in islands(province_map.neighbours)), key=lambda part: (-len(part), part))
+        ),
+        distant=starts.most_distant(province_map),
         keeps={players: _kept(province_map, players) for players in range(2, 7)},
         blocks=_blocking(province_map),
         narrow=_narrow(province_map),
@@ -73,26 +74,23 @@ def check(province_map: ProvinceMap) -> Check:
 
 
 def _kept(province_map: ProvinceMap, players: int) -> tuple[int, ...] | None:
-    fair = fair_starts(province_map, players) if len(province_map) <= 200 else None
-    return fair.provinces if fair else spread_out(province_map, players)
+    fair = starts.fair_starts(province_map, players) if len(province_map) <= 200 else None
+    return fair.provinces if fair else starts.spread_out(province_map, players)
 
 
-def _parts(province_map: ProvinceMap) -> tuple[tuple[int, ...], ...]:
-    """The connected parts, the largest first."""
-    left = set(province_map.ids)
-    parts = []
+def islands(neighbours: Mapping[int, Sequence[int]]) -> list[set[int]]:
+    """The provinces of each part that hangs together, the one with the lowest number first."""
+    left, found = set(neighbours), list[set[int]]()
     while left:
-        part = _reached(province_map, min(left), set())
-        left -= part
-        parts.append(tuple(sorted(part)))
-    return tuple(sorted(parts, key=lambda part: (-len(part), part)))
+        found.append(_reached(neighbours, min(left), set()))
+        left -= found[-1]
+    return found
 
 
-def _reached(province_map: ProvinceMap, start: int, without: set[int]) -> set[int]:
-    found = {start}
-    edge = [start]
+def _reached(neighbours: Mapping[int, Sequence[int]], start: int, without: set[int]) -> set[int]:
+    found, edge = {start}, [start]
     while edge:
-        for other in province_map.neighbours[edge.pop()]:
+        for other in neighbours[edge.pop()]:
             if other not in found and other not in without:
                 found.add(other)
                 edge.append(other)
@@ -103,7 +101,7 @@ def _narrow(province_map: ProvinceMap) -> tuple[int, ...]:
     """Provinces whose neighbours cannot reach each other without them."""
     found = []
     for province, around in province_map.neighbours.items():
-        if len(around) > 1 and not set(around) <= _reached(province_map, around[0], {province}):
+        if len(around) > 1 and not set(around) <= _reached(province_map.neighbours, around[0], {province}):
             found.append(province)
     return tuple(sorted(found))
 
@@ -112,7 +110,7 @@ def _blocking(province_map: ProvinceMap) -> tuple[int, ...] | None:
     """One or two provinces so placed that every other is nearer than five to one of them; None where two are not enough."""
     ids = province_map.ids
     place = {province: i for i, province in enumerate(ids)}
-    near = [sum(1 << place[b] for b, away in row.items() if away < APART) for row in ways(province_map).values()]
+    near = [sum(1 << place[b] for b, away in row.items() if away < starts.APART) for row in starts.ways(province_map).values()]
     everything = (1 << len(ids)) - 1
     for i, mask in enumerate(near):
         if mask == everything:

@@ -1,5 +1,6 @@
 """Longitude and latitude: whether a file has them, and how they become a plane. Needs the extra `maps`."""
 
+import re
 from collections.abc import Sequence
 from math import cos, radians
 
@@ -13,8 +14,8 @@ from companion.plain import Plain
 
 #: Longitudes and latitudes end here; files are a hair beyond at times.
 _ENDS, _HAIR = np.array((180.0, 90.0)), 1e-6
-#: Coordinate systems of degrees, by the end of their names in `crs`: the world's, Europe's, North America's.
-_SYSTEMS = ("CRS84", "4326", "4258", "4269")
+#: Coordinate systems of degrees, by the end of their names in `crs`: EPSG's numbers from 4000 on, and those of CRS.
+_SYSTEMS = re.compile(r".*(CRS(84|83|27)|[^0-9](4\d{3}|6318|6668|7844))", re.DOTALL)
 #: In degrees a thousandth is a hundred metres: what is surveyed has that many decimals, what is drawn on a grid has not.
 _DECIMALS, _SURVEYED = 3, 0.5
 #: Narrower than this, drawn true, a map in degrees would look stretched: then it is asked whether it is one.
@@ -31,7 +32,7 @@ def are_degrees(tree: Plain, shapes: Sequence[shapely.Geometry]) -> bool | None:
     points = shapely.get_coordinates(shapes)
     if "unit" in tree or not len(points) or (np.abs(points) > _ENDS + _HAIR).any():
         return False
-    if _system(tree).endswith(_SYSTEMS):
+    if _SYSTEMS.fullmatch(_system(tree)):
         return True
     coarse = np.abs(points - points.round(_DECIMALS - 1)) < _HAIR
     if 1 - coarse.all(axis=1).mean() >= _SURVEYED:

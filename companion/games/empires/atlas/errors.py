@@ -3,20 +3,14 @@
 import json
 from dataclasses import dataclass, field
 
+from companion.plain import ForPeopleError
+
 #: So much of somebody's text is shown at most.
 _MOST = 80
 
 
-class AtlasError(Exception):
-    """Something is wrong with a map: one fault, or each on a line. `hint` says how to mend it; both are for people."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-
-    def __str__(self) -> str:
-        return f"{self.message}; {self.hint}" if self.hint else self.message
+class AtlasError(ForPeopleError):
+    """Something is wrong with a map: one fault, or each on a line."""
 
 
 @dataclass

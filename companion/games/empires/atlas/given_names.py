@@ -1,5 +1,6 @@
 """Which property of a file's provinces has their names. Standard library alone."""
 
+from collections import Counter
 from collections.abc import Sequence
 from shlex import quote
 from typing import Any
@@ -36,6 +37,26 @@ def with_names(features: Sequence[Any], key: str, reading: Reading) -> list[Any]
         might = f"; “{shown(found[0])}” might be it: --name-from {_typed(found[0])}" if found else ""
         reading.notes.append(f"no property “name” was found, so provinces are known by their numbers{might}")
     return list(features)
+
+
+def of_region(features: Sequence[Any], region: str) -> list[Any]:
+    """The features of which a property says this (the country, the state that they lie in). Raises AtlasError where none does."""
+    said = [_words(one) for one in features]
+    kept = [one for one, words in zip(features, said, strict=True) if fold(region) in map(fold, words)]
+    if not kept:
+        found = Counter(word for words in said for word in words)
+        there = [shown(word) for word, times in found.most_common(_MOST) if 1 < times < len(features)]
+        raise AtlasError(
+            f"no province says that it lies in “{shown(region)}”", f"some lie in: {', '.join(there)}" if there else ""
+        )
+    return kept
+
+
+def _words(feature: Any) -> list[str]:
+    """What a feature's properties say in words, each once."""
+    properties = feature.get("properties") if isinstance(feature, dict) else None
+    values = properties.values() if isinstance(properties, dict) else ()
+    return list(dict.fromkeys(value for value in values if isinstance(value, str)))
 
 
 def _hint(said: Sequence[Plain]) -> str:

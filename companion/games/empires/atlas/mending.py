@@ -29,7 +29,7 @@ def mended(text: str, wishes: model.Wishes) -> tuple[str, list[str]]:
     listed, corners = _listed(source.tree, areas, reading), own_areas.corners_rule(source.tree)
     links = {pair for pair, linked in listed.items() if linked}
     blocks = {pair for pair, linked in listed.items() if not linked}
-    touching = own.touching_pairs(own.simplified(areas))  # as it is printed
+    touching, _ = own.enlarged_pairs(own.simplified(areas), listed)  # as it is printed
     doubtful = {pair for pair, length in touching.items() if length < own.DOUBTFUL and pair not in listed}
     if not corners:
         short = {pair for pair in doubtful if touching[pair]}  # a corner joins nobody
@@ -40,13 +40,19 @@ def mended(text: str, wishes: model.Wishes) -> tuple[str, list[str]]:
     if doubtful:
         word = "links" if corners else "blocks"
         pairs = "1 pair of provinces meets" if len(doubtful) == 1 else f"{len(doubtful)} pairs of provinces meet"
-        reading.notes.append(f"{pairs} along less than {own.DOUBTFUL:g} mm, listed under {word} now: look at them")
+        called = {area.id: area.called for area in areas}
+        each = ", ".join(f"{called[one]} and {called[other]} ({touching[one, other]:.1f})" for one, other in sorted(doubtful))
+        reading.notes.append(f"{pairs} along less than {own.DOUBTFUL:g} mm, listed under {word} now; look at them: {each}")
     links |= _bridges(areas, (set(touching) | links) - blocks, reading)
     return _text(areas, sorted(links), sorted(blocks - links)), reading.notes
 
 
 def _fitted(areas: Sequence[own_areas.Area], reading: errors.Reading) -> list[own_areas.Area]:
     """The areas without overlaps and narrow gaps."""
+    thin = [area for area in areas if area.shape.buffer(-_GAP / 2).is_empty]
+    thin = thin if len(areas) - len(thin) > 1 else []
+    reading.notes += [f"{area.called} is left out: it is nowhere {_GAP:g} mm wide" for area in thin]
+    areas = [area for area in areas if area not in thin]
     before = [area.shape for area in areas]
     if own.is_coverage(areas) and bool(shapely.coverage_is_valid(before, _GAP)):
         return list(areas)
@@ -62,6 +68,7 @@ def _fitted(areas: Sequence[own_areas.Area], reading: errors.Reading) -> list[ow
         if moved > _MOVED:
             reading.notes.append(f"{area.called}: its border was moved ({moved:.0f} mm² of overlaps and gaps)")
         kept.append(replace(area, shape=shape))
+    reading.notes += [] if reading.notes else ["borders that lay a hair apart are joined"]
     return kept
 
 

@@ -101,7 +101,8 @@ class Wishes:
 
     `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
     grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
-    told, `name_from`: the property that has the names (empty: `name`).
+    told, `name_from`: the property that has the names (empty: `name`), `region`: provinces of which no property says this are
+    left out.
     """
 
     layer: str = ""
@@ -110,3 +111,4 @@ class Wishes:
     mend: bool = False
     down: bool = False
     name_from: str = ""
+    region: str = ""

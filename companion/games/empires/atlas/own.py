@@ -5,7 +5,7 @@ Faults stop it, and name provinces and lengths; what a map of ours would promise
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import sqrt
+from math import ceil, sqrt
 from random import Random
 from typing import Any
 
@@ -21,6 +21,8 @@ from companion.record import fold
 
 #: A border shorter than this must be listed: do the two provinces meet, or not? (mm at full size)
 DOUBTFUL = 6.0
+#: So many times larger a map is drawn at most, for borders that are nearly as long.
+_MOST_LARGER = 1.3
 _GRID, _SIMPLER = 0.01, 0.8
 #: Overlaps and gaps narrower than this are healed without a word (mm).
 _SLIVER = 0.05
@@ -47,8 +49,12 @@ def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishe
     source = read_source(text, wishes or model.Wishes(), reading)
     areas = scaled(source.areas, width, wishes or model.Wishes(), reading)
     areas = simplified(_sound(areas))
-    touching = touching_pairs(areas)
-    joined = _joined(areas, touching, listed_pairs(source.tree, areas), corners_rule(source.tree))
+    listed = listed_pairs(source.tree, areas)
+    touching, larger = enlarged_pairs(areas, listed)
+    if larger > 1:
+        areas = [replace(area, shape=shapely.transform(area.shape, lambda at: at * larger)) for area in areas]
+        reading.notes.append(f"drawn {larger:g} times as large, so that short borders are {DOUBTFUL:g} mm long")
+    joined = _joined(areas, touching, listed, corners_rule(source.tree))
     atlas = model.Atlas(model.tidy_title(title), _cells(areas, joined))
     marked = tuple(sorted(area.id for area in areas if area.properties.get("start")))
     starts = _fair(atlas, players, reading) if players not in (0, len(marked)) else marked
@@ -211,6 +217,16 @@ def touching_pairs(areas: Sequence[Area]) -> dict[Pair, float]:
     return dict(sorted(found.items()))
 
 
+def enlarged_pairs(areas: Sequence[Area], listed: Mapping[Pair, bool]) -> tuple[dict[Pair, float], float]:
+    """The same pairs on a map that is so many times larger (1: as it is) that no border is just too short to count."""
+    touching = touching_pairs(areas)
+    near = [
+        length for pair, length in touching.items() if DOUBTFUL / _MOST_LARGER <= length < DOUBTFUL and listed.get(pair, True)
+    ]
+    larger = ceil(100 * DOUBTFUL / min(near)) / 100 if near else 1.0
+    return {pair: length * larger for pair, length in touching.items()}, larger
+
+
 def listed_pairs(tree: Plain, areas: Sequence[Area]) -> dict[Pair, bool]:
     """The pairs that the map lists: True under `links` (they are neighbours), False under `blocks` (they are not)."""
     ids = {fold(area.name): area.id for area in areas if area.name} | {str(area.id): area.id for area in areas}
@@ -282,7 +298,7 @@ def _cells(areas: Sequence[Area], joined: set[Pair]) -> tuple[Cell, ...]:
     colours = tints.tint(around, Random(1))
     cells = []
     for area in sorted(areas, key=lambda area: area.id):
-        places = find_places(_largest(area.shape))
+        places = find_places(max(shapely.get_parts(area.shape), key=lambda part: float(part.area)))
         on_coast = bool(shapely.intersection(area.shape.boundary, coast).length > 1.0)
         outer = bool(area.properties.get("outer")) if said else on_coast
         polygons, tint = tuple(_polygon(part) for part in shapely.get_parts(area.shape)), colours[area.id]
@@ -295,10 +311,6 @@ def _parts(name: str) -> tuple[str, ...]:
     """A name may be broken behind its hyphens."""
     *first, last = name.split("-")
     return (*(f"{part}-" for part in first), last) if first else ()
-
-
-def _largest(shape: shapely.Geometry) -> shapely.Geometry:
-    return max(shapely.get_parts(shape), key=lambda part: float(part.area))
 
 
 def _polygon(part: shapely.Polygon) -> tuple[Ring, ...]:

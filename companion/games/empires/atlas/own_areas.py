@@ -56,6 +56,8 @@ def read_source(text: str, wishes: model.Wishes, reading: Reading) -> Source:
         raise AtlasError("this file is nested too deep to be read") from None
     if not wishes.mend:
         _read_corners(tree)
+    if wishes.region:
+        features = given_names.of_region(features, wishes.region)
     features = given_names.with_names(features, wishes.name_from, reading)
     drawn = [found for number, one in enumerate(features, 1) if (found := _drawn(one, number, reading))]
     degrees = _in_degrees(tree, [one.shape for one in drawn], wishes, reading)
@@ -262,6 +264,9 @@ def _named(shapes: Sequence[tuple[shapely.Geometry, Plain]], reading: Reading, *
         seen[fold(name)] = identity
         areas.append(Area(identity, name, shape, properties))
     reading.refuse()
+    bare = [str(area.id) for area in areas if not area.name]
+    if 0 < len(bare) < len(areas):
+        reading.notes.append(f"without a name, so known by their numbers: {', '.join(bare)}")
     return areas
 
 

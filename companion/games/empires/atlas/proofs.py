@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, replace
 import shapely
 from shapely.geometry import Polygon as Shape
 
-from companion.games.empires.atlas import errors, model, places, ways
+from companion.games.empires.atlas import checking, errors, model, places, ways
 from companion.games.empires.atlas.borders import lines_of, measured_neighbours, meeting
 from companion.games.empires.atlas.starts import APART, measure
-from companion.games.empires.drawings.maps.model import Cell
+from companion.games.empires.drawings.maps.model import Cell, Line
 from companion.games.empires.rules import plural
 from companion.plain import Json
 
@@ -65,8 +65,7 @@ def prove(atlas: model.Atlas) -> Figures:
     lines = lines_of(atlas.cells)
     borders = [line for line in lines if not line.is_coast]
     met = meeting(atlas.cells)
-    land = shapely.union_all(list(shapes.values()))
-    masses = shapely.get_parts(land)
+    masses = shapely.get_parts(shapely.union_all(list(shapes.values())))
     starts = measure(atlas.map, atlas.starts)
     rooms = {cell.id: places.room_for_counters(shapes[cell.id], cell.city, cell.label) for cell in atlas.cells}
     clears = {cell.id: clear_of(shapes[cell.id], cell) for cell in atlas.cells}
@@ -89,7 +88,7 @@ def prove(atlas: model.Atlas) -> Figures:
         to_ring=starts.to_ring if atlas.starts else (),
         start_neighbours=starts.neighbours if atlas.starts else (),
     )
-    narrow = (_too_small(atlas, rooms), _too_narrow(atlas, clears))
+    narrow = (_too_small(atlas, rooms), _too_narrow(atlas, clears), _too_short(atlas, borders))
     return replace(figures, problems=_problems(atlas, figures, shapes, set(measured_neighbours(lines)), narrow))
 
 
@@ -122,21 +121,22 @@ def _problems(
     figures: Figures,
     shapes: Mapping[int, shapely.Geometry],
     measured: set[tuple[int, int]],
-    narrow: tuple[str, str],
+    narrow: tuple[str, str, str],
 ) -> tuple[str, ...]:
     """Each promise that is not kept, in words, the gravest first."""
     named = {(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other}
     strange = len(measured - named)
     far = [pair for pair in named - measured if shapely.distance(shapes[pair[0]], shapes[pair[1]]) > ways.LONGEST]
-    parts = len(ways.islands(atlas.map.neighbours))
+    parts = len(checking.islands(atlas.map.neighbours))
     # Islands are no fault where ways join them, and no province lies on two of them.
     joined = parts == 1 and not far and all(len(cell.polygons) == 1 for cell in atlas.cells)
+    small, near, short = narrow
     checks = (
         (bool(shapely.coverage_is_valid(list(shapes.values()))), "provinces overlap or leave gaps"),
         (parts == 1, f"the land is in {parts} parts with no way between them"),
-        (not narrow[0], narrow[0]),
-        (not narrow[1], narrow[1]),
-        (figures.shortest_border >= SHORTEST_BORDER, f"a border is only {figures.shortest_border:g} mm long"),
+        (not small, small),
+        (not near, near),
+        (not short, short),
         (
             figures.strangers_apart >= STRANGERS_APART,
             f"two provinces that are no neighbours are only {figures.strangers_apart:g} mm apart",
@@ -163,6 +163,15 @@ def _too_small(atlas: model.Atlas, rooms: Mapping[int, int]) -> str:
     least = min(some, key=lambda province: rooms[province])
     few = f"{plural(len(some), 'province')} with less than {places.COUNTERS} counters"
     return f"{few}: {atlas.map.name(least)} holds only {rooms[least]}"
+
+
+def _too_short(atlas: model.Atlas, borders: Sequence[Line]) -> str:
+    """The shortest border of those that are too short, and between whom it runs; empty where none is."""
+    least = min(borders, key=lambda line: line.straight, default=None)
+    if least is None or least.straight >= SHORTEST_BORDER:
+        return ""
+    one, other = map(atlas.map.name, least.sides)
+    return f"a border is only {least.straight:.2g} mm long: that of {one} and {other}"
 
 
 def _too_narrow(atlas: model.Atlas, clears: Mapping[int, float]) -> str:

@@ -1,9 +1,10 @@
 """Where cities can stand five provinces apart, and how fair such places are to their players. Standard library alone."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
 from companion.plain import Json
@@ -131,20 +132,18 @@ def _farthest(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], firs
 
 def _improved(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], starts: Starts, unfairness: _Unfairness) -> Starts:
     """Starts moved to a neighbour, one at a time, as long as that makes them fairer."""
-    better = True
-    while better:
-        better = False
-        for start in starts.provinces:
-            rest = [one for one in starts.provinces if one != start]
-            for moved in province_map.neighbours[start]:
-                if all(moved in far[one] for one in rest):
-                    found = measure(province_map, [*rest, moved])
-                    if unfairness(found) < unfairness(starts):
-                        starts, better = found, True
-                        break
-            if better:
-                break
+    while better := next((one for one in _moved(province_map, far, starts) if unfairness(one) < unfairness(starts)), None):
+        starts = better
     return starts
+
+
+def _moved(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], starts: Starts) -> Iterator[Starts]:
+    """The starts with one of them moved to a neighbour, wherever it stays far enough from the others."""
+    for start in starts.provinces:
+        rest = [one for one in starts.provinces if one != start]
+        for moved in province_map.neighbours[start]:
+            if all(moved in far[one] for one in rest):
+                yield measure(province_map, [*rest, moved])
 
 
 def spread_out(province_map: ProvinceMap, count: int, apart: int = APART) -> tuple[int, ...] | None:
@@ -174,10 +173,6 @@ def spread_out(province_map: ProvinceMap, count: int, apart: int = APART) -> tup
 
 def most_distant(province_map: ProvinceMap) -> tuple[int, int, int]:
     """Two provinces with the longest way between them, and that way (provinces that nothing joins do not count)."""
-    best = (0, province_map.ids[0], province_map.ids[0])
-    table = ways(province_map)
-    for one, other in combinations(province_map.ids, 2):
-        away = table[one][other]
-        if best[0] < away < UNREACHABLE:
-            best = (away, one, other)
-    return best[1], best[2], best[0]
+    ids, table = province_map.ids, ways(province_map)
+    joined = [(one, other, table[one][other]) for one, other in combinations(ids, 2) if table[one][other] < UNREACHABLE]
+    return max(joined, key=itemgetter(2), default=(ids[0], ids[0], 0))

@@ -1,13 +1,12 @@
 """Ways over the straits between islands: who is a neighbour although the sea lies between. Needs the extra `maps`."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import shapely
 from shapely.geometry import Polygon as Shape
 
-from companion.games.empires.atlas.cells import Land
+from companion.games.empires.atlas import cells, checking
 
 #: No way over the sea is longer (mm at full size): beyond that nobody sees that two provinces are neighbours.
 LONGEST = 60.0
@@ -17,9 +16,9 @@ _WAYS, _LEAST = 4, 2
 _LONGEST, _APART = 50.0, 45.0
 
 
-def with_ways(land: Land) -> Land | None:
+def with_ways(land: cells.Land) -> cells.Land | None:
     """The land with its two islands joined; None where it has not two, or where fewer than two ways can be laid."""
-    parts = islands(land.neighbours)
+    parts = checking.islands(land.neighbours)
     if len(parts) != 2:
         return None
     shapes = {province: Shape(ring) for province, ring in land.rings.items()}
@@ -45,18 +44,3 @@ def with_ways(land: Land) -> Land | None:
         around[one].add(other)
         around[other].add(one)
     return replace(land, neighbours={province: tuple(sorted(others)) for province, others in around.items()})
-
-
-def islands(neighbours: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
-    """The provinces of each island, the one with the lowest number first."""
-    left, found = set(neighbours), list[set[int]]()
-    while left:
-        part, edge = set[int](), [min(left)]
-        while edge:
-            province = edge.pop()
-            if province not in part:
-                part.add(province)
-                edge += neighbours[province]
-        found.append(part)
-        left -= part
-    return found

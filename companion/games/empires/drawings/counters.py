@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
-from companion.drawing import BLEED, CAP_HEIGHT, HAIRLINE, MARKS, POINTS_PER_MM, Box, Drawing, Outline, Surface, circle, lettering
+from companion.drawing import BLEED, MARKS, POINTS_PER_MM, Box, Drawing, Outline, circle, lettering
 from companion.drawing.inks import INK, PlayerMark
+from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface, square_in
 from companion.games.empires.drawings.emblem import TOWER
 
 #: Between two discs (mm), and how far a disc's ground runs over its cut.
@@ -76,13 +77,14 @@ def nothing(surface: Surface, box: Box) -> None:
 def _draw_counter(surface: Surface, place: Box, size: PieceSize, mark: PlayerMark) -> None:
     box, sign = _draw_ground(surface, place, size.counter, size.round, *_ground_of(surface, mark))
     side = (0.5 if size.round else 0.56) * size.counter
-    _draw_mark(surface, mark, _middle(box, side), sign)
+    _draw_mark(surface, mark, square_in(box, side), sign)
 
 
 def _draw_city(surface: Surface, place: Box, size: PieceSize, mark: PlayerMark) -> None:
     box, sign = _draw_ground(surface, place, size.city, size.round, *_ground_of(surface, mark))
-    high, low = 0.42 * size.city, 0.24 * size.city
-    top = box.y + 0.15 * size.city
+    # The mark says whose it is: it is never smaller than 3 mm.
+    high, low = 0.37 * size.city, 0.34 * size.city
+    top = box.y + 0.12 * size.city
     tower = Box(box.x + (box.width - high) / 2, top, high, high)
     surface.outlines((TOWER,), tower, fill=sign)
     _draw_mark(surface, mark, Box(box.x + (box.width - low) / 2, top + high + 0.045 * size.city, low, low), sign)
@@ -111,7 +113,7 @@ def _ring(surface: Surface, box: Box, size: PieceSize, colour: str) -> None:
 
 def _draw_ground(surface: Surface, place: Box, width: float, is_round: bool, ground: str, sign: str) -> tuple[Box, str]:
     """The ground and its cut; returns the piece's trim and the colour of what stands on it, its `sign`."""
-    box = _middle(place, width)
+    box = square_in(place, width)
     cut = sign if sign == surface.ink.paper else surface.ink.line
     if is_round:
         x, y = box.x + width / 2, box.y + width / 2
@@ -136,10 +138,6 @@ def _ground_of(surface: Surface, mark: PlayerMark) -> tuple[str, str]:
     if not ink.coloured_marks:
         return ink.tint, ink.text
     return ink.mark_colour(mark), ink.paper if _luminance(mark.colour) < _LIGHT else INK
-
-
-def _middle(place: Box, side: float) -> Box:
-    return Box(place.x + (place.width - side) / 2, place.y + (place.height - side) / 2, side, side)
 
 
 def _luminance(colour: str) -> float:

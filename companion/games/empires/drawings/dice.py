@@ -1,11 +1,9 @@
 """A die as it lies on a city: a warehouse shows how full it is."""
 
-from typing import Final
-
 from companion.drawing import Box, Surface, circle
 
 #: Where a die has its pips, in a field of three by three.
-PIPS: Final = {
+PIPS = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),
     3: ((0, 0), (1, 1), (2, 2)),

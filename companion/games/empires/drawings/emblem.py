@@ -1,42 +1,25 @@
 """The emblem of Empires: a land of provinces with border lines, a city in the midst and counters about it."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from companion.drawing import Outline, at, circle, placed, polygon
-from companion.drawing.emblem import Emblem, Shape
+from companion.drawing import Outline, at, circle, outlines, placed, polygon
+from companion.drawing.emblem import RIM, Emblem, Shape
 
-_RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
-_COAST: Final = (0.385, 0.41, 0.375, 0.4, 0.37, 0.405, 0.385, 0.395, 0.37, 0.41, 0.38, 0.4)  # radius by every 30 degrees
-_INNER: Final = ((0.16, 15.0), (0.175, 75.0), (0.15, 140.0), (0.17, 200.0), (0.155, 265.0), (0.17, 320.0))
+_COAST = (0.385, 0.41, 0.375, 0.4, 0.37, 0.405, 0.385, 0.395, 0.37, 0.41, 0.38, 0.4)  # radius by every 30 degrees
+_INNER = ((0.16, 15.0), (0.175, 75.0), (0.15, 140.0), (0.17, 200.0), (0.155, 265.0), (0.17, 320.0))
 #: Which point of the coast each inner corner is joined to.
-_BORDERS: Final = (0, 2, 5, 7, 9, 11)
-_COUNTERS: Final = (
-    (0.29, 45.0),
-    (0.27, 108.0),
-    (0.31, 118.0),
-    (0.28, 170.0),
-    (0.3, 230.0),
-    (0.26, 240.0),
-    (0.29, 290.0),
-    (0.28, 345.0),
-)
+_BORDERS = (0, 2, 5, 7, 9, 11)
+_COUNTERS = ((0.29, 45.0), (0.27, 108.0), (0.31, 118.0), (0.28, 170.0), (0.3, 230.0), (0.26, 240.0), (0.29, 290.0), (0.28, 345.0))
 #: A city, in a unit square.
-TOWER: Final = polygon(
-    tuple(
-        (x / 24, y / 24)
-        for x, y in (
-            (4, 23), (6, 10), (4, 10), (4, 2), (7.5, 2), (7.5, 5), (10, 5), (10, 2), (14, 2), (14, 5), (16.5, 5), (16.5, 2),
-            (20, 2), (20, 10), (18, 10), (20, 23), (14.5, 23), (14.5, 18), (12, 16), (9.5, 18), (9.5, 23),
-        )
-    )
-)  # fmt: skip
+(TOWER,) = outlines.on_field(
+    "M4 23 L6 10 L4 10 L4 2 L7.5 2 L7.5 5 L10 5 L10 2 L14 2 L14 5 L16.5 5 L16.5 2 L20 2 L20 10 L18 10 L20 23 L14.5 23 "
+    "L14.5 18 L12 16 L9.5 18 L9.5 23 Z"
+)
 
 
 def shapes() -> Iterator[Shape]:
     """The land, from the back to the front."""
-    for radius, width in _RINGS:
-        yield Shape((circle(0.5, 0.5, radius),), line=width)
+    yield from RIM
     coast = tuple(at(radius, 30.0 * i) for i, radius in enumerate(_COAST))
     inner = tuple(at(radius, angle) for radius, angle in _INNER)
     yield Shape((polygon(coast),), fill="tint", line=0.014)
@@ -52,4 +35,4 @@ def _line(start: tuple[float, float], end: tuple[float, float]) -> Outline:
     return (("M", start), ("L", end))
 
 
-EMBLEM: Final = Emblem("A city in a land of provinces", shapes)
+EMBLEM = Emblem("A city in a land of provinces", shapes)

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
 from companion.cards.drawings.pieces import french_pictures
 from companion.drawing import PLAYER_MARKS, Box, Drawing, Picture, Pictures, Surface, cut_out
 from companion.games.empires.drawings import counters, emblem, scenes, tracks
 
-_SIZE: Final = counters.SIZES["round-8"]
+_SIZE = counters.SIZES["round-8"]
 _WORTHS = (1, 5, 10)
 
 
@@ -34,4 +33,4 @@ def _draw_scene(surface: Surface, box: Box, *, scene: scenes.Scene) -> None:
     scenes.draw_scene(surface, scene, box.x, box.y)
 
 
-PIECES: Final[Pictures] = {**dict(_pieces()), **french_pictures()}
+PIECES: Pictures = {**dict(_pieces()), **french_pictures()}

@@ -41,13 +41,12 @@ def _by(middle: Point, *offsets: Point) -> tuple[Point, ...]:
     return tuple((middle[0] + x, middle[1] + y) for x, y in offsets)
 
 
-_ONE = ((0.0, 0.0),)
 _TRIO = ((-4.6, 3.4), (4.6, 3.4), (0.0, -4.6))
 
 SCENES: dict[str, Scene] = {
-    "migration": Scene((_L, _R), own=_by(_L, *_ONE), new=_by(_R, *_ONE)),
-    "merchant": Scene((_FL, _FR), own=_by(_FL, *_ONE), arrows=(((14.6, 13.5), (38.2, 13.5)),), new=_by(_FR, *_ONE)),
-    "combat": Scene((_L, _R), own=_by(_L, *_ONE), enemy=_by(_R, *_ONE), gone=_by(_R, *_ONE)),
+    "migration": Scene((_L, _R), own=(_L,), new=(_R,)),
+    "merchant": Scene((_FL, _FR), own=(_FL,), arrows=(((14.6, 13.5), (38.2, 13.5)),), new=(_FR,)),
+    "combat": Scene((_L, _R), own=(_L,), enemy=(_R,), gone=(_R,)),
     "apostle": Scene((_L, _R), own=_by(_L, (-5, 0)), enemy=_by(_L, (2.5, 0)), arrows=(((_L[0] + 5.6, 13.5), (_R[0] + 1, 13.5)),)),
     "abundance": Scene((_M,), own=_by(_M, (0, 0.8)), new=_by(_M, (-6.2, -4), (6.2, -4), (0, 7.6))),
     "exploration": Scene(
@@ -55,7 +54,7 @@ SCENES: dict[str, Scene] = {
         own=_by(_FL, (-2, -6), (2, 0), (-2, 6)),
         arrows=(((12.7, 7.5), (38.4, 7.5)), ((16.7, 13.5), (42.2, 13.5)), ((12.7, 19.5), (38.4, 19.5))),
     ),
-    "war": Scene((_L, _R), own=_by(_L, *_ONE), enemy=_by(_R, *_TRIO), gone=_by(_R, *_TRIO)),
+    "war": Scene((_L, _R), own=(_L,), enemy=_by(_R, *_TRIO), gone=_by(_R, *_TRIO)),
     "exodus": Scene(
         (_L, _R),
         own=_by(_L, (-6.4, 0)),
@@ -71,7 +70,7 @@ SCENES: dict[str, Scene] = {
     ),
     "crusade": Scene(
         (_L, _R),
-        own=_by(_L, *_ONE),
+        own=(_L,),
         enemy=_by(_R, (-5.2, 4.4), (5.2, 4.4)),
         enemy_cities=_by(_R, (0, -3.6)),
         gone=_by(_R, (0, -3.6), (-5.2, 4.4), (5.2, 4.4)),

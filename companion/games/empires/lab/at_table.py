@@ -7,18 +7,14 @@ hands here, and what neither lies open nor is in a hand of Companion's counts as
 from collections.abc import Sequence
 
 from companion.cards.french import UNSEEN, Card
-from companion.games.empires.lab import options, view as v, world
-from companion.games.empires.lab.saying import said as read_said
+from companion.games.empires.lab import options, saying, view as v, world
 from companion.games.empires.rules import moves as m, phases, plural, table as t
-from companion.lab.chance import Question, Streams
+from companion.lab import Decision, Option, Question, Streams
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
-from companion.lab.world import Decision, Option
 
 
 class TableWorld(world.EmpiresWorld):
     """A game with real cards. `bots` are Companion's seats."""
-
-    __slots__ = ("bots",)
 
     def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
@@ -26,7 +22,7 @@ class TableWorld(world.EmpiresWorld):
 
     def heard(self, decision: Decision, typed: str) -> Option:
         """What a person says to play, whose hand is not known. Raises RefusedError."""
-        return v.STOP if typed.strip() == v.STOP else read_said(self, decision, typed)
+        return v.STOP if typed.strip() == v.STOP else saying.said(self, decision, typed)
 
     def check_cards(self, player: int, cards: Sequence[Card]) -> None:
         """Nobody pays with a card that is in a hand of Companion's."""

@@ -9,10 +9,9 @@ from itertools import groupby
 from random import Random
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.empires.lab import playout, view as v, world as w
+from companion.games.empires.lab import value, view as v, world as w
 from companion.games.empires.rules import moves as m, placing, table as t
-from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Option
+from companion.lab import OneStream, Option, Streams
 from companion.referee.claims import Sums, Winner
 
 #: A game in which nobody wins for so long is left as it stands.
@@ -65,8 +64,6 @@ def _joined(moves: Iterator[m.Move], random: Random) -> Iterator[m.Move]:
 class _World(w.EmpiresWorld):
     """A game in which people write down what they like, say the order of play, and give and keep cards."""
 
-    __slots__ = ("tells",)
-
     def __init__(self, table: t.Table, streams: Streams, *, tells: bool) -> None:
         super().__init__(table, streams)
         #: Whether all cards are named that go from a hand.
@@ -77,7 +74,7 @@ class _World(w.EmpiresWorld):
         counts, number = self.state.counts(), self.state.turn.number
         is_behind = number > _PATIENCE and counts[self.asked] < max(counts)
         if self.phase in _THOUGHT_OF:
-            return v.STOP if is_behind and random.random() < _WEARINESS else playout.thought(self, random)
+            return v.STOP if is_behind and random.random() < _WEARINESS else value.thought(self, random)
         return random.choice(self._thought_of())
 
     @property

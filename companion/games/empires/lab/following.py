@@ -7,16 +7,17 @@ always speak, and `until` says who has to be done by then; when it speaks, they 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.empires.lab import at_table, retracing, view as v, world as w
+from companion.games.empires.lab import at_table, imagining, view as v, world as w
 from companion.games.empires.lab.ledger import Ledger, drawn
 from companion.games.empires.rules import actions, maps, moves as m, notation, play, state as s, table as t
-from companion.lab.chance import Question, Streams, UntoldError
+from companion.lab import Decision, Followed, Option, Question, Streams, UntoldError
 from companion.lab.real_cards import said as told
-from companion.lab.world import Decision, Followed, Option
 from companion.referee import AnyStep
 
 
-def follow(table: t.Table, steps: Sequence[AnyStep], streams: Streams, bots: frozenset[int]) -> Followed | None:
+def follow(
+    table: t.Table, steps: Sequence[AnyStep], _said: Sequence[str], streams: Streams, bots: frozenset[int]
+) -> Followed | None:
     """The turn that is played; None before the map is whole. Raises UntoldError and RefusedError as `Ledger.read` does."""
     state = steps[-1].after if steps else None
     if state is None or not state.turn.number or (state.map is None and not maps.is_whole(state.lines)):
@@ -24,7 +25,7 @@ def follow(table: t.Table, steps: Sequence[AnyStep], streams: Streams, bots: fro
     world = SeatWorld(table, streams, bots)
     ledger = Ledger(world)
     ledger.read(steps)
-    world.state = play.with_map(state)._replace(cards=retracing.without_names(state.cards))
+    world.state = play.with_map(state)._replace(cards=imagining.without_names(state.cards))
     world.todo = v.to_come(state, ledger.done)
     world.breaks_through = state.turn.phase == s.BREAKTHROUGH
     return _Turn(world, len(steps))
@@ -56,8 +57,6 @@ def line(world: w.EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
 
 class SeatWorld(at_table.TableWorld):
     """What is still to come of a turn, behind a record's last line. `breaks_through`: the record has come to that phase."""
-
-    __slots__ = ("breaks_through",)
 
     breaks_through: bool
 
@@ -125,11 +124,8 @@ class _Turn(Followed):
 
     def named(self, decision: Decision, _count: int) -> str:  # where the record stands is enough
         """A choice that is made once in a turn, or once behind a line."""
-        return (
-            f"{decision.about} {self.number}"
-            if decision.about in (v.ENTER, v.BUY)
-            else f"{decision.about} {self.number}.{self.lines}"
-        )
+        line = "" if decision.about in (v.ENTER, v.BUY) else f".{self.lines}"
+        return f"{decision.about} {self.number}{line}"
 
     def chosen(self, decision: Decision) -> Option | None:
         """Persons who are asked before one of Companion's seats are done."""

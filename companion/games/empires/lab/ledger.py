@@ -6,20 +6,18 @@ was begun elsewhere can be gone on with, too.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import at_table, options, view as v
 from companion.games.empires.rules import moves as m, phases, play, state as s
-from companion.lab.chance import Question, UntoldError
+from companion.lab import Question, RefusedError, UntoldError
 from companion.lab.real_cards import nothing_more, reader, said
-from companion.lab.world import RefusedError
-from companion.referee import AnyStep
-from companion.referee.replay import is_move_of_game
+from companion.referee import AnyStep, is_move_of_game
 
 #: Why cards come to a seat, as it is asked for.
 _DREW, _BOUGHT, _PASSED, _GIVEN = "{}'s {}", "{} buys; its {}", "{} passes; its {}", "given to {}: its {}"
-_PHASES_OF_DRAWS: Final = (s.ENTRY, s.DRAW)
+_PHASES_OF_DRAWS = (s.ENTRY, s.DRAW)
 
 
 def drawn(state: s.State, tag: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:

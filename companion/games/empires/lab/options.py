@@ -5,30 +5,26 @@ The same position and hand give the same selection; every option has been tried 
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
 
-from companion.cards.french import JOKER, UNSEEN, Card
-from companion.games.empires.lab import strategy
-from companion.games.empires.lab.view import SETUP, STOP, Todo
-from companion.games.empires.rules import combinations as c, moves as m, placing, play, trade
+from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab import strategy, view as v
+from companion.games.empires.rules import combinations as c, moves as m, placing, play, state as s, trade
 from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules.dealt import first_to_go
 from companion.lab.world import Option
 from companion.referee import Breach
 
 #: So many first cities, ways home, targets of a combination, plans for counters and purchases are thought of at most.
 _CITIES, _TARGETS, _PLANS, _CARDS = 12, 3, 3, 3
-#: The suits by how long their cards are kept: those that let one grow first.
-_KEPT = "hdsc"
 #: So many cities are thought of for a new warehouse at most, those with most counters.
-_SITES: Final = 2
+_SITES = 2
 #: Who may act as often as he pays for it also thinks of buying so many cards.
-_MANY: Final = (5, 8)
+_MANY = (5, 8)
 #: With fewer coins one thinks of taking some out of a warehouse: for what one buys, and for what one plays.
 _FEW_TO_BUY, _FEW_TO_ACT = 6, 2
 
 
-def may(state: State, player: int, element: m.Element) -> State | None:
+def may(state: s.State, player: int, element: m.Element) -> s.State | None:
     """The state behind an element; None where it is not legal."""
     try:
         return play.apply_element(state, player, element)
@@ -36,7 +32,7 @@ def may(state: State, player: int, element: m.Element) -> State | None:
         return None
 
 
-def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
+def placed(state: s.State, city: int, count: int) -> tuple[m.Place, ...]:
     """Counters in a province and its neighbours, as evenly as can be."""
     near = placing.around(state, city)
     each, more = divmod(count, len(near))
@@ -44,7 +40,7 @@ def placed(state: State, city: int, count: int) -> tuple[m.Place, ...]:
     return tuple(m.Place(number, province) for number, province in zip(numbers, near, strict=True) if number)
 
 
-def setups(state: State, waiting: int) -> Sequence[m.Setup]:
+def setups(state: s.State, waiting: int) -> Sequence[m.Setup]:
     """First cities, spread over the map, which leave room for those who wait."""
     free = placing.setup_cities(state)
 
@@ -55,21 +51,19 @@ def setups(state: State, waiting: int) -> Sequence[m.Setup]:
     return [m.Setup(city, placed(state, city, placing.SETUP.counters)) for city in cities]
 
 
-def entries(state: State, player: int) -> Sequence[m.Enter]:
+def entries(state: s.State, player: int) -> Sequence[m.Enter]:
     """Ways back into the game."""
-    ways = [
-        m.Enter(city, placed(state, city, placing.RETURN.counters))
-        for city in _some(placing.return_cities(state, player), _CITIES)
-    ]
+    cities = _some(placing.return_cities(state, player), _CITIES)
+    ways = [m.Enter(city, placed(state, city, placing.RETURN.counters)) for city in cities]
     return [way for way in ways if may(state, player, way)]
 
 
-def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Combo]:
+def combos(state: s.State, player: int, hand: Sequence[Card]) -> Sequence[m.Combo]:
     """Combinations that the hand pays for, each with a few targets."""
     return list(_combos(state, player, sorted(hand)))
 
 
-def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[m.Combo]:
+def _combos(state: s.State, player: int, hand: Sequence[Card]) -> Iterator[m.Combo]:
     for one in c.COMBINATIONS.values():
         cards = strategy.payment(state.table, player, hand, one)
         found = 0
@@ -80,25 +74,13 @@ def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[m.Combo
                 yield element
 
 
-def first_to_go(hand: Sequence[Card]) -> Sequence[Card]:
-    """A hand in the order in which its cards are given up where any will do: jokers stay longest."""
-    return sorted(hand, key=_worth)
-
-
-def _worth(card: Card) -> tuple[int, int]:
-    """By how long a card is kept; one that nobody knows goes first."""
-    if card is JOKER or card is UNSEEN:
-        return (len(_KEPT) if card is JOKER else -1, 0)
-    return (len(_KEPT) - 1 - _KEPT.index(card.suit), card.index)
-
-
-def plans(state: State, player: int) -> Sequence[m.Steps]:
+def plans(state: s.State, player: int) -> Sequence[m.Steps]:
     """Ways to spread the counters."""
     found = [m.Steps(strategy.spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
     return [plan for plan in dict.fromkeys(found) if plan.steps and may(state, player, plan)]
 
 
-def fights(state: State, player: int) -> Sequence[m.Fight]:
+def fights(state: s.State, player: int) -> Sequence[m.Fight]:
     """A fight for each enemy in each province that both share."""
     return [fight for fight in map(m.Fight, strategy.fight_choices(state, player)) if may(state, player, fight)]
 
@@ -108,37 +90,37 @@ def _some(places: Sequence[int], most: int) -> Sequence[int]:
     return places[:: 1 + (len(places) - 1) // most] if places else ()
 
 
-def _random(state: State, player: int, purpose: str) -> Random:
+def _random(state: s.State, player: int, purpose: str) -> Random:
     """Chance that is the same for whoever sees the same position."""
     board, turn = state.board, state.turn
     counters = [sorted(mine.items()) for mine in board.counters]
     return Random(f"{turn.number} {turn.phase} {turn.acts} {player} {purpose} {sorted(board.cities.items())} {counters}")
 
 
-def has_room(state: State) -> bool:
+def has_room(state: s.State) -> bool:
     """Whether all can set up on this map (EM-2.2)."""
     return strategy.fit(state, placing.setup_cities(state), len(state.table.players))
 
 
-def choices(state: State, todo: Todo, hand: Sequence[Card], hidden: Sequence[Card] = ()) -> tuple[Option, ...]:
+def choices(state: s.State, todo: v.Todo, hand: Sequence[Card], hidden: Sequence[Card] = ()) -> tuple[Option, ...]:
     """All that is thought of in a phase by the player who is asked first; `hidden` as `actions` has it."""
     phase, player = todo[0]
     match phase:
         case "setup":
-            return tuple(setups(state, sum(asked == SETUP for asked, _ in todo) - 1))
+            return tuple(setups(state, sum(asked == v.SETUP for asked, _ in todo) - 1))
         case "enter":
-            return (*entries(state, player), STOP)
+            return (*entries(state, player), v.STOP)
         case "buy":
-            return (STOP, *purchases(state, player))
+            return (v.STOP, *purchases(state, player))
         case "cards":
-            return (STOP, *actions(state, player, hand, hidden))
+            return (v.STOP, *actions(state, player, hand, hidden))
         case "steps":
-            return (STOP, *plans(state, player))
+            return (v.STOP, *plans(state, player))
         case "reserve":
-            return (STOP, *reserves(state, player))
+            return (v.STOP, *reserves(state, player))
         case "breakthrough":
-            return (STOP, *combos(state, player, hand))
-    return (STOP, *fights(state, player))
+            return (v.STOP, *combos(state, player, hand))
+    return (v.STOP, *fights(state, player))
 
 
 # ---- warehouses (EM-11) ----------------------------------------------------------------------------------------------
@@ -169,12 +151,12 @@ def with_cards(element: m.Build | m.Store, hand: Sequence[Card]) -> m.Build | m.
     return m.Build(cards[0], element.province) if isinstance(element, m.Build) else m.Store(cards, element.province)
 
 
-def pays_for_more(state: State, player: int, price: int = 1) -> bool:
+def pays_for_more(state: s.State, player: int, price: int = 1) -> bool:
     """Whether somebody has an active warehouse and the coins for an action that it allows (EM-11.5, EM-11.6)."""
     return state.coins[player] >= price and state.has_active(player)
 
 
-def purchases(state: State, player: int) -> Sequence[m.Buy | m.Take]:
+def purchases(state: s.State, player: int) -> Sequence[m.Buy | m.Take]:
     """How many cards to buy; with few coins, what a warehouse gives."""
     most = trade.affordable(state, player)
     found: list[m.Buy | m.Take] = [m.Buy(number) for number in range(1, 1 + min(_CARDS, most))]
@@ -186,7 +168,7 @@ def purchases(state: State, player: int) -> Sequence[m.Buy | m.Take]:
 
 
 def actions(
-    state: State, player: int, hand: Sequence[Card], hidden: Sequence[Card] = ()
+    state: s.State, player: int, hand: Sequence[Card], hidden: Sequence[Card] = ()
 ) -> Sequence[m.Combo | m.Build | m.Store | m.Take]:
     """What can be done in the cards phase. `hidden` are cards of the hand that pay for warehouses alone: nobody can name them."""
     found = combos(state, player, hand)
@@ -195,12 +177,12 @@ def actions(
     return [*found, *works(state, player, [*hand, *hidden]), *takings(state, player, _FEW_TO_ACT)]
 
 
-def works(state: State, player: int, hand: Sequence[Card]) -> Sequence[m.Build | m.Store]:
+def works(state: s.State, player: int, hand: Sequence[Card]) -> Sequence[m.Build | m.Store]:
     """Warehouses to be built, and raised by cards; those cards go that are worth least."""
     return [work for work in _works(state, player, first_to_go(hand)) if may(state, player, work)]
 
 
-def _works(state: State, player: int, cards: Sequence[Card]) -> Iterator[m.Build | m.Store]:
+def _works(state: s.State, player: int, cards: Sequence[Card]) -> Iterator[m.Build | m.Store]:
     if not cards:
         return
     for province in _own(state, player):
@@ -212,14 +194,14 @@ def _works(state: State, player: int, cards: Sequence[Card]) -> Iterator[m.Build
         yield m.Build(cards[0], city)
 
 
-def reserves(state: State, player: int) -> Sequence[m.Element]:
+def reserves(state: s.State, player: int) -> Sequence[m.Element]:
     """Coins into one's warehouses when the counters have moved, and out of them."""
     own = _own(state, player)
     into = [coin for coin in map(m.StoreCoin, own) if may(state, player, coin)]
     return [*into, *takings(state, player)]
 
 
-def takings(state: State, player: int, below: int = 0) -> Sequence[m.Take]:
+def takings(state: s.State, player: int, below: int = 0) -> Sequence[m.Take]:
     """Coins out of one's warehouses, two or all (EM-11.4); with `below` only for one who has fewer coins than these."""
     if not state.dice or (below and state.coins[player] >= below):
         return ()
@@ -227,6 +209,6 @@ def takings(state: State, player: int, below: int = 0) -> Sequence[m.Take]:
     return [m.Take(coins, province) for province, pips in numbers.items() for coins in sorted({min(2, pips), pips})]
 
 
-def _own(state: State, player: int) -> Sequence[int]:
+def _own(state: s.State, player: int) -> Sequence[int]:
     """One's warehouses."""
     return [province for province in sorted(state.dice) if owns_die(state, player, province)]

@@ -136,9 +136,8 @@ def _guards(board: Board, player: int) -> Mapping[int, int]:
 def fight_choices(state: State, player: int) -> list[m.Place]:
     """A fight for each enemy in each province that they share, with as many as can be."""
     realm = Realm(state, player)
-    return [
-        _place(realm, province, enemy, most) for (province, enemy), most in sorted(counters.most_to_fight(state, player).items())
-    ]
+    most_of = sorted(counters.most_to_fight(state, player).items())
+    return [_place(realm, province, enemy, most) for (province, enemy), most in most_of]
 
 
 def far_from(state: State, city: int, free: Sequence[int]) -> list[int]:

@@ -1,7 +1,7 @@
 """What a player of Empires can see, and what is asked."""
 
 from collections.abc import Collection, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.rules import moves as m, state as s, table as t
@@ -27,7 +27,7 @@ def turn_of(table: t.Table, order: Sequence[int]) -> Todo:
 
 
 #: What is asked one after the other in the counters phase, all of which goes into one line.
-OF_COUNTERS: Final = (STEPS, FIGHT, RESERVE)
+OF_COUNTERS = (STEPS, FIGHT, RESERVE)
 
 
 class Asked(NamedTuple):
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 
 
 #: All that is asked, in the order of a turn; of what can be said to several the last is meant.
-ASKED: Final = {
+ASKED = {
     SETUP: Asked(s.SETUP, (m.Setup,), "setup 1 4@1 3@2"),
     ENTER: Asked(s.ENTRY, (m.Enter,), "enter 4 10@4"),
     BUY: Asked(s.PURCHASE, (m.Buy, m.Take), "buy 2"),
@@ -77,7 +77,7 @@ def together(asked: str) -> tuple[str, ...]:
 
 
 class View(NamedTuple):
-    """What lies open, and one player's hand. `told` are the moves so far as this player knows them.
+    """What lies open, and one player's hand. `told` are the moves so far as all know them.
 
     `state` is the position as the record would know it without any drawn card; `todo` what comes in this turn, `acts` what the
     one who is asked has done in the cards phase.
@@ -90,19 +90,6 @@ class View(NamedTuple):
     todo: Todo
     acts: int
     hand: tuple[Card, ...]
-
-
-def seen_by(seat: int, moves: Sequence[m.Move]) -> Sequence[m.Move]:
-    """The moves as one player knows them: without the cards that others drew, bought, discarded and put into options."""
-    found: list[m.Move] = []
-    for move in moves:
-        if isinstance(move, m.Act) and move.player != seat:
-            elements = tuple(shown for shown in map(public, move.elements) if shown is not None)
-            if elements:
-                found.append(m.Act(move.player, elements))
-        else:
-            found.append(move)
-    return found
 
 
 def public(element: m.Element) -> m.Element | None:

@@ -15,9 +15,20 @@ from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
 from companion.games.empires.lab import options, view as v
-from companion.games.empires.rules import actions, hands, maps, moves as m, phases, placing, play, state as s, table as t, trade
-from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option, RefusedError, twin
+from companion.games.empires.rules import (
+    actions,
+    dealt,
+    hands,
+    maps,
+    moves as m,
+    phases,
+    placing,
+    play,
+    state as s,
+    table as t,
+    trade,
+)
+from companion.lab import Decision, Option, RefusedError, Streams, parts, seen, twin
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
@@ -32,12 +43,11 @@ class EmpiresWorld:
     in this turn, `acts` how often the one who is asked has done something in this phase.
     """
 
-    __slots__ = ("_options", "acts", "deck", "hands", "moves", "state", "streams", "table", "todo")
-
     def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
         self.state: s.State = s.start(table)
         self.moves: list[m.Move] = []
+        self.told: list[m.Move] = []
         self.hands: list[list[Card]] = [[] for _ in table.players]
         self.deck: list[Card] = [*DECK, JOKER, JOKER]
         self.todo: v.Todo = ()
@@ -91,14 +101,11 @@ class EmpiresWorld:
 
     def copy(self, random: Random) -> EmpiresWorld:
         """The same game once more; what is drawn from now on comes from this source."""
-        other = twin(self, EmpiresWorld)
-        other.streams = OneStream(random)
-        return other
+        return twin(self, EmpiresWorld, random)
 
     def view(self, seat: int) -> v.View:
         """What a player can see and has seen."""
-        told = tuple(v.seen_by(seat, self.moves))
-        return v.View(self.table, seat, told, self.state, self.todo, self.acts, tuple(sorted(self.hands[seat])))
+        return seen(self, v.View, seat=seat, hand=sorted(self.hands[seat]))
 
     def totals(self) -> Sequence[int]:
         """The provinces that each player owns."""
@@ -109,13 +116,14 @@ class EmpiresWorld:
         counts = self.state.counts()
         best = [player for player, count in enumerate(counts) if count == max(counts)]
         winners = best if self.state.winner is None else [self.state.winner]
-        return tuple(1 / len(winners) if player in winners else 0.0 for player in range(len(counts)))
+        return parts(winners, len(counts))
 
     # ---- what happens ----
 
     def begin(self) -> None:
         """The map, where the header names none, and who sets up first (EM-2.1)."""
-        self._line(m.NewTurn(1))
+        self._line(m.NewTurn(dealt.FIRST_TURN))
+        self._lay(dealt.FOR_ALL)
         if self.table.map is None:
             self._draw_map()
         self.state = play.with_map(self.state)
@@ -206,6 +214,7 @@ class EmpiresWorld:
 
     def _draw(self) -> None:
         """All draw (EM-4.1), and the order of play is fixed (EM-3.2)."""
+        self._lay(dealt.FOR_ALL)
         for player in self.table.seats:
             if player not in self.state.eliminated:
                 cards = self._take(player, phases.due_cards(self.state, player))
@@ -218,8 +227,14 @@ class EmpiresWorld:
     def _talk(self) -> None:
         """Nobody gives anything away (EM-4.5)."""
 
+    def _lay(self, again: int) -> None:
+        """The deck as secret and cuts lay it, after so many shuffles of a turn; where chance deals, each draw shuffles."""
+        if order := self.streams.order(dealt.FIRST_TURN, dealt.PACK, again, self.state.turn.number):
+            self.deck = dealt.lie(order, self.hands)[::-1]
+
     def _take(self, player: int, count: int) -> tuple[Card, ...]:
-        self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
+        if not self.streams.is_sworn:
+            self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
         taken = tuple(self.deck.pop() for _ in range(count))
         self.hands[player] += taken
         return taken
@@ -242,6 +257,7 @@ class EmpiresWorld:
 
     def _passes(self, player: int) -> None:
         """Nobody sees the card that a pass brings (EM-5.2)."""
+        self._lay(dealt.FOR_ONE + player)
         cards = self._take(player, hands.pass_draws(self.table, self.state.cards))
         self._play(player, m.Pass(cards[0] if cards else None))
 
@@ -267,6 +283,9 @@ class EmpiresWorld:
     def _tell(self, player: int, element: m.Element, _shown: m.Element | None = None) -> None:
         """An element stands among the moves, with all that is hidden."""
         self.moves.append(m.Act(player, (element,)))
+        is_named = self.streams.is_sworn and isinstance(element, m.Build | m.Store)  # else no deal could be proven
+        public = element if is_named else v.public(element)
+        self.told += [m.Act(player, (public,))] if public else []
 
     def _with_cards(self, player: int, element: m.Build | m.Store) -> m.Build | m.Store:
         """An element of warehouse work with the cards that go, where nobody has said which."""
@@ -284,7 +303,7 @@ class EmpiresWorld:
 
     def to_cut(self, player: int, above: int) -> tuple[Card, ...]:
         """What a player puts back who holds so many cards too many."""
-        return tuple(options.first_to_go(self.hands[player])[:above])
+        return tuple(dealt.first_to_go(self.hands[player])[:above])
 
     def _cut(self, player: int, above: int) -> None:
         cards = self.to_cut(player, above)
@@ -293,6 +312,7 @@ class EmpiresWorld:
 
     def _line(self, move: m.Move) -> None:
         self.moves.append(move)
+        self.told.append(move)
         self.state = play.apply(self.state, move)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.drawing.inks import INK_NAMES
@@ -44,23 +44,23 @@ def _word(said: str) -> str:
     return in_a_name(said, _MOST_WORD) or "own"
 
 
+_TEXTS: Mapping[str, Callable[[model.Atlas], str]] = {
+    "map": lambda atlas: recipes.sealed(files.map_text(atlas)),
+    "geojson": files.geojson_text,
+    "txt": files.twin_text,
+}
+
+
 def made_files(
     atlas: model.Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str
-) -> list[tuple[str, bytes]]:
-    """The name and content of each file. Raises PrintError."""
-    return [_made(atlas, named, word, paper, ink, address) for word in wanted]
+) -> tuple[list[tuple[str, bytes]], str]:
+    """The name and content of each file, and what is to be known of borders on paper (perhaps nothing). Raises PrintError."""
+    made = {word: (f"{named.land}.{word}", _TEXTS[word](atlas).encode()) for word in wanted if word in _TEXTS}
+    if len(made) == len(set(wanted)):
+        return list(made.values()), ""
+    from companion.games.empires.paper.maps.printing import lay_out_sheet
 
-
-def _made(atlas: model.Atlas, named: Named, word: str, paper: str, ink: str, address: str) -> tuple[str, bytes]:
-    texts = {"map": lambda atlas: recipes.sealed(files.map_text(atlas)), "geojson": files.geojson_text, "txt": files.twin_text}
-    if word in texts:
-        return f"{named.land}.{word}", texts[word](atlas).encode()
-    from companion.games.empires.paper.maps.printing import map_pdf, map_png, map_svg
-
-    map_file = f"{named.land}.map"
+    sheet = lay_out_sheet(atlas, paper, address, f"{named.land}.map")
     page = f"{named.drawn}-{paper}" + (f"-{ink}" if ink != INK_NAMES[0] else "")
-    if word == "pdf":
-        return f"{page}.pdf", map_pdf(atlas, paper, ink, address, map_file)
-    if word == "svg":
-        return f"{page}.svg", map_svg(atlas, paper, ink, address, map_file).encode()
-    return f"{page}.png", map_png(atlas, paper, ink, address, map_file)
+    drawn = {"pdf": sheet.pdf, "svg": lambda ink: sheet.svg(ink).encode(), "png": sheet.png}
+    return [made.get(word) or (f"{page}.{word}", drawn[word](ink)) for word in wanted], sheet.too_short()

@@ -1,6 +1,6 @@
 """What `companion map check` says of a map, in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import util
 
 from companion.games.empires.atlas import checking, extra, model, proof_words
@@ -30,7 +30,8 @@ def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: checki
     """The lines of the report."""
     lines = [cli.paint(cli.clean(title), "bold"), ""]
     lines += _line(cli, "Provinces:", f"{found.provinces}; {found.win} win (EM-9.1)")
-    lines += _line(cli, "Borders:", f"{found.borders}; {_degrees(found.degrees)}")
+    degrees = ", ".join(f"{plural(count, 'province')} with {degree}" for degree, count in found.degrees.items())
+    lines += _line(cli, "Borders:", f"{found.borders}; {degrees}")
     ring = f"{len(found.outer)}: {_ids(found.outer)}" if found.ring_marked else "none is marked, so all are (EM-R12)"
     lines += _line(cli, "Outer ring:", ring)
     if len(found.parts) > 1:
@@ -62,10 +63,6 @@ def _line(cli: CommandLine, label: str, words: str) -> list[str]:
 
 def _ids(provinces: Sequence[int]) -> str:
     return " ".join(map(str, provinces))
-
-
-def _degrees(degrees: Mapping[int, int]) -> str:
-    return ", ".join(f"{plural(count, 'province')} with {degree}" for degree, count in degrees.items())
 
 
 def _figures(cli: CommandLine, figures: Plain) -> list[str]:

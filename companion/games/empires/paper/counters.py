@@ -6,12 +6,9 @@ from dataclasses import dataclass, replace
 from companion.drawing import Paper, how_many, ink_for, lettering
 from companion.games.empires.drawings.counters import SIZES, PieceSize, city_face, coin_face, counter_face, nothing
 from companion.games.empires.drawings.tracks import TRACK, track_face
-from companion.games.empires.paper.figures import Player, played, players_of, table_of
-from companion.games.empires.paper.supplies import CITIES, COINS, COUNTERS, MOST_CITIES, MOST_COUNTERS
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
+from companion.games.empires.paper import figures, supplies
+from companion.press import BAND, UNPRINTABLE, Job, PageCanvas, Piece, Sprue, draw_fronts, draw_slug, lay_on_tray
 from companion.press.pieces.marks import REACH, SLUG
-from companion.press.pieces.sprue import BAND, UNPRINTABLE, Piece, Sprue, draw_fronts, draw_slug, lay_on_tray
 
 _ACROSS = 20
 _HEADING = 6.0
@@ -56,43 +53,41 @@ def counters(job: Job) -> bytes:
     canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: counters")
     pages = pages_of(job, size)
     if options.tray is not None:
-        lay_on_tray(options, [(placed.sprue, _real(placed.pieces)) for page in pages for placed in page])
+        for placed in (placed for page in pages for placed in page):
+            lay_on_tray(options, [(placed.sprue, [piece for piece in placed.pieces if piece.front is not nothing])])
         return canvas.finish()
+    how = f"to punch out ({size.punch})" if size.round else "to cut in strips"
     for number, page in enumerate(pages, start=1):
         for _ in range(options.copies):
-            words = f"Empires, counters {_how(size)} · sheet {number} of {len(pages)} · 100 %, on card · {played(job)}"
+            words = f"Empires, counters {how} · sheet {number} of {len(pages)} · 100 %, on card · {figures.played(job)}"
             _draw_page(canvas, page, job, words)
     return canvas.finish()
 
 
-def _real(pieces: tuple[Piece, ...]) -> list[Piece]:
-    return [piece for piece in pieces if piece.front is not nothing]
-
-
 def blocks_of(job: Job, size: PieceSize) -> Iterator[Block]:
     """The blocks that a job needs."""
-    table, players = table_of(job), players_of(job)
+    table, players = job.record.table, figures.players_of(job)
     paper, circle = job.options.sheet, size.round
     # Discs have room round them.
     gutter = 0.0 if circle else job.options.gutter
-    people = min(table.counters or COUNTERS, MOST_COUNTERS)
-    towns = min(table.cities or CITIES, MOST_CITIES)
+    people = min(table.counters or supplies.COUNTERS, supplies.MOST_COUNTERS)
+    towns = min(table.cities or supplies.CITIES, supplies.MOST_CITIES)
     for word, count, width, face in (("counters", people, size.counter, counter_face), ("cities", towns, size.city, city_face)):
         pitch = size.pitch(width)
         across = _across(paper, pitch, count, gutter)
-        each = [_rows([Piece(face(size, player.mark))] * count, across) for player in players]
-        heading = f"{count} {word} of {width:g} mm for each player: {_order(players)}"
+        each = [_rows([Piece(face(size, player.mark), alt=f"{word}, {player.mark.shape}")] * count, across) for player in players]
+        heading = f"{count} {word} of {width:g} mm for each player: {', '.join(player.mark.shape for player in players)}"
         # Squares of two colours never touch.
         band = 0 if circle or gutter >= BAND else len(each[0])
         yield Block(heading, (pitch, pitch), sum(each, ()), circle, band, gutter)
     if table.treasury:
         pitch = size.pitch(size.coin)
-        coins = [Piece(coin_face(size, worth)) for worth, count in COINS for _ in range(count)]
+        coins = [Piece(coin_face(size, worth), alt=f"Coin of {worth}") for worth, count in supplies.COINS for _ in range(count)]
         rows = _rows(coins, _across(paper, pitch, len(coins), gutter)) * len(players)
         heading = f"Coins of {size.coin:g} mm for each player: 10 of 1, 4 of 5, 1 of 10"
         yield Block(heading, (pitch, pitch), rows, circle, gutter=gutter)
     if table.supplies:
-        tracks = [Piece(track_face(player.mark, player.name)) for player in players]
+        tracks = [Piece(track_face(player.mark, player.name), alt=f"Warehouse track, {player.mark.shape}") for player in players]
         across = how_many(paper.width - 2 * UNPRINTABLE, TRACK[0], job.options.gutter)
         heading = f"Warehouse tracks {TRACK[0]:g} × {TRACK[1]:g} mm: a counter shows the pips"
         yield Block(heading, TRACK, _rows(tracks, across), round=False, gutter=job.options.gutter)
@@ -150,11 +145,3 @@ def _across(paper: Paper, pitch: float, count: int, gutter: float) -> int:
 def _rows(pieces: list[Piece], across: int) -> tuple[tuple[Piece, ...], ...]:
     some = [pieces[first : first + across] for first in range(0, len(pieces), across)]
     return tuple((*row, *(Piece(nothing) for _ in range(across - len(row)))) for row in some)
-
-
-def _order(players: tuple[Player, ...]) -> str:
-    return ", ".join(player.mark.shape for player in players)
-
-
-def _how(size: PieceSize) -> str:
-    return f"to punch out ({size.punch})" if size.round else "to cut in strips"

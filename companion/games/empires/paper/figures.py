@@ -1,7 +1,7 @@
 """What stands in the sheets of Empires: names, options and figures, taken from a judgement. No drawing, and no rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.games.empires.paper import WORDS
@@ -38,23 +38,21 @@ class TurnFigures:
 
 @dataclass(frozen=True)
 class SheetFigures:
-    """All that a score sheet says. `columns` are those that the options played need."""
+    """All that a score sheet says.
+
+    `columns` are those that the options played need, `changed` the rulings that are not played by their default.
+    """
 
     players: tuple[Player, ...]
     columns: tuple[str, ...]
     turns: tuple[TurnFigures, ...]
     strip: Mapping[str, str]
-
-
-def table_of(job: Job) -> t.Table:
-    """Who sits at the table and what is played. Raises PrintError."""
-    table: t.Table = job.record.table
-    return table
+    changed: frozenset[str] = frozenset()
 
 
 def players_of(job: Job) -> tuple[Player, ...]:
     """The players, in the order of the header."""
-    table = table_of(job)
+    table: t.Table = job.record.table
     names = [player.name for player in job.record.header.players]
     return tuple(
         Player(names[seat] if job.options.names else "", tag, table.attributes[seat], PLAYER_MARKS[seat])
@@ -71,24 +69,26 @@ def columns_of(table: t.Table) -> tuple[str, ...]:
 
 def read_figures(job: Job) -> SheetFigures:
     """The figures of a job's record: one TurnFigures for each turn begun."""
-    table = table_of(job)
+    table: t.Table = job.record.table
     turns = tuple(_turn(report, table) for report in job.judgement.sections)
     if not turns and job.judgement.verdict.complete:
         owned = [{"provinces": str(number)} for number in job.judgement.verdict.totals.values()]
         turns = (TurnFigures(None, tuple(owned)),)
-    return SheetFigures(players_of(job), columns_of(table), turns, _strip(job, table))
+    return SheetFigures(
+        players_of(job), columns_of(table), turns, _strip(job, table), frozenset(filter(table.plays, table.house))
+    )
 
 
 def with_empty_turns(figures: SheetFigures, count: int) -> SheetFigures:
     """The same with turns still to be played, until there are `count`."""
     last = figures.turns[-1].number or 0 if figures.turns else 0
     empty = tuple(TurnFigures(last + more) for more in range(1, count - len(figures.turns) + 1))
-    return SheetFigures(figures.players, figures.columns, (*figures.turns, *empty), figures.strip)
+    return replace(figures, turns=(*figures.turns, *empty))
 
 
 def played(job: Job, language: str = ENGLISH) -> str:
     """The options of a job's table in one line."""
-    table = table_of(job)
+    table: t.Table = job.record.table
     extra = (("treasury",) if table.treasury else ()) + (("supplies",) if table.supplies else ())
     options = [WORDS(one, language) for one in extra or ("base-game",)]
     limits = tuple(

@@ -1,17 +1,122 @@
 """The log sheet of Empires: its columns are the record's notation, so that what a hand writes can be typed in line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.drawing import RULE, Box, lettering, share
-from companion.games.empires.paper import figures as reading, notation
-from companion.games.empires.paper.log_lines import SIZE, LogRow, LogTurn, empty_turn, read_log
-from companion.press.job.printable import Job
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.games.empires.paper import figures as reading
+from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
+from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
+from companion.games.empires.rules.table import Table
+from companion.press import Job, PageCanvas, frame_of, sheet_pdf
 from companion.record.lines import MARK
+from companion.referee import AnyStep, Opening, is_move_of_game, writing
 from companion.words import SHARED
+
+# The lines of an Empires record as the rows of a log sheet: who, phase, elements.
+
+#: The size of what is printed into a row (points).
+SIZE = 10.0
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """A row of the log: `who` is a tag (or empty), `elements` the rest of the line.
+
+    A row without `who` and `phase` goes on from the one above.
+    """
+
+    who: str = ""
+    phase: str = ""
+    elements: str = ""
+
+
+@dataclass(frozen=True)
+class LogTurn:
+    """A turn: its number (0: there are no turns, the result alone is known) and rows.
+
+    `blank`: it is still to be played; `stands`: its heading was let stand.
+    """
+
+    number: int
+    rows: tuple[LogRow, ...]
+    blank: bool = False
+    stands: bool = False
+
+    def with_rows(self, count: int) -> "LogTurn":
+        """The same with so many rows: empty ones are put in or taken out at its end, but before a blank turn's last row."""
+        head, tail = (self.rows[:-1], self.rows[-1:]) if self.blank else (self.rows, ())
+        kept = head[: max(0, count - len(tail))]
+        empty = (LogRow(),) * (count - len(kept) - len(tail))
+        return replace(self, rows=(*kept, *empty, *tail))
+
+
+def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
+    """The turns of a job's record; elements take at most `room` mm. Lines of the map are left out: they are on the map."""
+    table: t.Table = job.record.table
+    turns: list[LogTurn] = []
+    rows: list[LogRow] = []
+    for step in job.judgement.steps:
+        match step.move:
+            case m.NewTurn(number):
+                if turns:
+                    turns[-1] = replace(turns[-1], rows=tuple(rows))
+                    rows = []
+                turns.append(LogTurn(number, (), stands=step.line.stands))
+            case Opening(number, begun=True):
+                turns.append(LogTurn(number, ()))
+                rows += _decision(job, step, room)
+            case m.MapLine():
+                pass
+            case _ if is_move_of_game(step.move):
+                rows += _rows(table, step, room)
+            case _:
+                rows += _decision(job, step, room)
+    if rows and not turns:
+        return (LogTurn(0, tuple(rows)),)  # a result alone
+    if turns:
+        turns[-1] = replace(turns[-1], rows=tuple(rows))
+    return tuple(turns)
+
+
+def empty_turn(number: int, players: int, rows: int) -> LogTurn:
+    """A turn to be played: setups in the first one, a row for what comes before the order of play, so many rows, the score."""
+    setups = (LogRow(phase=s.NUMBERS[s.SETUP]),) * (players if number == 1 else 0)
+    order, score = LogRow("", s.NUMBERS[s.ORDER], "order:"), LogRow("", s.NUMBERS[s.DEFAULT], "score:")
+    return LogTurn(number, (*setups, LogRow(), order, *(LogRow(),) * rows, score), blank=True)
+
+
+def _rows(table: t.Table, step: AnyStep, room: float) -> list[LogRow]:
+    mark = f" {MARK}" if step.line.stands else ""
+    if not isinstance(step.move, m.Act):
+        phase = {m.Order: s.ORDER, m.Breakthrough: s.BREAKTHROUGH}.get(type(step.move), s.DEFAULT)
+        return list(_broken("", s.NUMBERS[phase], notation.write(table, step.move) + mark, room))
+    rows: list[LogRow] = []
+    last_of_all = len(step.move.elements) - 1
+    for place, element in enumerate(step.move.elements):
+        named = play.phase_of(type(element), step.before.turn.phase)
+        code = s.NUMBERS[s.OVER if named is None else named]  # coins are taken from a warehouse in any
+        words = notation.write_element(table, element) + (mark if place == last_of_all else "")
+        last = rows[-1] if rows else LogRow()
+        joined = f"{last.elements}; {words}"
+        if rows and last.phase == code and lettering.width(joined, lettering.TEXT, SIZE) <= room:
+            rows[-1] = LogRow(last.who, code, joined)
+        else:
+            rows += _broken(table.players[step.move.player], code, words, room)
+    return rows
+
+
+def _decision(job: Job, step: AnyStep, room: float) -> Iterable[LogRow]:
+    """What the table decided; it belongs to no phase."""
+    return _broken("", "table", writing.write_move(job.record, step.move), room)
+
+
+def _broken(who: str, code: str, words: str, room: float) -> Iterable[LogRow]:
+    """One element, over several rows where it is long."""
+    first, *rest = lettering.wrap(words, lettering.TEXT, room, SIZE)
+    return [LogRow(who, code, first), *(LogRow("", "", more) for more in rest)]
+
 
 HEAD = 10.0
 LABELS = 5.0
@@ -40,10 +145,10 @@ class LogBlock:
 
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's lines, and rows to write more. Raises PrintError."""
-    table = reading.table_of(job)
+    table: t.Table = job.record.table
     language = job.options.language
     name, played = SHARED("log-sheet", language), reading.played(job, language)
-    frame = frame_of(job, name=name, played=played, reminder=partial(notation.draw_notation, table=table))
+    frame = frame_of(job, name=name, played=played, reminder=partial(draw_notation, table=table))
     body, usual = (one.body(one.grid) for one in (frame, frame.usual))
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)
@@ -132,3 +237,45 @@ def _draw_row(canvas: PageCanvas, row: Box, line: LogRow, name: str) -> None:
     canvas.entry(f"{name}.who", who.inset(0.9, 0.4), line.who, SIZE, "left", tip="player")
     canvas.entry(f"{name}.phase", phase.inset(0.4, 0.4), line.phase, 9)
     canvas.entry(f"{name}.elements", elements.inset(0.6, 0.4), line.elements, SIZE, "left", tip="what was done")
+
+
+# The record's notation in short, beside the log sheet's QR code.
+
+#: Narrower than this (mm) there is no room for two columns, and so many lines below two heads fit the page.
+_NARROW, _MOST_ROWS = 118.0, 13
+_PHASES = (("setup", "setup 1 4@1 3@2 3@6"), ("0, 1", "enter 10 6@10 · draw 5h ? Jk"))
+_MOVES = (("5", "3>4 2@5>6; fight 2@8/Ville"), ("6", "discard 5h ?"))
+_COMBINATIONS = (
+    ("mig abu cru fou", "abu 2h Kh 2"),
+    ("mer exp", "exp 2d 5d 3>12 2@6>9"),
+    ("com war", "war 3s Jk 2@8 12/Ville"),
+    ("apo exo", "exo 5c 6c 2@8>9 12>13"),
+    ("col", "col 2h 3h 4d 5s city@4"),
+)
+_READING = ("2@8/Ville: two of Ville’s in 8, for col as well.", "No name, no phase: as in the row above.")
+
+
+def draw_notation(canvas: PageCanvas, box: Box, table: Table) -> None:
+    """What is written in which phase, and how combinations are written with their targets."""
+    buy = (("4a", "buy 2"),) if table.treasury else ()
+    stock = (("4, 5", "build 4c 1; store 6d 1; store $1 1"),) if table.supplies else ()
+    end = (("6", "keep 1; discard 5h ?"),) if table.treasury else _MOVES[1:]
+    taking = (("5a", "breakthrough · any time: take $3 1"),) if table.supplies else ()
+    give = (("2", f"give Ville ? {'$2' if table.treasury else '5h'}"),)
+    lines = (*_PHASES, *give, *buy, *stock, *_MOVES[:1], *end, *taking)
+    if len(lines) > 7:
+        lines = (*_PHASES[:1], ("0 – 2", "enter 10 6@10 · draw 5h ? · give Ville $2"), *lines[3:])
+    left, right = share(foot_of(box), (65, 0))
+    reading: Sequence[str] = _READING
+    if box.width < _NARROW:  # a large sheet of US Letter: the combinations have the whole width below the phases
+        reading = _READING[: _MOST_ROWS - len(lines) - len(_COMBINATIONS)]
+        right = foot_of(box, 1 + len(_COMBINATIONS) + len(reading))
+        left = foot_of(Box(box.x, box.y, box.width, right.y - box.y), 1 + len(lines))
+    draw_pairs(canvas, left, 0, "By phases", lines, 10)
+    row = draw_pairs(canvas, right, 0, "Combinations (4)", _COMBINATIONS, 26)
+    _notes(canvas, Box(right.x, right.y + row * LINE, right.width, 2 * LINE), reading)
+
+
+def _notes(canvas: PageCanvas, box: Box, reading: Sequence[str]) -> None:
+    for index, words in enumerate(reading):
+        canvas.text_in(words, Box(box.x, box.y + index * LINE, box.width, LINE), size=8.5, colour=canvas.ink.quiet)

@@ -89,7 +89,8 @@ def _draw_money(canvas: PageCanvas, box: Box, row: float, table: t.Table) -> Non
     """What coins and warehouses do; without them, what wins."""
     language = canvas.language
     if table.supplies:
-        row = draw_pairs(canvas, box, row, WORDS("reminder-coins", language), _coins_in_short(language), 7)
+        coins = (("+1", WORDS("coins-both", language)), *_spent(language))
+        row = draw_pairs(canvas, box, row, WORDS("reminder-coins", language), coins, 7)
         draw_pairs(canvas, box, row, WORDS("reminder-warehouses", language), _warehouse(language), 9)
     elif table.treasury:
         draw_pairs(canvas, box, row, WORDS("reminder-coins", language), _coins(language), 7)
@@ -105,10 +106,6 @@ def _coins(language: str) -> Pairs:
         ("", WORDS("coins-nobody", language)),
         *_spent(language),
     )
-
-
-def _coins_in_short(language: str) -> Pairs:
-    return (("+1", WORDS("coins-both", language)), *_spent(language))
 
 
 def _spent(language: str) -> Pairs:

@@ -1,8 +1,7 @@
 """What people need for Empires besides what its kit holds (EM-1.3, EM-1.4, EM-10.1)."""
 
-from companion.games.empires.paper import WORDS, figures
-from companion.press.job.printable import Job
-from companion.press.job.supplies import Supply, pencil
+from companion.games.empires.paper import WORDS
+from companion.press import Job, Supply, pencil
 
 #: Counters and cities where the header sets no number, and at most.
 COUNTERS, MOST_COUNTERS = 40, 120
@@ -13,7 +12,7 @@ COINS = ((1, 10), (5, 4), (10, 1))
 
 def supplies(job: Job) -> tuple[Supply, ...]:
     """A pack, a map, pieces of a colour for everybody; with the options coins, and dice or warehouse tracks."""
-    table = figures.table_of(job)
+    table = job.record.table
     players = len(table.players)
     counters, cities = table.counters or COUNTERS, table.cities or CITIES
     language = job.options.language
@@ -29,8 +28,7 @@ def supplies(job: Job) -> tuple[Supply, ...]:
         need("need-cities", players * cities, "counters", count=cities),
     ]
     if table.treasury:
-        each = sum(count for _, count in COINS)
-        found.append(need("need-coins", players * each, "counters"))
+        found.append(need("need-coins", players * sum(count for _, count in COINS), "counters"))
     if table.supplies:
         found.append(need("need-tracks", players, "counters"))
     return (*found, pencil(language))

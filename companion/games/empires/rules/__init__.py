@@ -1,10 +1,8 @@
 """The rules of Empires, and what is said of a line that breaks one: the table of words of this game has it."""
 
-from typing import Final
-
 from companion.words import Words
 
-say: Final = Words("companion.games.empires").say
+say = Words("companion.games.empires").say
 
 
 def counted(number: int, what: str) -> str:

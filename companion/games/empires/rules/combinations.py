@@ -6,8 +6,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, SUITS, Card
-from companion.games.empires.rules.hands import Holding
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import hands as h, table as t
 
 #: Forms of targets.
 PROVINCE, STEP, STEPS, PLACE, PLACES, CITY_OR_PLACES = "province", "step", "steps", "place", "places", "city or places"
@@ -54,7 +53,7 @@ WORDS: Mapping[str, Combination] = {word: one for one in COMBINATIONS.values() f
 }
 
 
-def pays(cards: tuple[Card, ...], combination: Combination, table: Table, player: int) -> bool:
+def pays(cards: tuple[Card, ...], combination: Combination, table: t.Table, player: int) -> bool:
     """Whether these cards make the combination for this player: each card meets one demand (EM-5.3, EM-5.4)."""
     return _meets(cards, combination.demand, table.attributes[player], table.house["EM-R9"], table.house["EM-R10"] == "b")
 
@@ -111,7 +110,7 @@ Way = tuple[int, ...]
 _SAMPLES = {kind: tuple(card for card in DECK if card.suit == kind) or (JOKER,) * 4 for kind in KINDS}
 
 
-def ways_to_pay(combination: Combination, table: Table, player: int) -> tuple[Way, ...]:
+def ways_to_pay(combination: Combination, table: t.Table, player: int) -> tuple[Way, ...]:
     """All ways to pay for a combination, as this player may: what `pays` says of every choice of kinds."""
     return _ways(combination.demand, table.attributes[player], table.house["EM-R9"], table.house["EM-R10"] == "b")
 
@@ -131,15 +130,10 @@ def _ways(demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> 
 # ---- which cards may still be named: of those that can be in the hand, those with which it can be paid in full (EM-R27) --
 
 
-_PLACES = {kind: place for place, kind in enumerate(KINDS)}
-
-
 def way_of(cards: Iterable[Card]) -> Way:
     """How many cards of each kind these are."""
-    counts = [0] * len(KINDS)
-    for card in cards:
-        counts[_PLACES[card.suit]] += 1
-    return tuple(counts)
+    suits = [card.suit for card in cards]
+    return tuple([suits.count(kind) for kind in KINDS])
 
 
 class Stock(NamedTuple):
@@ -160,12 +154,12 @@ class Stock(NamedTuple):
         return hidden <= self.unseen
 
 
-def stock_of(hand: Holding) -> Stock:
+def stock_of(hand: h.Holding) -> Stock:
     """A hand by kinds."""
     return Stock(way_of(hand.seen), way_of(hand.could), hand.unseen)
 
 
-def next_cards(ways: Sequence[Way], paid: Way, hand: Holding) -> list[Card]:
+def next_cards(ways: Sequence[Way], paid: Way, hand: h.Holding) -> list[Card]:
     """The cards that may come next where `paid` was named and is out of the hand: each leaves a way to pay the rest."""
     stock = stock_of(hand)
     seen: set[str] = set()

@@ -2,8 +2,7 @@
 
 from companion.games.empires.rules import counted, moves as m, say, state as s, targets
 from companion.games.empires.rules.realm import Realm
-from companion.referee import Breach
-from companion.referee.judging import STRICT, Judge
+from companion.referee import STRICT, Breach, Judge
 
 _PLACE = 1
 
@@ -44,11 +43,8 @@ def free_counters(state: s.State, player: int) -> dict[int, int]:
     if state.turn.fought:
         return {}
     moved = state.turn.moved
-    return {
-        province: count - moved.get(province, 0)
-        for province, count in state.board.counters[player].items()
-        if count > moved.get(province, 0)
-    }
+    left = {province: count - moved.get(province, 0) for province, count in state.board.counters[player].items()}
+    return {province: count for province, count in left.items() if count > 0}
 
 
 def _not_free(state: s.State, player: int, origin: int, here: int, free: int, at: int) -> Breach:
@@ -65,13 +61,9 @@ def fight_key(state: s.State, enemy: int, province: int) -> tuple[int, int]:
 
 def most_to_fight(state: s.State, player: int) -> dict[tuple[int, int], int]:
     """(Province, enemy) -> how many of his counters may be attacked there (EM-7.3, EM-7.5)."""
-    board, fought = state.board, state.turn.fought
-    return {
-        (province, enemy): min(mine, board.counters[enemy][province])
-        for province, mine in board.counters[player].items()
-        for enemy in board.enemies(player, province)
-        if fight_key(state, enemy, province) not in fought
-    }
+    board, fought, mine = state.board, state.turn.fought, state.board.counters[player]
+    shared = [(one, enemy) for one in mine for enemy in board.enemies(player, one) if fight_key(state, enemy, one) not in fought]
+    return {(province, enemy): min(mine[province], board.counters[enemy][province]) for province, enemy in shared}
 
 
 def apply_fight(state: s.State, player: int, element: m.Fight, judge: Judge = STRICT) -> s.State:

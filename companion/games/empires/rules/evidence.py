@@ -8,10 +8,7 @@ from itertools import chain, pairwise
 
 from companion.cards.french import SPELLINGS
 from companion.games.empires.rules import moves as m, notation, play, realm, say, standing, state as s
-from companion.referee import AnyStep, Breach, Related, since
-from companion.referee.breach import Sought
-from companion.referee.causes import Made, causes, did, said_of
-from companion.referee.evidence import CLAIM
+from companion.referee import CLAIM, AnyStep, Breach, Related, Sought, causes, since
 
 #: The provinces that a word names.
 _PLACES = re.compile(r"(?:\w+@)?(\d+)(?:/[\w-]+)?(?:>(\d+))?")
@@ -30,7 +27,7 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]
     if breach.rule == CLAIM:
         return ()
     if breach.rule == "EM-1.3" and isinstance(move, m.Act):
-        left, player = "cities_left" if said_of(breach).key == "no-city-supply" else "counters_left", move.player
+        left, player = "cities_left" if causes.said_of(breach).key == "no-city-supply" else "counters_left", move.player
         return (since(lambda other: getattr(realm.Realm(other, player), left) < 1, say("supply-here"), at=("tag",)),)
     refused: m.Move = move
     own, word = [state], ""
@@ -44,7 +41,9 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]
             _parts(own, move, word),
             *(_parts([*_states(step.before, step.move), step.after], step.move, word) for step in reversed(steps)),
         )
-        return causes(lambda other, judge: standing.carry_out(other, refused, judge), breach, own[-1], lines, ("turn",), _HIDDEN)
+        return causes.causes(
+            lambda other, judge: standing.carry_out(other, refused, judge), breach, own[-1], lines, ("turn",), _HIDDEN
+        )
 
     return (look,)
 
@@ -59,16 +58,16 @@ def _states(before: s.State, move: m.Move, count: int = -1) -> list[s.State]:
     return states
 
 
-def _parts(states: Sequence[s.State], move: m.Move, word: str) -> Iterator[Made]:
+def _parts(states: Sequence[s.State], move: m.Move, word: str) -> Iterator[causes.Made]:
     """The elements of a player's line, the last one first, or another line."""
     for number, (before, after) in reversed(list(enumerate(pairwise(states)))) if not isinstance(move, m.NewTurn) else ():
-        yield Made(before, after, partial(_happened, after, move, number, word))
+        yield causes.Made(before, after, partial(_happened, after, move, number, word))
 
 
 def _happened(state: s.State, move: m.Move, number: int, word: str) -> Related:
     """What an element or another line did, at the word that names the card or the province that is meant."""
     if not isinstance(move, m.Act):
-        return did(move, lambda name: say(f"did-{name}"))
+        return causes.did(move, lambda name: say(f"did-{name}"))
     element, meant = move.elements[number], _named(word)
     words = notation.write_element(state.table, element).split()
     place = next((at for at, one in enumerate(words) if at + isinstance(element, m.Steps) and meant & _named(one)), 0)

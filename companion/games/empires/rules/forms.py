@@ -8,25 +8,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.empires.rules import actions, aims, combinations, counters, lexicon as w, moves as m, placing, say, trade
 from companion.games.empires.rules.aims import Ask, Seat
 from companion.games.empires.rules.conditions import fitting
 from companion.games.empires.rules.hands import drawable, holding, pass_draws, spend, take_named
-from companion.games.empires.rules.lexicon import Lexicon
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import Cards
-from companion.record import fold
-from companion.record.header import suggest
+from companion.record import fold, suggest
 from companion.referee import Breach
 from companion.referee.forms import Form, Forms, Many, Misfit, Part, Rest, Said, Slot, Words
 from companion.referee.slots import Asked
 from companion.referee.steps import OVER, Choice, Dialogue, Steps, answer, go_on
 
 #: What may be said is remembered of so many states: whoever looks for what words mean asks the same states again and again.
-LATELY: Final = 64
+LATELY = 64
 
 # ---- words that hang together ----------------------------------------------------------------------------------------
 
@@ -34,10 +32,10 @@ LATELY: Final = 64
 class Worded:
     """A part whose words hang together, so that a generator of its own asks for them (`aims`)."""
 
-    def __init__(self, part: Part[Lexicon, Any], words: Callable[[Seat, Said], aims.Words]) -> None:
+    def __init__(self, part: Part[w.Lexicon, Any], words: Callable[[Seat, Said], aims.Words]) -> None:
         self.begins, self.take, self.write, self.words = part.begins, part.take, part.write, words
 
-    def ask(self, _: Lexicon, seat: Seat, said: Said, rest: Rest) -> Dialogue:
+    def ask(self, _: w.Lexicon, seat: Seat, said: Said, rest: Rest) -> Dialogue:
         """Its words, and where it may end, the rest."""
         words = self.words(seat, said)
         ask = next(words)
@@ -108,7 +106,7 @@ def _provinces(seat: Seat, found: Sequence[int], meaning: str = "") -> tuple[Cho
 
 def _around(count: int) -> Worded:
     """So many counters around the city that was named."""
-    own = Many(replace(w.PLACE, read=Lexicon.own_place), to_end=True)
+    own = Many(replace(w.PLACE, read=w.Lexicon.own_place), to_end=True)
     return Worded(own, lambda seat, said: aims.pieces(Realm(*seat), said["city"], count))
 
 
@@ -187,7 +185,7 @@ def _payment(one: combinations.Combination, seat: Seat, _: Said) -> aims.Words:
         seat = _spent(seat, cards[-1])
 
 
-def _combination(one: combinations.Combination) -> Iterator[Form[Lexicon, m.Combo]]:
+def _combination(one: combinations.Combination) -> Iterator[Form[w.Lexicon, m.Combo]]:
     """A combination: its cards, then what it aims at as its kind of targets asks."""
     if one.target == combinations.PROVINCE:
         where = w.WHERE.of(lambda seat, _: _provinces(seat, fitting(Realm(*seat), one.name)))
@@ -196,7 +194,7 @@ def _combination(one: combinations.Combination) -> Iterator[Form[Lexicon, m.Comb
     if one.target == combinations.CITY_OR_PLACES:
         city = replace(w.CITY, dialogue=_cities)
         yield _combined(one, Many(city, most=1), lambda realm: fitting(realm, "city"), _is_of_city)
-    part: Slot[Lexicon, Any] = w.PLACE
+    part: Slot[w.Lexicon, Any] = w.PLACE
     words = aims.places
     if one.target in (combinations.STEP, combinations.STEPS):
         part, words = w.OWN_STEP if aims.sails(one) else w.STEP_TO, aims.steps
@@ -207,10 +205,10 @@ def _combination(one: combinations.Combination) -> Iterator[Form[Lexicon, m.Comb
 
 def _combined(
     one: combinations.Combination,
-    targets: Part[Lexicon, Any],
+    targets: Part[w.Lexicon, Any],
     has_aim: Callable[[Realm], object],
     writes: Callable[[m.Combo], bool] = lambda _: True,
-) -> Form[Lexicon, m.Combo]:
+) -> Form[w.Lexicon, m.Combo]:
     return Form(
         f"{one.short} {{cards}} {{targets}}",
         m.Combo,
@@ -290,14 +288,14 @@ def _with_pips(seat: Seat, coins: int) -> list[int]:
 
 def _form(
     template: str, make: Callable[..., Any], meaning: str, can: Callable[[Seat], object], example: str, **more: Any
-) -> Form[Lexicon, Any]:
+) -> Form[w.Lexicon, Any]:
     """A form with an example of it. Most verbs may stand in the third person, too."""
     also = more.pop("also", (f"{template.split(maxsplit=1)[0]}s",))
     return Form(template, make, meaning, can=can, who=_tag, also=also, wrong=w.as_in(example), **more)
 
 
 #: In the order of the phases; the one without a verb last.
-FORMS: Forms[Lexicon, m.Element] = Forms(
+FORMS: Forms[w.Lexicon, m.Element] = Forms(
     _form(
         "setup {city} {places}", m.Setup, "a city and the first counters", _first_cities, "setup 1 6@1 4@2", also=(),
         city=w.WHERE.of(lambda seat, _: _provinces(seat, _first_cities(seat), "the city")),
@@ -379,7 +377,7 @@ _PLAIN = ("enter", "draw", "give", "buy", "build", "store", "take", "fight", "ke
 VERBS = ("setup", "pass", "passes", *_PLAIN, *(f"{verb}s" for verb in _PLAIN), *combinations.WORDS)
 
 
-def read_element(lexicon: Lexicon, words: Sequence[str]) -> m.Element:
+def read_element(lexicon: w.Lexicon, words: Sequence[str]) -> m.Element:
     """The element of these words, of which there is one at least. Raises Misfit."""
     verb = words[0]
     if verb not in _KNOWN and ">" not in verb and fold(verb) not in _KNOWN:

@@ -4,23 +4,21 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
-from companion.games.empires.rules import say
-from companion.games.empires.rules.state import Cards, Hand
-from companion.games.empires.rules.table import Table
+from companion.games.empires.rules import say, state as s, table as t
 from companion.record.lines import new
 from companion.referee import Breach
 
-_EMPTY = Hand()
+_EMPTY = s.Hand()
 
 
-def with_hand(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
+def with_hand(hands: tuple[s.Hand, ...], player: int, hand: s.Hand) -> tuple[s.Hand, ...]:
     """The hands with one of them replaced."""
     changed = list(hands)
     changed[player] = hand
     return tuple(changed)
 
 
-def take_unseen(cards: Cards, takes: Sequence[tuple[int, int]]) -> Cards:
+def take_unseen(cards: s.Cards, takes: Sequence[tuple[int, int]]) -> s.Cards:
     """Players take cards that nobody names, one after the other; each with how many."""
     if not takes:
         return cards
@@ -31,11 +29,11 @@ def take_unseen(cards: Cards, takes: Sequence[tuple[int, int]]) -> Cards:
             seen, jokers, unseen, _ = hands[player]
             clock += 1
             deck -= count
-            hands[player] = new(Hand, (seen, jokers, unseen + count, clock))
-    return new(Cards, (tuple(hands), gone, free, clock, known, deck))
+            hands[player] = new(s.Hand, (seen, jokers, unseen + count, clock))
+    return new(s.Cards, (tuple(hands), gone, free, clock, known, deck))
 
 
-def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
+def take_named(cards: s.Cards, player: int, named: tuple[Card, ...], first: int) -> s.Cards:
     """A player draws or buys these cards (`?`: not named). `first` is the part of the first one. Raises Breach (EM-4.3)."""
     hands, gone, free, clock, known, deck = cards
     seen, jokers, unseen, taken = hands[player]
@@ -56,8 +54,8 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
                 what = say("known-in-hand", card=card.sign)
                 raise Breach("EM-4.3", what, start + clock, say("record-saw-come"))
             known |= bit
-    hand = new(Hand, (seen | known ^ cards.known, jokers, unseen, taken))
-    return new(Cards, (with_hand(hands, player, hand), gone, free, clock, known, deck - len(named)))
+    hand = new(s.Hand, (seen | known ^ cards.known, jokers, unseen, taken))
+    return new(s.Cards, (with_hand(hands, player, hand), gone, free, clock, known, deck - len(named)))
 
 
 def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
@@ -65,7 +63,7 @@ def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
     return times[:place] + times[place + 1 :]
 
 
-def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
+def spend(cards: s.Cards, player: int, named: tuple[Card, ...], first: int) -> s.Cards:
     """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2).
 
     A card can have come unseen where an unseen one was taken after it was last seen to go back (EM-R27).
@@ -100,16 +98,16 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
         else:
             times[card.index] = clock
     after = list(hands)
-    after[player] = new(Hand, (left, jokers, unseen, taken))
-    return new(Cards, (tuple(after), tuple(times), free, clock, known ^ seen ^ left, deck + len(named)))
+    after[player] = new(s.Hand, (left, jokers, unseen, taken))
+    return new(s.Cards, (tuple(after), tuple(times), free, clock, known ^ seen ^ left, deck + len(named)))
 
 
-def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:
+def _spend_hidden(cards: s.Cards, player: int, count: int) -> s.Cards:
     """So many unseen cards go from a hand back into the deck, as `spend` has it."""
     hands, gone, free, clock, known, deck = cards
     seen, jokers, unseen, taken = hands[player]
-    hand = new(Hand, (seen, jokers, unseen - count, taken))
-    return new(Cards, (with_hand(hands, player, hand), gone, free, clock + count, known, deck + count))
+    hand = new(s.Hand, (seen, jokers, unseen - count, taken))
+    return new(s.Cards, (with_hand(hands, player, hand), gone, free, clock + count, known, deck + count))
 
 
 def _jokers_come(free: tuple[int, ...], taken: int) -> list[int]:
@@ -143,7 +141,7 @@ class Holding(NamedTuple):
         return (*self.named, UNSEEN) if self.unseen else self.named
 
 
-def holding(cards: Cards, player: int) -> Holding:
+def holding(cards: s.Cards, player: int) -> Holding:
     """What can be in a player's hand (EM-4.2, EM-R27)."""
     seen, jokers, unseen, taken = cards.hands[player]
     could: list[Card] = []
@@ -154,10 +152,9 @@ def holding(cards: Cards, player: int) -> Holding:
     return Holding((*cards_of(seen), *(JOKER,) * jokers), unseen, tuple(could))
 
 
-def drawable(cards: Cards) -> dict[Card, int]:
+def drawable(cards: s.Cards) -> dict[Card, int]:
     """The cards that can be drawn or bought (EM-4.3), with how many of each can be in the deck."""
-    known = cards.known
-    found = {card: 1 for card in DECK if not card.bit & known}
+    found = {card: 1 for card in DECK if not card.bit & cards.known}
     return found | {JOKER: len(cards.jokers)} if cards.jokers else found
 
 
@@ -166,7 +163,7 @@ def not_in_hand(card: Card, at: int, hint: str) -> Breach:
     return Breach("EM-4.2", say("cannot-be-in-hand", card=card.sign), at, hint)
 
 
-def give(cards: Cards, giver: int, receiver: int, card: Card, at: int) -> Cards:
+def give(cards: s.Cards, giver: int, receiver: int, card: Card, at: int) -> s.Cards:
     """A card goes from one hand into another, where it is seen unless it is `?`. Raises Breach (EM-4.2)."""
     if card is UNSEEN:
         hand = cards.hands[giver]
@@ -183,7 +180,7 @@ def give(cards: Cards, giver: int, receiver: int, card: Card, at: int) -> Cards:
     return cards._replace(jokers=free).with_hands(hands, given.clock)
 
 
-def cut(cards: Cards, player: int, size: int) -> Cards:
+def cut(cards: s.Cards, player: int, size: int) -> s.Cards:
     """A hand is cut to this size without a word which cards go; after that nothing of it is seen (EM-8.1, EM-R27)."""
     hand = cards.hands[player]
     if hand.size <= size:
@@ -193,7 +190,7 @@ def cut(cards: Cards, player: int, size: int) -> Cards:
     return take_unseen(return_seen(cards, player), [(player, size)])
 
 
-def return_seen(cards: Cards, player: int) -> Cards:
+def return_seen(cards: s.Cards, player: int) -> s.Cards:
     """A whole hand goes back: its seen cards are seen to go (EM-R13)."""
     hands, gone, free, clock, known, deck = cards
     hand = hands[player]
@@ -202,11 +199,9 @@ def return_seen(cards: Cards, player: int) -> Cards:
     for card in cards_of(hand.seen):
         times[card.index] = clock
     free += (clock,) * hand.jokers
-    return new(Cards, (with_hand(hands, player, _EMPTY), tuple(times), free, clock, known ^ hand.seen, deck + hand.size))
+    return new(s.Cards, (with_hand(hands, player, _EMPTY), tuple(times), free, clock, known ^ hand.seen, deck + hand.size))
 
 
-def pass_draws(table: Table, cards: Cards, passing: int = 1) -> int:
+def pass_draws(table: t.Table, cards: s.Cards, passing: int = 1) -> int:
     """How many cards so many draw who pass (EM-5.2): one each, if the deck has it; EM-R29=b: none where there is a treasury."""
-    if table.treasury and table.plays("EM-R29"):
-        return 0
-    return min(passing, cards.deck)
+    return 0 if table.treasury and table.plays("EM-R29") else min(passing, cards.deck)

@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.empires.rules import counted, position_lines, say
-from companion.games.empires.rules.hands import with_hand
+from companion.games.empires.rules import counted, hands as h, position_lines, say
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, NEVER_GONE, Board, Die, Hand, State
-from companion.referee import Breach, since
-from companion.referee.decisions import Placing
+from companion.referee import Breach, Placing, since
 
 
 def lay(state: State, placing: Placing) -> State:
@@ -104,7 +102,7 @@ def _hand(state: State, held: position_lines.Held) -> State:
     """A hand: the seen cards that it does not name any more have gone back, and what is unseen was taken after that (EM-R27)."""
     cards, player = state.cards, held.player
     old = cards.hands[player]
-    hands = with_hand(cards.hands, player, Hand())
+    hands = h.with_hand(cards.hands, player, Hand())
     clock = cards.clock + 1
     gone = tuple([clock if card.bit & old.seen else time for card, time in zip(DECK, cards.gone, strict=True)])
     free = sorted((*cards.jokers, *(clock,) * old.jokers))
@@ -118,7 +116,7 @@ def _hand(state: State, held: position_lines.Held) -> State:
             raise Breach("table", say("card-is-already", card=card.sign, whose=whose), at)
         if card is not JOKER:
             seen |= card.bit
-    hands = with_hand(hands, player, Hand(seen, jokers, held.unseen, clock + 1))
+    hands = h.with_hand(hands, player, Hand(seen, jokers, held.unseen, clock + 1))
     cards = cards._replace(gone=gone, jokers=tuple(free[: len(free) - jokers])).with_hands(hands, clock + 1)
     if cards.deck < 0:
         raise Breach("table", say("too-many-in-hands", number=DECK_SIZE - cards.deck, deck_size=DECK_SIZE), 1)

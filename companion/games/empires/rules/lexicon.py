@@ -14,8 +14,7 @@ from typing import TypeVar
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.empires.rules import maps, say, table as t
 from companion.games.empires.rules.moves import CityAt, Element, Place, Step
-from companion.record.header import suggest
-from companion.record.lines import new
+from companion.record import new, suggest
 from companion.referee.slots import Misfit, Slot, Words
 
 Known = TypeVar("Known", Element, Place, Step)
@@ -192,10 +191,6 @@ NO_CARD = _unfit("no-card", "cards-written-rank")
 # ---- slots: how a word is read and written ---------------------------------------------------------------------------
 
 
-def _own_code(_: Lexicon, card: Card) -> str:
-    return card.code
-
-
 def _card(_: Lexicon, word: str) -> Card:
     card = parse_card(word)
     if card is None:
@@ -224,7 +219,7 @@ def _write_step(lexicon: Lexicon, step: Step) -> str:
     return f"{_write_place(lexicon, Place(*step[:3]))}>{step.to}"
 
 
-CARD: Slot[Lexicon, Card] = Slot(lambda _, word: parse_card(word), _own_code, NO_CARD, known=SPELLINGS)
+CARD: Slot[Lexicon, Card] = Slot(lambda _, word: parse_card(word), lambda _, card: card.code, NO_CARD, known=SPELLINGS)
 #: The same where nothing else can stand.
 SURE_CARD = replace(CARD, read=_card)
 PAID = replace(CARD, read=_paying, known={word: card for word, card in SPELLINGS.items() if card is not UNSEEN})

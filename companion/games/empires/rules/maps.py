@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from companion.cards.french import parse_card
 from companion.games.empires.rules import say
 from companion.plain import Plain
-from companion.record import Line, Token, fold, split_lines
-from companion.record.lines import new
+from companion.record import Line, Token, fold, new, split_lines
 from companion.record.players import is_word
 
 #: A token of this game: a comma is a blank, `;` and `:` stand for themselves.

@@ -8,29 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from companion.games.empires.rules import forms, lexicon as w, moves as m, say, table as t
-from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of, write_province
-from companion.record import Fault, Field, Line, Token, fold
-from companion.record.header import suggest
-from companion.record.lines import is_numbered, move_number, new, read_heading
+from companion.games.empires.rules import forms, lexicon as w, maps, moves as m, say, table as t
+from companion.record import Fault, Field, Line, Token, fold, move_number, new, read_heading, suggest
+from companion.record.lines import is_numbered
 from companion.record.writing import write_house
-from companion.referee.breach import Address
-from companion.referee.claims import ClaimForm, Sums, Winner, write_claim
-from companion.referee.decisions import Opening
+from companion.referee import Address, ClaimForm, Opening, Sums, Winner, write_claim
 from companion.referee.slots import Misfit
-
-#: The notation in a few lines, for a new record's comments.
-REMINDER = """\
-1 Norrby: 2 5 outer       map lines first, if the header names no map: id, name, neighbours
-Aino setup 1 4@1 3@2 3@5  city, then ten counters, from the youngest on
-Aino draw 5h ? 3c Jk      cards drawn (if you like)
-Aino give Ville ? $2      cards and coins handed over
-Aino mig 5h 3; exp 2d 9d 1>4 2>5   combinations: name, cards, targets; parts with ; between them
-mig abu cru fou: a province   mer exp: steps 3>17   com war: places 2@4/Ville   apo exo: steps 4/Ville>5   col: places or city@4
-Aino 3>4 2@5>6; fight 2@8/Ville    counters move, then fight
-Aino buy 2; build 4c 1; store 6d 1; store $1 1; take $3 1; keep 1; discard 5h ?
-breakthrough              then combinations for 2 coins each
-order: Aino, Ville        score: Aino 5, Ville 3        winner: Aino        end"""
 
 _WORDS: Mapping[str, type[m.Breakthrough | m.End]] = {"breakthrough": m.Breakthrough, "end": m.End}
 #: The words of an element that has none: no verb is written so.
@@ -52,7 +35,7 @@ def reader_at(table: t.Table, opening: Opening) -> Reader:
     reader = Reader(table, positioned=True)
     reader.turn = opening.section if opening.begun else max(0, opening.section - 1)
     reader.moves = max(0, opening.move - 1)
-    provinces = table.map or map_of(tuple([move.province for move in opening.above if isinstance(move, m.MapLine)]))
+    provinces = table.map or maps.map_of(tuple([move.province for move in opening.above if isinstance(move, m.MapLine)]))
     if len(provinces):
         reader.map_lines, reader.lexicon = None, w.Lexicon(table, provinces)
     return reader
@@ -66,7 +49,7 @@ class Reader:
         self.positioned = positioned
         self.turn = 0
         self.moves = 0
-        self.map_lines: MapReader | None = MapReader()
+        self.map_lines: maps.MapReader | None = maps.MapReader()
         #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
         self.lost = False
         self.lexicon: w.Lexicon | None = None
@@ -111,19 +94,19 @@ class Reader:
         number = ""
         words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
         if numbered:
-            tokens = line.tokens(TOKEN)
+            tokens = line.tokens(maps.TOKEN)
             number = move_number(tokens)
             words = [token.text for token in tokens[1:]]
         claim = len(words) > 1 and words[1] == ":" and fold(words[0]) in t.CLAIM_WORDS
         if number and (not words or claim or words[0][:1].isdecimal()):
-            raise line.fault(say("number-belongs-before"), token=line.tokens(TOKEN)[0])
+            raise line.fault(say("number-belongs-before"), token=line.tokens(maps.TOKEN)[0])
         if claim:
             return self.claim(line, words)
         if not words:
             raise line.fault(say("comma-no-line"), say("a-line-names"))
         self.moves += 1
         if number and number.lstrip("0") != str(self.moves):
-            raise line.fault(say("line-turn-not", lines=self.moves, number=number), token=line.tokens(TOKEN)[0])
+            raise line.fault(say("line-turn-not", lines=self.moves, number=number), token=line.tokens(maps.TOKEN)[0])
         return self.plain(line, words, bool(number))
 
     def finish(self) -> None:
@@ -147,15 +130,13 @@ class Reader:
         if self.map_lines is None:
             if self.lost:
                 return m.End()
-            what = say("line-begins-player")
-            raise line.fault(what, say("a-line-names"), token=line.tokens(TOKEN)[0])
+            raise line.fault(say("line-begins-player"), say("a-line-names"), token=line.tokens(maps.TOKEN)[0])
         if self.table.map is not None:
             self.map_lines, self.lost = None, True
-            hint = say("take-out-map")
-            raise line.fault(say("header-names-map"), hint, token=line.tokens(TOKEN)[0])
+            raise line.fault(say("header-names-map"), say("take-out-map"), token=line.tokens(maps.TOKEN)[0])
         try:
             return new(m.MapLine, (self.map_lines.add(line),))
-        except MapError as error:
+        except maps.MapError as error:
             self.lost = True
             raise _fault(error) from None
 
@@ -171,7 +152,7 @@ class Reader:
                 raise t.no_map(self.table, positioned=self.positioned)
             try:
                 provinces = lines.finish()
-            except MapError as error:
+            except maps.MapError as error:
                 raise _fault(error) from None
             self.lost = False
         self.lexicon = w.Lexicon(self.table, provinces)
@@ -197,15 +178,15 @@ class Reader:
         """The element of the words from one place to another."""
         if start == end or self.lexicon is None:
             at = start - 2 if words[start - 1] == ":" else start - 1
-            raise line.fault(say("nothing-stands-behind"), say("a-line-names"), token=line.tokens(TOKEN)[at + numbered])
+            raise line.fault(say("nothing-stands-behind"), say("a-line-names"), token=line.tokens(maps.TOKEN)[at + numbered])
         try:
             return forms.read_element(self.lexicon, words[start:end])
         except Misfit as misfit:
-            raise misfit.fault(line, line.tokens(TOKEN)[start + numbered :]) from None
+            raise misfit.fault(line, line.tokens(maps.TOKEN)[start + numbered :]) from None
 
     def other(self, line: Line, words: list[str], numbered: bool) -> m.Move:
         """A line that no player's tag begins."""
-        first, *more = line.tokens(TOKEN)[numbered:]
+        first, *more = line.tokens(maps.TOKEN)[numbered:]
         found = _WORDS.get(fold(words[0]))
         if found is None:
             known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(t.CLAIM_WORDS)))
@@ -220,7 +201,7 @@ class Reader:
         plain = self.plain_claim(word, line.code.partition(":")[2])
         if plain is not None:
             return plain
-        tokens = line.tokens(TOKEN)[2:]
+        tokens = line.tokens(maps.TOKEN)[2:]
         if word == "winner":
             return self.claims.winner(line, tokens)
         if word != "order":
@@ -242,6 +223,9 @@ class Reader:
                 return None
             order = self.orders[said] = new(m.Order, (players,))
         return order
+
+
+reader = Reader
 
 
 def _plain_act(lexicon: w.Lexicon, player: int, text: str) -> m.Act | None:
@@ -266,7 +250,7 @@ def _integer(text: str) -> int | None:
 _MINUS = str.maketrans("−–", "--")
 
 
-def _fault(error: MapError) -> Fault:
+def _fault(error: maps.MapError) -> Fault:
     return Fault("syntax", error.message, error.line, error.column, error.hint, error.end_column)
 
 
@@ -277,7 +261,7 @@ def locate(line: Line, at: Address) -> Token:
     (the verb) of its third element, `(2, 3, "number")` how many counters its fourth token says, if it does. Of a claim
     `("value",)` is the first token behind the colon, `(1,)` the number of its second entry, `("player", 1)` its second token.
     """
-    tokens = line.tokens(TOKEN)
+    tokens = line.tokens(maps.TOKEN)
     if at[0] == "head":
         return tokens[0]
     if move_number(tokens):
@@ -306,14 +290,6 @@ def _start_of(tokens: list[Token], element: int) -> int:
     return start
 
 
-def reader(table: t.Table) -> Reader:
-    """A reader for the lines below the header."""
-    return Reader(table)
-
-
-# ---- writing ---------------------------------------------------------------------------------------------------------
-
-
 def write(table: t.Table, move: m.Move) -> str:
     """A move as a line in canonical form, without a number."""
     tags = table.players
@@ -323,7 +299,7 @@ def write(table: t.Table, move: m.Move) -> str:
         case m.NewTurn(number):
             return f"[turn {number}]"
         case m.MapLine(province):
-            return write_province(province)
+            return maps.write_province(province)
         case m.Order(players):
             return "order: " + ", ".join(tags[player] for player in players)
         case Sums() | Winner():

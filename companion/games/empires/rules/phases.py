@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.games.empires.rules import say, state as s
-from companion.games.empires.rules.hands import cut, pass_draws, return_seen, take_unseen
-from companion.referee import Breach
-from companion.referee.judging import STRICT, Judge
+from companion.games.empires.rules import hands as h, say, state as s
+from companion.referee import STRICT, Breach, Judge
 
 #: How many cards everybody draws (EM-4.1).
 DRAWN = 3
@@ -71,7 +69,7 @@ def _end_draw(state: s.State) -> None:
             deck -= takes[-1][1]
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
-    state.cards, state.coins = take_unseen(state.cards, takes), coins
+    state.cards, state.coins = h.take_unseen(state.cards, takes), coins
     state.turn.order = order_of_play(state)
 
 
@@ -89,11 +87,8 @@ def order_of_play(state: s.State) -> tuple[int, ...]:
     """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2, EM-R16)."""
     counters, counts, cities = state.board.counters, state.counts(), state.board.city_numbers()
     sign = 1 if state.table.plays("EM-R15") else -1
-    ranks = [
-        (sign * counts[player], -cities[player], -sum(counters[player].values()), seat, player)
-        for seat, player in enumerate(state.table.seats)
-        if player not in state.eliminated
-    ]
+    playing = [(seat, player) for seat, player in enumerate(state.table.seats) if player not in state.eliminated]
+    ranks = [(sign * counts[one], -cities[one], -sum(counters[one].values()), seat, one) for seat, one in playing]
     return tuple([player for _, _, _, _, player in sorted(ranks)])
 
 
@@ -134,8 +129,8 @@ def order_hint(state: s.State) -> str:
 def _pass_up_to(state: s.State, place: int) -> None:
     """Those between the player whose place it is and this place pass, and draw by themselves (EM-5.2, EM-R23)."""
     passing = [player for player in state.turn.order[state.turn.place + 1 : place] if player not in state.eliminated]
-    draws = pass_draws(state.table, state.cards, len(passing))
-    state.cards = take_unseen(state.cards, [(player, 1) for player in passing[:draws]])
+    draws = h.pass_draws(state.table, state.cards, len(passing))
+    state.cards = h.take_unseen(state.cards, [(player, 1) for player in passing[:draws]])
 
 
 # ---- elimination, winning, the turn's end ----------------------------------------------------------------------------
@@ -147,15 +142,13 @@ def eliminate(state: s.State) -> s.State:
     if all(board.counters):
         return state
     gone = [player for player in state.table.seats if player not in state.eliminated and not board.alive(player)]
-    if not gone:
-        return state
-    return _out(state, gone)
+    return state if not gone else _out(state, gone)
 
 
 def _out(state: s.State, gone: Sequence[int]) -> s.State:
     cards, coins = state.cards, list(state.coins)
     for player in gone:
-        cards = return_seen(cards, player)
+        cards = h.return_seen(cards, player)
         coins[player] = 0
     return state._replace(cards=cards, coins=tuple(coins), eliminated=state.eliminated | set(gone))
 
@@ -213,7 +206,7 @@ def end_turn(state: s.State) -> s.State:
     for player in after.table.seats:
         seen, jokers, unseen, _ = hands[player]
         if seen.bit_count() + jokers + unseen > cities[player]:
-            after.cards = cut(after.cards, player, limit_of(after, player))
+            after.cards = h.cut(after.cards, player, limit_of(after, player))
     after.turn.phase = s.OVER
     after.winner = winner_of(after)
     return after

@@ -2,12 +2,9 @@
 
 from typing import NamedTuple
 
-from companion.games.empires.rules import counted, moves as m, say
-from companion.games.empires.rules.phases import with_set_up
+from companion.games.empires.rules import counted, moves as m, phases, say, state as s
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
-from companion.referee import Breach
-from companion.referee.judging import STRICT, Judge
+from companion.referee import STRICT, Breach, Judge
 
 
 class Arrival(NamedTuple):
@@ -19,30 +16,30 @@ class Arrival(NamedTuple):
     wrong: str
 
 
-SETUP = Arrival(10, "EM-2.3", FIRST_COINS, "ten-counters-set")
+SETUP = Arrival(10, "EM-2.3", s.FIRST_COINS, "ten-counters-set")
 RETURN = Arrival(6, "EM-9.5", 6, "invader-brings-six")
 _CITY_PART, _FIRST_PLACE = 1, 2
 
 
-def setup_distance(state: State) -> int:
+def setup_distance(state: s.State) -> int:
     """How far a first city must be from the others (EM-2.2, R7)."""
     return 6 if state.table.plays("EM-R7") else 5
 
 
-def return_distance(state: State) -> int:
+def return_distance(state: s.State) -> int:
     """How far an invader's city must be from others' pieces (EM-9.4, R7)."""
     return 4 if state.table.plays("EM-R7") else 3
 
 
-def apply_setup(state: State, player: int, element: m.Setup, judge: Judge = STRICT) -> State:
+def apply_setup(state: s.State, player: int, element: m.Setup, judge: Judge = STRICT) -> s.State:
     """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
     if near := too_near_for_setup(state, element.city):
         hint = say("borders-between-cities", distance=setup_distance(state))
         _refuse_city(state, element.city, Breach("EM-2.2", _too_near(state, element.city, near), _CITY_PART, hint), judge)
-    return with_set_up(_come(state, player, element, SETUP, judge), player)
+    return phases.with_set_up(_come(state, player, element, SETUP, judge), player)
 
 
-def _come(state: State, player: int, element: m.Setup | m.Enter, arrival: Arrival, judge: Judge) -> State:
+def _come(state: s.State, player: int, element: m.Setup | m.Enter, arrival: Arrival, judge: Judge) -> s.State:
     """A city with its counters; who is in the game keeps the coins that he has (EM-10.1)."""
     near = around(state, element.city)
     for at, place in enumerate(element.places, _FIRST_PLACE):
@@ -58,44 +55,43 @@ def _come(state: State, player: int, element: m.Setup | m.Enter, arrival: Arriva
     return _place(state, player, element, count)._replace(coins=tuple(coins))
 
 
-def _too_near(state: State, city: int, near: int) -> str:
+def _too_near(state: s.State, city: int, near: int) -> str:
     return say("province-too-near", city=state.provinces.name(city), near=state.provinces.name(near))
 
 
-def _refuse_city(state: State, city: int, breach: Breach, judge: Judge) -> None:
+def _refuse_city(state: s.State, city: int, breach: Breach, judge: Judge) -> None:
     """Refuse a city that is too near; where one stands already there is no room for it (EM-1.2)."""
     if city in state.board.cities:
         raise breach
     judge.refuse(breach)
 
 
-def next_to_set_up(state: State) -> int:
+def next_to_set_up(state: s.State) -> int:
     """Whose setup it is (EM-2.1), while it is not complete."""
     return next(seat for seat in state.table.seats if seat not in state.set_up)
 
 
-def too_near_for_setup(state: State, city: int) -> int:
+def too_near_for_setup(state: s.State, city: int) -> int:
     """An earlier city (R6=b: or province that an earlier player owns) that is too near, or 0."""
     taken = set(state.board.cities)
     if state.table.plays("EM-R6"):
         owners = state.board.owners(state.table.plays("EM-R1"))
-        taken |= {province for province, owner in owners.items() if owner != NOBODY}
+        taken |= {province for province, owner in owners.items() if owner != s.NOBODY}
     return _first_within(state, city, taken, setup_distance(state))
 
 
-def _first_within(state: State, city: int, taken: set[int], least: int) -> int:
+def _first_within(state: s.State, city: int, taken: set[int], least: int) -> int:
     return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
 
 
-def setup_cities(state: State) -> list[int]:
+def setup_cities(state: s.State) -> list[int]:
     """The provinces in which the next player may put his city (EM-2.2)."""
     return [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
 
 
-def apply_enter(state: State, player: int, element: m.Enter, judge: Judge = STRICT) -> State:
+def apply_enter(state: s.State, player: int, element: m.Enter, judge: Judge = STRICT) -> s.State:
     """The return of an eliminated player with a city and six counters. Raises Breach."""
-    trouble = return_trouble(state, player)
-    if trouble:
+    if trouble := return_trouble(state, player):
         judge.refuse(Breach("EM-9.4", trouble, "tag"))
     if element.city not in state.provinces.outer:
         what = say("province-not-outer", city=state.provinces.name(element.city))
@@ -107,7 +103,7 @@ def apply_enter(state: State, player: int, element: m.Enter, judge: Judge = STRI
     return state._replace(eliminated=state.eliminated - {player}, returned=state.returned | {player})
 
 
-def return_trouble(state: State, player: int) -> str:
+def return_trouble(state: s.State, player: int) -> str:
     """Why a player may not return, or an empty string if he may (R11)."""
     name = state.table.players[player]
     if player in state.resigned:
@@ -121,24 +117,24 @@ def return_trouble(state: State, player: int) -> str:
     return ""
 
 
-def too_near_for_return(state: State, city: int) -> int:
+def too_near_for_return(state: s.State, city: int) -> int:
     """A province with a piece of another player that is too near, or 0 (R12)."""
     return _first_within(state, city, set(state.board.cities).union(*state.board.counters), return_distance(state))
 
 
-def return_cities(state: State, player: int) -> list[int]:
+def return_cities(state: s.State, player: int) -> list[int]:
     """The provinces in which an eliminated player may put his city, if he may return at all (EM-9.4)."""
     if return_trouble(state, player):
         return []
     return [province for province in sorted(state.provinces.outer) if not too_near_for_return(state, province)]
 
 
-def around(state: State, city: int) -> tuple[int, ...]:
+def around(state: s.State, city: int) -> tuple[int, ...]:
     """The provinces in which the counters of a new city stand: its own and the neighbours (EM-2.3, EM-9.5, EM-R8)."""
     return (city, *state.provinces.neighbours[city])
 
 
-def _place(state: State, player: int, element: m.Setup | m.Enter, count: int) -> State:
+def _place(state: s.State, player: int, element: m.Setup | m.Enter, count: int) -> s.State:
     """The city and so many counters on the map. Raises Breach where a supply has not so many (EM-1.3)."""
     realm, board = Realm(state, player), state.board
     if not realm.cities_left:
@@ -149,5 +145,5 @@ def _place(state: State, player: int, element: m.Setup | m.Enter, count: int) ->
     counters = dict(board.counters[player])
     for place in element.places:
         counters[place.province] = counters.get(place.province, 0) + place.number
-    board = Board({**board.cities, element.city: player}, board.counters)
+    board = s.Board({**board.cities, element.city: player}, board.counters)
     return state._replace(board=board.with_counters_of(player, counters))

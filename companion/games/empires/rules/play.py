@@ -9,9 +9,7 @@ from dataclasses import replace
 from typing import cast
 
 from companion.games.empires.rules import actions, counters, maps, moves as m, phases, placing, say, state as s, trade
-from companion.referee import Breach
-from companion.referee.claims import Sums, Winner
-from companion.referee.judging import STRICT, Judge
+from companion.referee import STRICT, Breach, Judge, Sums, Winner
 
 #: What judges an element on a state that may change. That takes elements of its own class alone, and is looked up by it: so the
 #: class is forgotten here.
@@ -165,8 +163,7 @@ def _game_over(state: s.State, at: str) -> Breach:
 def _check_option(state: s.State, kind: type[m.Element], judge: Judge) -> None:
     """Refuse an element that belongs to an option which is not played."""
     if kind in _OF_TREASURY and not state.table.treasury:
-        what = say("purchases-kept-cards")
-        judge.refuse(Breach("EM-10.1", what, 0, say("write-treasury")))
+        judge.refuse(Breach("EM-10.1", say("purchases-kept-cards"), 0, say("write-treasury")))
     if kind in _OF_SUPPLIES and not state.table.supplies:
         raise _no_supplies(0)
 
@@ -180,9 +177,7 @@ def _phase_past(state: s.State, kind: type[m.Element | m.End], at: int | str = 0
         what, hint = say("turn-over"), say("next-line-turn", next=state.turn.number + 1)
     else:
         what = say("phase-is-past", phases=s.PHASES[state.turn.phase])
-        hint = say("order-of-phases")
-        if kind is m.Combo:
-            hint = say("after-counters-combinations")
+        hint = say("after-counters-combinations" if kind is m.Combo else "order-of-phases")
     return Breach("EM-3.1", what, at, hint)
 
 
@@ -234,11 +229,7 @@ def _said(state: s.State, word: str) -> s.State:
     return state._replace(turn=state.turn._replace(said=state.turn.said | {word}))
 
 
-def _apply_breakthrough(
-    state: s.State,
-    _move: m.Breakthrough,  # every line is judged with its move
-    judge: Judge = STRICT,
-) -> s.State:
+def _apply_breakthrough(state: s.State, _move: m.Breakthrough, judge: Judge = STRICT) -> s.State:
     if state.winner is not None:
         judge.refuse(_game_over(state, "tag"))
         state = state._replace(winner=None)

@@ -7,36 +7,34 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
-from companion.games.empires.rules import laying, maps, moves as m, phases, position_lines, say, table as t
-from companion.games.empires.rules.state import ENTRY, FIRST_COINS, SETUP, Hand, State, Turn, start
-from companion.referee import Breach, Related
-from companion.referee.decisions import Opening, Placing
+from companion.games.empires.rules import laying, maps, moves as m, phases, position_lines, say, state as s, table as t
+from companion.referee import Breach, Opening, Placing, Related
 
 _ON_THE_MAP = (position_lines.PIECES, position_lines.PROVINCE)
 
 
-def is_quiet(state: State) -> bool:
+def is_quiet(state: s.State) -> bool:
     """Whether a turn has just been opened: nothing but its heading was said, or in turn 1 nothing but the setup."""
     turn = state.turn
-    return turn.phase == ENTRY and (not turn.lines or (turn.number == 1 and state.winner is None))
+    return turn.phase == s.ENTRY and (not turn.lines or (turn.number == 1 and state.winner is None))
 
 
 # ---- read ------------------------------------------------------------------------------------------------------------
 
 
-def place(table: t.Table, opening: Opening) -> State:
+def place(table: t.Table, opening: Opening) -> s.State:
     """The state at the start of a turn, as lines describe it. Raises Breach (`table`)."""
     lines = tuple([move.province for move in opening.above if isinstance(move, m.MapLine)])
     provinces = table.map or (maps.map_of(lines) if lines else None)
     if provinces is None:
         raise Breach("table", say("map-missing"), hint=say("lines-stand-right"))
     _check_twice(opening)
-    first = start(table)._replace(map=provinces, lines=lines)
+    first = s.start(table)._replace(map=provinces, lines=lines)
     state = _begun(_laid(first, opening, _ON_THE_MAP), opening)
     return _laid(state, opening, [word for word in laying.ORDER if word not in _ON_THE_MAP])
 
 
-def _laid(state: State, opening: Opening, words: tuple[str, ...] | list[str]) -> State:
+def _laid(state: s.State, opening: Opening, words: tuple[str, ...] | list[str]) -> s.State:
     for word in words:
         for placing in opening.placings:
             if placing.word == word:
@@ -69,14 +67,14 @@ def _check_twice(opening: Opening) -> None:
         said.add((placing.word, about))
 
 
-def _begun(state: State, opening: Opening) -> State:
+def _begun(state: s.State, opening: Opening) -> s.State:
     """The turn is opened, and what is usual lies there: hands that are full, the first coins."""
     number = opening.section if opening.begun else 0
     lines = max(0, opening.move - 1)
     if opening.section < 2 and not any(placing.word in _ON_THE_MAP for placing in opening.placings):
-        return state._replace(turn=Turn(number=number, lines=lines))
+        return state._replace(turn=s.Turn(number=number, lines=lines))
     players = range(len(state.table.players))
-    state = state._replace(set_up=frozenset(players), turn=Turn(number=number, phase=ENTRY, lines=lines))
+    state = state._replace(set_up=frozenset(players), turn=s.Turn(number=number, phase=s.ENTRY, lines=lines))
     state = phases.settle(state)
     hands, deck = list(state.cards.hands), state.cards.deck
     told = [placing.value.player for placing in opening.placings if placing.word == position_lines.HAND]
@@ -84,11 +82,11 @@ def _begun(state: State, opening: Opening) -> State:
         for player in players:
             unseen = min(deck, state.board.cities_of(player)) if player not in told else 0
             deck -= unseen
-            hands[player] = Hand(unseen=unseen, taken=1)
+            hands[player] = s.Hand(unseen=unseen, taken=1)
     return state._replace(cards=state.cards.with_hands(tuple(hands), clock=1))
 
 
-def correct(state: State, placing: Placing) -> State:
+def correct(state: s.State, placing: Placing) -> s.State:
     """The state in which things lie as a line says. Raises Breach (`table`)."""
     known = state.map
     if known is None and not maps.is_whole(state.lines):
@@ -99,9 +97,9 @@ def correct(state: State, placing: Placing) -> State:
     return after._replace(map=known)
 
 
-def _after_pieces(state: State) -> State:
+def _after_pieces(state: s.State) -> s.State:
     """Who has pieces in the setup has set up; what follows of the pieces follows; a victory is looked for again."""
-    if state.turn.phase == SETUP:
+    if state.turn.phase == s.SETUP:
         for player in range(len(state.table.players)):
             if state.board.alive(player):
                 state = phases.with_set_up(state, player)
@@ -112,7 +110,7 @@ def _after_pieces(state: State) -> State:
 # ---- written ---------------------------------------------------------------------------------------------------------
 
 
-def opening(state: State) -> Opening:
+def opening(state: s.State) -> Opening:
     """The position of a quiet state, as short as it can be."""
     above = tuple([m.MapLine(province) for province in state.lines])
     turn = state.turn
@@ -120,12 +118,12 @@ def opening(state: State) -> Opening:
     return Opening(turn.number, move, tuple(_placings(state)), above=above)
 
 
-def _placings(state: State) -> Iterator[Placing]:
+def _placings(state: s.State) -> Iterator[Placing]:
     players = range(len(state.table.players))
     for player in players:
         if state.board.alive(player):
             yield Placing(position_lines.PIECES, _owned(state, player))
-    usual = [0 if player in state.eliminated else FIRST_COINS for player in players]
+    usual = [0 if player in state.eliminated else s.FIRST_COINS for player in players]
     coins = [(player, number) for player, number in enumerate(state.coins) if number != usual[player]]
     if state.table.treasury and coins:
         yield Placing(position_lines.COINS, tuple(coins))
@@ -135,8 +133,7 @@ def _placings(state: State) -> Iterator[Placing]:
     for player, (seen, jokers, unseen, _) in enumerate(state.cards.hands):
         if seen or jokers or unseen != (state.board.cities_of(player) if state.turn.number > 1 else 0):
             yield Placing(position_lines.HAND, position_lines.Held(player, (*cards_of(seen), *(JOKER,) * jokers), unseen))
-    memory = _memory(state)
-    if memory:
+    if memory := _memory(state):
         yield Placing(position_lines.MEMORY, memory)
     if state.returned and state.table.plays("EM-R11", "c"):
         yield Placing(position_lines.RETURNED, tuple(sorted(state.returned)))
@@ -144,7 +141,7 @@ def _placings(state: State) -> Iterator[Placing]:
         yield Placing(position_lines.OUT, tuple(sorted(state.resigned)))
 
 
-def _owned(state: State, player: int) -> position_lines.Owned:
+def _owned(state: s.State, player: int) -> position_lines.Owned:
     board = state.board
     own = sorted(province for province, owner in board.cities.items() if owner == player)
     cities = [position_lines.Lot(player, None, province, 0) for province in own]
@@ -152,7 +149,7 @@ def _owned(state: State, player: int) -> position_lines.Owned:
     return position_lines.Owned(player, (*cities, *counters))
 
 
-def _memory(state: State) -> tuple[int | Card, ...]:
+def _memory(state: s.State) -> tuple[int | Card, ...]:
     """Who took an unseen card when, and which cards went back since, as far as a later line can be judged by it (EM-R27).
 
     Cards that went back before the first of these takings are as good as those that never were seen; whoever took after all

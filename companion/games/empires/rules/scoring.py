@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.empires.rules import maps, moves as m, phases, state as s
-from companion.referee import Breach, Item
-from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee import Breach, Item, Sums, Winner, wrong_sums, wrong_winner
 
 
 def scores(state: s.State) -> dict[str, int]:
@@ -16,11 +15,8 @@ def scores(state: s.State) -> dict[str, int]:
 def items(state: s.State) -> dict[str, tuple[Item, ...]]:
     """The provinces that each player owns, one by one."""
     provinces = state.map or maps.map_of(state.lines)
-    owned = state.owned()
-    return {
-        tag: tuple(Item("EM-1.5", provinces.name(province), 1) for province in owned[player])
-        for player, tag in enumerate(state.table.players)
-    }
+    owned = (tuple(Item("EM-1.5", provinces.name(province), 1) for province in mine) for mine in state.owned())
+    return dict(zip(state.table.players, owned, strict=True))
 
 
 #: The same: nothing is added up from turn to turn.

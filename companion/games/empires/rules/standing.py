@@ -9,26 +9,11 @@ from functools import partial
 from itertools import accumulate, count
 
 from companion.games.empires.rules import counted, moves as m, phases, placing, play, say, state as s, table as t
-from companion.referee import Breach, judging
+from companion.referee import Breach, Lenient, judging
 from companion.referee.ending import best_of
-from companion.referee.judging import Lenient
 
 #: Why what breaks a rule cannot have happened, where that is so.
-_REASONS = {
-    rule: why
-    for why, rules in {
-        "the supply does not have the piece": ("EM-1.3",),
-        "a province has room for one city": ("EM-2.2", "EM-6.11", "EM-9.4"),
-        "the card is not in that hand": ("EM-4.2",),
-        "the card lies in a hand": ("EM-4.3",),
-        "the deck does not have the cards": ("EM-4.4",),
-        "it names no counters that are there": ("EM-6.2", "EM-6.3", "EM-6.4", "EM-6.6", "EM-6.7", "EM-6.8", "EM-7.1", "EM-7.3"),
-        "what it would replace is not there": ("EM-6.9",),
-        "there are no coins at this table": ("EM-10.1",),
-        "the die that it asks for is not there, or has no place": ("EM-11.1", "EM-11.3", "EM-11.4"),
-    }.items()
-    for rule in rules
-}
+_REASONS = judging.reasons("companion.games.empires")
 
 
 def let_stand(state: s.State, move: m.Move) -> tuple[s.State, Breach | None]:
@@ -71,8 +56,7 @@ def _beside(state: s.State, player: int, element: m.Element, judge: Lenient) -> 
     turn = state.turn.copy()
     state.turn.come_to(turn.phase, turn.place)
     after = play.DEEDS[type(element)](state, player, element, judge)
-    acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
-    now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought)
+    now = after.turn._replace(acts=turn.acts, acted=turn.acted, passed=turn.passed, moved=turn.moved, fought=turn.fought)
     return after._replace(turn=now)
 
 

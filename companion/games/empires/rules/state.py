@@ -11,9 +11,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeVar
 
-from companion.games.empires.rules.maps import Province, ProvinceMap
-from companion.games.empires.rules.table import Table
-from companion.record.values import quick
+from companion.games.empires.rules import maps, table as t
+from companion.record.values import copier, quick
 
 #: The phases in order, as numbers (EM-3.1); `PHASES` has their names.
 SETUP, ENTRY, DRAW, DIPLOMACY, ORDER, PURCHASE, CARDS, COUNTERS, BREAKTHROUGH, DEFAULT, OVER = range(11)
@@ -45,7 +44,7 @@ class Board:
 
     def with_counters(self, counters: tuple[Mapping[int, int], ...]) -> Board:
         """The same cities with other counters."""
-        other = _new(Board)
+        other = object.__new__(Board)
         other.cities, other.counters, other._numbers = self.cities, counters, self._numbers
         other._holders = other._owned = None
         return other
@@ -177,8 +176,6 @@ class Cards(NamedTuple):
         return self._replace(hands=hands, clock=clock, known=known, deck=deck)
 
 
-#: Makes an object whose fields are set one by one.
-_new = object.__new__
 _NONE_MOVED: Mapping[int, int] = {}
 _NO_FIGHT: frozenset[tuple[int, int]] = frozenset()
 _Changed = TypeVar("_Changed", "Turn", "State")
@@ -225,14 +222,7 @@ class Turn:
 
     def copy(self) -> Turn:
         """The same once more."""
-        other = _new(Turn)
-        other.number, other.phase = self.number, self.phase
-        other.order, other.place = self.order, self.place
-        other.acts, other.acted, other.passed = self.acts, self.acted, self.passed
-        other.moved, other.fought, other.lines = self.moved, self.fought, self.lines
-        other.drawn, other.kept = self.drawn, self.kept
-        other.stored, other.said = self.stored, self.said
-        return other
+        return _copy_turn(self)
 
     def come_to(self, phase: int, place: int) -> None:
         """Play comes to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
@@ -257,9 +247,9 @@ class State:
     `set_up` are the players who have set up, `resigned` those who gave the game up and do not return.
     """
 
-    table: Table
-    lines: tuple[Province, ...]
-    map: ProvinceMap | None
+    table: t.Table
+    lines: tuple[maps.Province, ...]
+    map: maps.ProvinceMap | None
     board: Board
     cards: Cards
     coins: tuple[int, ...]
@@ -278,12 +268,8 @@ class State:
 
         A `turn` is that of the copy; else it has a copy of this one's.
         """
-        other = _new(State)
-        other.table, other.lines, other.map = self.table, self.lines, self.map
-        other.board, other.cards, other.coins = self.board, self.cards, self.coins
-        other.dice, other.turn = self.dice, self.turn.copy() if turn is None else turn
-        other.eliminated, other.returned, other.set_up = self.eliminated, self.returned, self.set_up
-        other.resigned, other.winner = self.resigned, self.winner
+        other = _copy_state(self)
+        other.turn = _copy_turn(self.turn) if turn is None else turn
         return other
 
     def _replace(self, **changes: Any) -> State:
@@ -299,7 +285,7 @@ class State:
         return f"<Empires: turn {self.turn.number}, {PHASES[self.turn.phase]}; {owned}>"
 
     @property
-    def provinces(self) -> ProvinceMap:
+    def provinces(self) -> maps.ProvinceMap:
         """The map, which every record has once its moves begin."""
         if self.map is None:
             raise ValueError("no move is played before the map is whole")
@@ -321,16 +307,16 @@ class State:
 
     def owned(self) -> list[list[int]]:
         """The provinces that each player owns, ascending."""
-        found: list[list[int]] = [[] for _ in self.table.players]
-        for province, owner in sorted(self.board.owners(self.table.plays("EM-R1")).items()):
-            if owner != NOBODY:
-                found[owner].append(province)
-        return found
+        owners = sorted(self.board.owners(self.table.plays("EM-R1")).items())
+        return [[province for province, owner in owners if owner == player] for player in range(len(self.table.players))]
 
     def has_active(self, player: int) -> bool:
         """Whether one of a player's warehouses is active (EM-11)."""
         cities = self.board.cities
         return any(die.pips == ACTIVE and cities[province] == player for province, die in self.dice.items())
+
+
+_copy_turn, _copy_state = copier(Turn), copier(State)
 
 
 def _key(value: object) -> Hashable:
@@ -348,16 +334,10 @@ def _key(value: object) -> Hashable:
 ACTIVE = 6
 
 
-def start(table: Table) -> State:
+def start(table: t.Table) -> State:
     """The state before the first line."""
     players = len(table.players)
     return State(
-        table=table,
-        lines=(),
-        map=table.map,
-        board=Board({}, ({},) * players),
-        cards=Cards((Hand(),) * players),
-        coins=(FIRST_COINS if table.treasury else 0,) * players,
-        dice={},
-        turn=Turn(),
-    )
+        table=table, lines=(), map=table.map, board=Board({}, ({},) * players), cards=Cards((Hand(),) * players),
+        coins=(FIRST_COINS if table.treasury else 0,) * players, dice={}, turn=Turn(),
+    )  # fmt: skip

@@ -9,10 +9,8 @@ from functools import lru_cache, partial
 from typing import Any
 
 from companion.games.empires.rules import aims, forms, lexicon as w, maps, moves as m, phases, play, state as s
-from companion.referee import Breach
-from companion.referee.claims import sums_dialogue, winner_dialogue
-from companion.referee.forms import Form
-from companion.referee.steps import OVER, Begin, Choice, Dialogue, Steps, one_of
+from companion.referee import Breach, Choice, Dialogue, Form, Steps, sums_dialogue, winner_dialogue
+from companion.referee.steps import OVER, Begin, one_of
 
 _AND_THEN = Choice(";", "sign", meaning="and then", clings=True)
 _COMMA = Choice(",", "sign", meaning="then", clings=True)

@@ -4,20 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards.french import SUIT_NAMES
-from companion.games.empires.rules import say
-from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
-from companion.record import Fault, Header, Line, Token, fold
-from companion.record.header import close_to, suggest
-from companion.referee import Files, Key
-from companion.referee.ready import ready_files
+from companion.games.empires.rules import maps, say
+from companion.record import Fault, Header, Line, Token, close_to, fold, suggest
+from companion.referee import Files, Key, ready_files
 
 #: Attribute words -> suit (EM-5.4).
-ATTRIBUTES: Mapping[str, str] = {
-    "fertility": "h",
-    "diplomacy": "d",
-    "warfare": "s",
-    "sophistication": "c",
-} | {name: suit for suit, name in SUIT_NAMES.items()}
+ATTRIBUTES: Mapping[str, str] = {"fertility": "h", "diplomacy": "d", "warfare": "s", "sophistication": "c"} | {
+    name: suit for suit, name in SUIT_NAMES.items()
+}
 TREASURY, SUPPLIES = "treasury", "supplies"
 OPTIONS = (TREASURY, SUPPLIES)
 #: The rulings that `house:` can change, with their settings; the first is the default.
@@ -62,7 +56,7 @@ class Table:
     counters: int | None
     cities: int | None
     house: Mapping[str, str] = field(hash=False)
-    map: ProvinceMap | None
+    map: maps.ProvinceMap | None
     place: tuple[int, int, int]
     numbers: Mapping[str, int] = field(hash=False)
     #: EM-R3=b, which every element asks for (see bench/).
@@ -164,18 +158,18 @@ def _player(header: Header, key: str, tag: str, numbers: Mapping[str, int]) -> i
     return number
 
 
-def _read_map(header: Header, files: Files) -> ProvinceMap | None:
+def _read_map(header: Header, files: Files) -> maps.ProvinceMap | None:
     if "map" not in header.fields:
         return None
     name = header.value("map")
     if not name:
         raise header.fault("map", say("no-file-named"), say("write-map-name"))
     try:
-        return parse_map(files(name))
+        return maps.parse_map(files(name))
     except LookupError as error:
         message = str(error.args[0]) if error.args else say("file-cannot-read", name=name)
         raise header.fault("map", message, _map_hint(name), name) from None
-    except MapError as error:
+    except maps.MapError as error:
         raise header.fault("map", say("map-line", name=name, line=error.line, message=error.message), error.hint, name) from None
 
 

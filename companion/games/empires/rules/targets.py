@@ -7,22 +7,17 @@ What the steps ask of counters, too (how many are left, where they may go), stan
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from companion.games.empires.rules import counted, moves as m, say
-from companion.games.empires.rules.combinations import Combination
-from companion.games.empires.rules.conditions import check
+from companion.games.empires.rules import combinations as c, conditions, counted, moves as m, say, state as s
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import NOBODY, Board
 from companion.referee import Breach
 
 #: Counters that go (negative) or come: (player, province) -> how many.
 Changes = dict[tuple[int, int], int]
 #: What names counters: where they are, or where they go.
 Counters = TypeVar("Counters", m.Place, m.Step)
-#: How many counters an abundance brings (EM-6.5).
-ABUNDANCE = 3
 
 
-def changed(board: Board, changes: Mapping[tuple[int, int], int]) -> Board:
+def changed(board: s.Board, changes: Mapping[tuple[int, int], int]) -> s.Board:
     """The board after counters came and went."""
     before = board.counters
     counters: list[Any] = list(before)
@@ -46,39 +41,33 @@ def _add(changes: Changes, player: int, province: int, change: int) -> None:
 # ---- one province ----------------------------------------------------------------------------------------------------
 
 
-def migration(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
-    """EM-6.1."""
-    check(realm, one.name, targets[0], first)
-    return changed(realm.board, {(realm.player, targets[0]): 1})
+def settling(realm: Realm, one: c.Combination, targets: Sequence[int], first: int) -> s.Board:
+    """EM-6.1, EM-6.5; fewer where the supply has fewer (EM-R26)."""
+    conditions.check(realm, one.name, targets[0], first)
+    return changed(realm.board, {(realm.player, targets[0]): min(one.most, realm.counters_left)})
 
 
-def abundance(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
-    """EM-6.5; fewer where the supply has fewer (EM-R26)."""
-    check(realm, one.name, targets[0], first)
-    return changed(realm.board, {(realm.player, targets[0]): min(ABUNDANCE, realm.counters_left)})
-
-
-def crusade(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
+def crusade(realm: Realm, one: c.Combination, targets: Sequence[int], first: int) -> s.Board:
     """EM-6.10."""
-    check(realm, one.name, targets[0], first)
+    conditions.check(realm, one.name, targets[0], first)
     return realm.board.cleared(targets[0])
 
 
-def foundation(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
+def foundation(realm: Realm, one: c.Combination, targets: Sequence[int], first: int) -> s.Board:
     """EM-6.11."""
-    check(realm, one.name, targets[0], first)
-    return Board({**realm.board.cities, targets[0]: realm.player}, realm.board.counters)
+    conditions.check(realm, one.name, targets[0], first)
+    return s.Board({**realm.board.cities, targets[0]: realm.player}, realm.board.counters)
 
 
 # ---- how many counters -----------------------------------------------------------------------------------------------
 
 
-def exactly(realm: Realm, one: Combination) -> int:
+def exactly(realm: Realm, one: c.Combination) -> int:
     """How many counters a combination must name in all: one at least; with EM-R20=b as many as it may."""
     return one.most if realm.state.table.plays("EM-R20") else 1
 
 
-def _counted(realm: Realm, one: Combination, targets: Sequence[Counters], first: int) -> Iterator[tuple[int, Counters]]:
+def _counted(realm: Realm, one: c.Combination, targets: Sequence[Counters], first: int) -> Iterator[tuple[int, Counters]]:
     """The targets with their parts; behind each it is seen whether they are too many, behind the last whether they are enough."""
     total, at = 0, first
     for at, target in enumerate(targets, first):
@@ -98,7 +87,7 @@ def may_sail(realm: Realm, origin: int, to: int) -> bool:
     return to != origin and not (realm.state.table.plays("EM-R19") and realm.board.has_others(realm.player, to))
 
 
-def sail(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) -> Board:
+def sail(realm: Realm, one: c.Combination, targets: Sequence[m.Step], first: int) -> s.Board:
     """EM-6.2, EM-6.6."""
     going: Changes = {}
     leaving: dict[int, int] = {}
@@ -111,7 +100,7 @@ def sail(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) 
     return changed(realm.board, going)
 
 
-def _check_sails(realm: Realm, one: Combination, step: m.Step, leaving: int, at: int) -> None:
+def _check_sails(realm: Realm, one: c.Combination, step: m.Step, leaving: int, at: int) -> None:
     """Raise Breach where own counters cannot make this step; `leaving` is how many leave its province in all."""
     here = realm.mine.get(step.origin, 0)
     if leaving > here:
@@ -131,18 +120,18 @@ def left_of(realm: Realm, enemy: int, province: int, taken: Mapping[tuple[int, i
     return realm.enemy_counters(enemy, province) + taken.get((enemy, province), 0)
 
 
-def _take(realm: Realm, one: Combination, target: m.Place | m.Step, province: int, at: int, taken: Changes) -> int:
+def _take(realm: Realm, one: c.Combination, target: m.Place | m.Step, province: int, at: int, taken: Changes) -> int:
     """Counts counters of an enemy as taken from a province; whose they are. Raises Breach."""
     enemy = realm.enemy_at(province, target.owner)
     if enemy is None:
         names = ", ".join(realm.state.table.players[enemy] for enemy in realm.board.enemies(realm.player, province))
         whose = say("say-whose", province=province, name=names.split(", ")[0])
         raise Breach(one.rule, say("counters-stand-say-whose", names=names, province=realm.name(province), whose=whose), at)
-    check(realm, one.name, province, at)
+    conditions.check(realm, one.name, province, at)
     left = left_of(realm, enemy, province, taken)
     if target.number > left:
         here = realm.enemy_counters(enemy, province)
-        named = enemy not in (NOBODY, realm.player)
+        named = enemy not in (s.NOBODY, realm.player)
         whose = say("enemy-has", enemy=realm.state.table.players[enemy]) if named else say("enemies")
         name, so_many = realm.name(province), counted(here, "counter")
         what = say("enemy-counters-there", whose=whose, counted=so_many, province=name, number=target.number + here - left)
@@ -151,7 +140,7 @@ def _take(realm: Realm, one: Combination, target: m.Place | m.Step, province: in
     return enemy
 
 
-def strike(realm: Realm, one: Combination, targets: Sequence[m.Place], first: int) -> Board:
+def strike(realm: Realm, one: c.Combination, targets: Sequence[m.Place], first: int) -> s.Board:
     """EM-6.3, EM-6.7."""
     taken: Changes = {}
     for at, place in _counted(realm, one, targets, first):
@@ -159,7 +148,7 @@ def strike(realm: Realm, one: Combination, targets: Sequence[m.Place], first: in
     return changed(realm.board, taken)
 
 
-def convert(realm: Realm, one: Combination, targets: Sequence[m.Step], first: int) -> Board:
+def convert(realm: Realm, one: c.Combination, targets: Sequence[m.Step], first: int) -> s.Board:
     """EM-6.4, EM-6.8."""
     taken: Changes = {}
     coming: Changes = {}
@@ -174,16 +163,16 @@ def convert(realm: Realm, one: Combination, targets: Sequence[m.Step], first: in
     return changed(realm.board, taken)
 
 
-def colonisation(realm: Realm, one: Combination, targets: Sequence[m.Place] | Sequence[m.CityAt], first: int) -> Board:
+def colonisation(realm: Realm, one: c.Combination, targets: Sequence[m.Place] | Sequence[m.CityAt], first: int) -> s.Board:
     """EM-6.9."""
     if isinstance(targets[0], m.CityAt):
         province = targets[0].province
-        check(realm, "city", province, first)
-        return Board({**realm.board.cities, province: realm.player}, realm.board.counters)
+        conditions.check(realm, "city", province, first)
+        return s.Board({**realm.board.cities, province: realm.player}, realm.board.counters)
     return _settle(realm, one, cast("Sequence[m.Place]", targets), first)
 
 
-def _settle(realm: Realm, one: Combination, targets: Sequence[m.Place], first: int) -> Board:
+def _settle(realm: Realm, one: c.Combination, targets: Sequence[m.Place], first: int) -> s.Board:
     """Enemy counters are replaced, in one province (EM-6.9; EM-R22=b: of one enemy)."""
     taken: Changes = {}
     coming: Changes = {}
@@ -191,7 +180,7 @@ def _settle(realm: Realm, one: Combination, targets: Sequence[m.Place], first: i
     for at, place in _counted(realm, one, targets, first):
         if place.province != province:
             realm.judge.refuse(Breach(one.rule, say("all-happens-one", province=realm.name(province)), at))
-        check(realm, one.name, place.province, at)
+        conditions.check(realm, one.name, place.province, at)
         _take(realm, one, place, place.province, at, taken)
         _add(coming, realm.player, place.province, place.number)
         if len(taken) > 1 and sum(coming.values()) <= one.most and realm.state.table.plays("EM-R22"):
@@ -203,21 +192,9 @@ def _settle(realm: Realm, one: Combination, targets: Sequence[m.Place], first: i
     return changed(realm.board, {**taken, **coming})
 
 
-Deed = Callable[[Realm, Combination, m.Targets, int], Board]
+Deed = Callable[[Realm, c.Combination, m.Targets, int], s.Board]
 #: Combination -> what it does. Each takes targets of its own form, as the notation reads them: so the form is forgotten here.
-DEEDS = cast(
-    "Mapping[str, Deed]",
-    {
-        "migration": migration,
-        "merchant": sail,
-        "combat": strike,
-        "apostle": convert,
-        "abundance": abundance,
-        "exploration": sail,
-        "war": strike,
-        "exodus": convert,
-        "colonisation": colonisation,
-        "crusade": crusade,
-        "foundation": foundation,
-    },
-)
+DEEDS = cast("Mapping[str, Deed]", {
+    "migration": settling, "merchant": sail, "combat": strike, "apostle": convert, "abundance": settling, "exploration": sail,
+    "war": strike, "exodus": convert, "colonisation": colonisation, "crusade": crusade, "foundation": foundation,
+})  # fmt: skip

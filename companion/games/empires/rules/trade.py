@@ -1,21 +1,18 @@
 """Cards and coins outside the cards phase: draws, diplomacy, purchase, what is kept and discarded (EM-4, EM-8, EM-10)."""
 
-from companion.games.empires.rules import counted, moves as m, phases, say
-from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
-from companion.games.empires.rules.state import State
-from companion.referee import Breach
-from companion.referee.judging import STRICT, Judge
+from companion.games.empires.rules import counted, hands as h, moves as m, phases, say, state as s
+from companion.referee import STRICT, Breach, Judge
 
 CARD_PRICE, KEEP_PRICE = 2, 1
 _RECEIVER, _FIRST_GIFT = 1, 2
 
 
-def draws_due(state: State, player: int) -> int:
+def draws_due(state: s.State, player: int) -> int:
     """How many cards a player may still name as drawn in this turn (EM-4.1)."""
     return 0 if player in state.turn.drawn else phases.due_cards(state, player)
 
 
-def apply_draw(state: State, player: int, element: m.Draw, judge: Judge = STRICT) -> State:
+def apply_draw(state: s.State, player: int, element: m.Draw, judge: Judge = STRICT) -> s.State:
     """The cards drawn at the turn's beginning, by name (EM-4.1). Raises Breach."""
     name = state.table.players[player]
     if player in state.turn.drawn:
@@ -24,19 +21,19 @@ def apply_draw(state: State, player: int, element: m.Draw, judge: Judge = STRICT
     if named != due:
         judge.refuse(Breach("EM-4.1", say("draws-so-many", name=name, due=due, named=named), 0, say("write-each-card")))
         _check_deck(state, named)
-    state.cards = take_named(state.cards, player, element.cards, 1)
+    state.cards = h.take_named(state.cards, player, element.cards, 1)
     state.turn.drawn |= {player}
     return state
 
 
-def _check_deck(state: State, wanted: int) -> None:
+def _check_deck(state: s.State, wanted: int) -> None:
     """Raise Breach where the deck has not so many cards (EM-4.4)."""
     deck = state.cards.deck
     if wanted > deck:
         raise Breach("EM-4.4", say("deck-has", counted=counted(deck, "card"), wanted=wanted), 0)
 
 
-def apply_give(state: State, player: int, element: m.Give, judge: Judge = STRICT) -> State:
+def apply_give(state: s.State, player: int, element: m.Give, judge: Judge = STRICT) -> s.State:
     """Cards and coins handed over (EM-4.5, EM-R30). Raises Breach."""
     to, table = element.to, state.table
     if to not in receivers(state, player):
@@ -47,7 +44,7 @@ def apply_give(state: State, player: int, element: m.Give, judge: Judge = STRICT
     cards, coins = state.cards, list(state.coins)
     for at, gift in enumerate(element.gifts, _FIRST_GIFT):
         if not isinstance(gift, int):
-            cards = give(cards, player, to, gift, at)
+            cards = h.give(cards, player, to, gift, at)
             continue
         if not table.treasury:
             raise Breach("EM-10.1", say("no-coins-without"), at, say("write-treasury"))
@@ -60,18 +57,18 @@ def apply_give(state: State, player: int, element: m.Give, judge: Judge = STRICT
     return state
 
 
-def receivers(state: State, player: int) -> list[int]:
+def receivers(state: s.State, player: int) -> list[int]:
     """To whom a player may give: the others on the map (EM-4.5, EM-9.3)."""
     return [other for other in range(len(state.table.players)) if other != player and other not in state.eliminated]
 
 
-def no_coins(state: State, player: int, price: int, left: int, at: int = 0) -> Breach:
+def no_coins(state: s.State, player: int, price: int, left: int, at: int = 0) -> Breach:
     """What is wrong with a price that a player cannot pay."""
     what = say("this-takes", counted=counted(price, "coin"), name=state.table.players[player], left=left or say("none"))
     return Breach("EM-10.2", what, at)
 
 
-def pay(state: State, player: int, price: int, judge: Judge = STRICT) -> tuple[int, ...]:
+def pay(state: s.State, player: int, price: int, judge: Judge = STRICT) -> tuple[int, ...]:
     """The coins of all after a player paid, at most what he has. Raises Breach (EM-10.2)."""
     coins = state.coins
     if not price:
@@ -83,29 +80,28 @@ def pay(state: State, player: int, price: int, judge: Judge = STRICT) -> tuple[i
     return (*coins[:player], left, *coins[player + 1 :])
 
 
-def affordable(state: State, player: int) -> int:
+def affordable(state: s.State, player: int) -> int:
     """How many cards a player can buy (EM-4.4, EM-10.4)."""
     return min(state.cards.deck, state.coins[player] // CARD_PRICE)
 
 
-def apply_buy(state: State, player: int, element: m.Buy, judge: Judge = STRICT) -> State:
+def apply_buy(state: s.State, player: int, element: m.Buy, judge: Judge = STRICT) -> s.State:
     """Cards bought from the deck at two coins each (EM-10.4, EM-R30). Raises Breach."""
     state.coins = pay(state, player, CARD_PRICE * element.number, judge)
     _check_deck(state, element.number)
     if element.cards:
-        state.cards = take_named(state.cards, player, element.cards, 1)
+        state.cards = h.take_named(state.cards, player, element.cards, 1)
     else:
-        state.cards = take_unseen(state.cards, [(player, element.number)])
+        state.cards = h.take_unseen(state.cards, [(player, element.number)])
     return state
 
 
-def excess(state: State, player: int) -> int:
+def excess(state: s.State, player: int) -> int:
     """How many cards of a hand are above its limit (EM-8.1)."""
-    seen, jokers, unseen, _ = state.cards.hands[player]
-    return max(0, seen.bit_count() + jokers + unseen - phases.limit_of(state, player))
+    return max(0, state.cards.hands[player].size - phases.limit_of(state, player))
 
 
-def apply_keep(state: State, player: int, element: m.Keep, judge: Judge = STRICT) -> State:
+def apply_keep(state: s.State, player: int, element: m.Keep, judge: Judge = STRICT) -> s.State:
     """Cards kept above the limit at a coin each (EM-8.1, EM-10.5). Raises Breach."""
     above = excess(state, player)
     if element.number > above:
@@ -117,7 +113,7 @@ def apply_keep(state: State, player: int, element: m.Keep, judge: Judge = STRICT
     return state
 
 
-def apply_discard(state: State, player: int, element: m.Discard, judge: Judge = STRICT) -> State:
+def apply_discard(state: s.State, player: int, element: m.Discard, judge: Judge = STRICT) -> s.State:
     """The cards above the limit, by name (EM-8.1). Raises Breach."""
     above = excess(state, player)
     if len(element.cards) != above:
@@ -126,5 +122,5 @@ def apply_discard(state: State, player: int, element: m.Discard, judge: Judge = 
         if above:
             what = say("discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit)
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
-    state.cards = spend(state.cards, player, element.cards, 1)
+    state.cards = h.spend(state.cards, player, element.cards, 1)
     return state

@@ -9,9 +9,7 @@ def describe(state: State) -> Json:
     """The keys of `state`, as the rulebook's chapter on records lists them."""
     table, board, turn = state.table, state.board, state.turn
     tags = table.players
-    cities: dict[str, list[int]] = {tag: [] for tag in tags}
-    for province, player in sorted(board.cities.items()):
-        cities[tags[player]].append(province)
+    cities = sorted(board.cities.items())
     return {
         "turn": turn.number,
         "phase": PHASES[turn.phase],
@@ -19,7 +17,7 @@ def describe(state: State) -> Json:
         "provinces": state.size,
         "need": state.need,
         "owned": dict(zip(tags, state.owned(), strict=True)),
-        "cities": cities,
+        "cities": {tag: [province for province, owner in cities if owner == player] for player, tag in enumerate(tags)},
         "counters": {
             tag: {str(province): count for province, count in sorted(mine.items())}
             for tag, mine in zip(tags, board.counters, strict=True)

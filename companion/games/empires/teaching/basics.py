@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay_pile
-from companion.drawing import Box, Picture, Surface, circle, lettering
-from companion.drawing.figure import label, name, remark, step
+from companion.drawing import Box, Picture, Surface, circle, figure, lettering
 from companion.games.empires.drawings.demand import demand_width, draw_demand
 from companion.games.empires.drawings.maps.lesson import PIECE, Change, draw_disc
 from companion.games.empires.drawings.maps.screen import Realms
@@ -33,11 +31,11 @@ def _set_up() -> Picture:
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)
         lay_pile(surface, card_box(44.5, top, 10.0), 6)
-        remark(surface, "the deck, shuffled", 49.5, top + 19.0)
+        figure.remark(surface, "the deck, shuffled", 49.5, top + 19.0)
         for player, tag, x in ((AINO, "Aino", 18.0), (VILLE, "Ville", 81.0)):
-            name(surface, tag, x, top + 2.6)
+            figure.name(surface, tag, x, top + 2.6)
             _draw_supply(surface, player, x, top + 4.2)
-            remark(surface, "the supply", x, top + 19.0)
+            figure.remark(surface, "the supply", x, top + 19.0)
 
     said = f"Cities and counters: {pieces_in_words('three-turns', 7)}"
     return Picture(f"The map; below it the deck and each player’s supply. {said}", land.box.width, top + 20.5, draw)
@@ -63,7 +61,7 @@ def _distance() -> Picture:
         for province, borders in far.items():
             if borders:
                 x, y = land.middle(province)
-                step(surface, borders, x + 4.3, y - 0.6)
+                figure.step(surface, borders, x + 4.3, y - 0.6)
 
     said = ", ".join(f"{province}: {borders}" for province, borders in far.items() if borders)
     words = f"How many borders each province is away from the first city, in {_CAPITAL}. {said}"
@@ -118,27 +116,27 @@ def _draw_combination(surface: Surface, one: str, x: float, y: float, column: fl
     """A combination’s name, what it does, and the cards that it asks for, one below the other."""
     demand = c.COMBINATIONS[one].demand
     middle = x + column / 2
-    label(surface, one.capitalize(), middle, y + 4.0, face=lettering.BOLD)
+    figure.label(surface, one.capitalize(), middle, y + 4.0, face=lettering.BOLD)
     draw_scene(surface, SCENES[one], middle - _SCENE * WIDTH / 2, y + _HEAD - 1.0, _SCENE)
     draw_demand(surface, demand, middle - demand_width(demand, _SIGN) / 2, y + _HEAD + _SCENE * HEIGHT, _SIGN)
 
 
 def _fights() -> Picture:
     """Two fights of three counters against two: in the open, and where the enemy has a city."""
-    open_field = before_and_after("fights", 6, 7, (8,), Change(going={(8, VILLE): 2}), y=6.0, scale=0.47, gap=2.0)
-    walls = before_and_after("fights", 7, 8, (13,), Change(going={(13, VILLE): 2}), x=56.0, y=6.0, scale=0.47, gap=2.0)
+    open_field = before_and_after("fights", (6, 7), (8,), Change(going={(8, VILLE): 2}), at=(0.0, 6.0), scale=0.47)
+    walls = before_and_after("fights", (7, 8), (13,), Change(going={(13, VILLE): 2}), at=(56.0, 6.0), scale=0.47)
 
     def draw(surface: Surface, _: Box) -> None:
         for pair, words in ((open_field, "in the open"), (walls, "against a city")):
             pair.draw(surface)
-            label(surface, words, pair.box.x + pair.box.width / 2, 4.0, face=lettering.BOLD)
+            figure.label(surface, words, pair.box.x + pair.box.width / 2, 4.0, face=lettering.BOLD)
 
     said = "; then ".join(pieces_in_words("fights", line, (8, 13)) for line in (6, 7, 8))
     words = f"Two fights of three counters against two, in the open in 8, against a city in 13: {said}"
     return Picture(words, walls.box.right, max(open_field.box.bottom, walls.box.bottom), draw)
 
 
-BASICS: Final = {
+BASICS = {
     "set-up": _set_up,
     "distance": _distance,
     "adjacent": _adjacent,

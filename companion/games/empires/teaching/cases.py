@@ -1,18 +1,16 @@
 """What a first game seldom has: exodus, colonisation, crusade, a return, coins and a warehouse."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
-from companion.drawing import Box, Picture, Surface, lettering
-from companion.drawing.figure import arrow, label, remark
+from companion.drawing import Box, Picture, Surface, figure, lettering
 from companion.games.empires.drawings.counters import PieceSize, coin_face
-from companion.games.empires.drawings.maps.lesson import SCALE, Change
+from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Change
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
 from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at, pieces_in_words
-from companion.referee.markup import cards as signs
-from companion.referee.teaching import lesson_at
+from companion.games.empires.teaching.turns import Step
+from companion.referee import lesson_at, signs
 
 AINO, VILLE, EMMI = 0, 1, 2
 _CARD = 7.0
@@ -20,30 +18,24 @@ _COIN = PieceSize("book", True, 4.6, 6.8, 5.0)
 
 
 def _played(
-    title: str,
-    lesson: str,
-    provinces: Sequence[int],
-    cards: Sequence[str],
-    words: str,
-    change: Change,
-    travels: Sequence[tuple[int, int, int]] = (),
+    title: str, lesson: str, provinces: Sequence[int], cards: str, change: Change = NO_CHANGE, travels: Sequence[Step] = ()
 ) -> Callable[[], Picture]:
     """The line 7 of a lesson: its cards above, the provinces before and after it."""
 
     def make() -> Picture:
-        top = card_box(0, 0, _CARD).height + 1.0
-        pair = before_and_after(lesson, 6, 7, provinces, change, y=top, scale=0.4 if len(provinces) > 2 else SCALE, gap=2.0)
+        top, words, codes = card_box(0, 0, _CARD).height + 1.0, lesson.capitalize(), cards.split()
+        pair = before_and_after(lesson, (6, 7), provinces, change, at=(0.0, top), scale=0.4 if len(provinces) > 2 else SCALE)
 
         def draw(surface: Surface, _: Box) -> None:
-            for place, card in enumerate(cards):
+            for place, card in enumerate(codes):
                 lay(surface, card_box(3.0 + place * (_CARD + 0.8), 0.4, _CARD), card)
-            label(surface, words, 5.0 + len(cards) * (_CARD + 0.8), 6.8, align="left", face=lettering.BOLD)
+            figure.label(surface, words, 5.0 + len(codes) * (_CARD + 0.8), 6.8, align="left", face=lettering.BOLD)
             pair.draw(surface)
-            for start, end, count in travels:
-                pair.before.go(surface, start, end, count)
+            for travel in travels:
+                pair.before.go(surface, *travel)
 
         before, after = (pieces_in_words(lesson, line, provinces) for line in (6, 7))
-        said = f"{title}. {words} with {signs(' '.join(cards))}. Before: {before}. After: {after}"
+        said = f"{title}. {words} with {signs(cards)}. Before: {before}. After: {after}"
         return Picture(said, pair.box.right, pair.box.bottom, draw)
 
     return make
@@ -87,11 +79,11 @@ def _income() -> Picture:
                 _coin(surface, x - 2.5 * worth + 5.2 * coin, y + (7.2 if worth > 1 else 5.8))
         for coin in range(2):
             _coin(surface, side + 5.4 * coin, 10.0)
-        arrow(surface, (side + 12.4, 12.5), (side + 18.4, 12.5), colour=surface.ink.text)
+        figure.arrow(surface, (side + 12.4, 12.5), (side + 18.4, 12.5), colour=surface.ink.text)
         lay(surface, card_box(side + 20.0, 6.4, 8.6), "?")
-        remark(surface, "two coins buy a card", side, 24.0, align="left")
+        figure.remark(surface, "two coins buy a card", side, 24.0, align="left")
         _coin(surface, side, 32.0)
-        remark(surface, "one coin keeps a card", side, 41.0, align="left")
+        figure.remark(surface, "one coin keeps a card", side, 41.0, align="left")
 
     words = "Income of a turn: a coin for each province, one more for the city. Two coins buy a card, one keeps a card"
     said = f"{words}. {pieces_in_words('treasury', 8, provinces)}"
@@ -105,42 +97,30 @@ def _coin(surface: Surface, x: float, y: float) -> None:
 def _warehouse() -> Picture:
     """The die of a city in three turns, and its six sides: active at the last."""
     lines = ((13, "turn 1: built"), (20, "turn 2: two cards"), (21, "and a coin"), (26, "turn 3: two cards"))
-    lands = [map_at("treasury", line, (1,), x=28.0 * index, scale=0.52) for index, (line, _) in enumerate(lines)]
+    lands = [map_at("treasury", line, (1,), at=(28.0 * index, 0.0), scale=0.52) for index, (line, _) in enumerate(lines)]
 
     def draw(surface: Surface, _: Box) -> None:
         for land, (_line, words) in zip(lands, lines, strict=True):
             land.draw(surface)
-            remark(surface, words, land.middle(1)[0], land.box.bottom + 2.4)
+            figure.remark(surface, words, land.middle(1)[0], land.box.bottom + 2.4)
 
     said = ", ".join(words for _, words in lines)
     return Picture(f"A warehouse in 1 is filled: {said}", lands[-1].box.right + 1.0, lands[0].box.bottom + 4.0, draw)
 
 
-CASES: Final = {
+CASES = {
     "exodus": _played(
         "An exodus: three counters are talked away, and the gate is open",
         "exodus",
         (7, 8, 9, 12),
-        ("5c", "6c"),
-        "Exodus",
-        Change(),
-        ((8, 12, 2), (8, 9, 1)),
+        "5c 6c",
+        travels=(Step(8, 12, 2), Step(8, 9, 1)),
     ),
     "colonisation": _played(
-        "A colonisation takes a city",
-        "colonisation",
-        (8, 13),
-        ("2h", "3h", "4d", "5s"),
-        "Colonisation",
-        Change(lost_cities=frozenset({13})),
+        "A colonisation takes a city", "colonisation", (8, 13), "2h 3h 4d 5s", Change(lost_cities=frozenset({13}))
     ),
     "crusade": _played(
-        "A crusade leaves nothing",
-        "crusade",
-        (8, 13),
-        ("2s", "3s", "4c", "5h"),
-        "Crusade",
-        Change(going={(13, VILLE): 3}, lost_cities=frozenset({13})),
+        "A crusade leaves nothing", "crusade", (8, 13), "2s 3s 4c 5h", Change(going={(13, VILLE): 3}, lost_cities=frozenset({13}))
     ),
     "return": _return,
     "income": _income,

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.drawing import PLAYER_MARKS, Box, Picture, Surface
+from companion.drawing import PLAYER_MARKS, Picture
 from companion.games.empires.boards import realms_of, screen_of
 from companion.games.empires.drawings.maps.lesson import SCALE, SHORE, LessonMap
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules import moves as m, state as s
 from companion.referee.evening import Evening, EveningPictures, Shown
 
 #: How large a map may be (mm), and how many of its provinces have room in it with their pieces.
@@ -16,7 +15,7 @@ _WIDE, _HIGH, _MOST = 112.0, 120.0, 40
 _NEAR = 2
 
 
-def _shown(evening: Evening, state: State, when: str) -> Iterator[Shown]:
+def _shown(evening: Evening, state: s.State, when: str) -> Iterator[Shown]:
     """A map with what stands on it; of a large one what is near the first player's city."""
     known = state.map
     screen = screen_of(known, evening.record.header.value("map"), evening.files) if known else None
@@ -28,14 +27,11 @@ def _shown(evening: Evening, state: State, when: str) -> Iterator[Shown]:
     width, height = land.view.size
     land = replace(land, scale=min(SCALE, (_WIDE - 2 * SHORE) / width, (_HIGH - 2 * SHORE) / height))
 
-    def draw(surface: Surface, _: Box) -> None:
-        land.draw(surface)
-
     players = state.table.players
     where = "" if len(known.ids) <= _MOST else f" round {players[0]}’s city"
     owned = (f"{tag} ({mark.shape}) {len(mine)}" for tag, mark, mine in zip(players, PLAYER_MARKS, state.owned(), strict=False))
     said = f"Your map{where} {when}. Provinces: {', '.join(owned)}"
-    yield Shown(Picture(said, land.box.width, land.box.height, draw), said)
+    yield Shown(Picture(said, land.box.width, land.box.height, lambda surface, _: land.draw(surface)), said)
 
 
 def _set_up(evening: Evening) -> Iterator[Shown]:

@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from companion.drawing import Box, Surface
-from companion.drawing.figure import arrow
-from companion.games.empires.atlas.lands import land_of
-from companion.games.empires.atlas.shapes import read_shapes
+from companion.drawing import Box, Point, Surface, figure
+from companion.games.empires.atlas import lands, shapes
 from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Change, LessonMap
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.screen import Realms
@@ -17,6 +15,8 @@ from companion.plain import Plain
 from companion.referee.teaching import state_at
 
 GAME = "empires"
+#: Between the same provinces before and after (mm).
+_GAP = 2.0
 
 
 @cache
@@ -28,7 +28,7 @@ def known_map() -> ProvinceMap:
 @cache
 def littlemark() -> Land:
     """The same with its shapes."""
-    return land_of(read_shapes(_read("littlemark.shapes"), known_map()))
+    return lands.land_of(shapes.read_shapes(_read("littlemark.shapes"), known_map()))
 
 
 def _read(name: str) -> str:
@@ -47,18 +47,10 @@ def realms_of(state: Plain) -> Realms:
 
 
 def map_at(
-    lesson: str,
-    line: int,
-    only: Iterable[int] = (),
-    change: Change = NO_CHANGE,
-    *,
-    x: float = 0.0,
-    y: float = 0.0,
-    scale: float = SCALE,
+    lesson: str, line: int, only: Iterable[int] = (), change: Change = NO_CHANGE, *, at: Point = (0.0, 0.0), scale: float = SCALE
 ) -> LessonMap:
-    """The map after a lesson's line, with its corner at `x`, `y`: all of it, or the provinces `only`."""
-    realms = realms_of(state_at(GAME, lesson, line))
-    return LessonMap(littlemark(), realms, x, y, scale, frozenset(only), change)
+    """The map after a lesson's line, with its corner `at` a point: all of it, or the provinces `only`."""
+    return LessonMap(littlemark(), realms_of(state_at(GAME, lesson, line)), *at, scale, frozenset(only), change)
 
 
 def pieces_in_words(lesson: str, line: int, only: Iterable[int] = ()) -> str:
@@ -89,22 +81,13 @@ class Pair:
         self.before.draw(surface)
         self.after.draw(surface)
         middle = self.before.box.y + self.before.box.height / 2
-        arrow(surface, (self.before.box.right - 1.6, middle), (self.after.box.x + 2.4, middle), colour=surface.ink.text)
+        figure.arrow(surface, (self.before.box.right - 1.6, middle), (self.after.box.x + 2.4, middle), colour=surface.ink.text)
 
 
 def before_and_after(
-    lesson: str,
-    before: int,
-    after: int,
-    only: Iterable[int],
-    change: Change = NO_CHANGE,
-    *,
-    x: float = 0.0,
-    y: float = 0.0,
-    scale: float = SCALE,
-    gap: float = 3.0,
+    lesson: str, lines: tuple[int, int], only: Iterable[int], change: Change = NO_CHANGE, *, at: Point, scale: float
 ) -> Pair:
     """Some provinces after two lines of a lesson; `change` is marked in the first."""
     chosen = tuple(only)
-    first = map_at(lesson, before, chosen, change, x=x, y=y, scale=scale)
-    return Pair(first, map_at(lesson, after, chosen, x=first.box.right + gap, y=y, scale=scale))
+    first = map_at(lesson, lines[0], chosen, change, at=at, scale=scale)
+    return Pair(first, map_at(lesson, lines[1], chosen, at=(first.box.right + _GAP, at[1]), scale=scale))

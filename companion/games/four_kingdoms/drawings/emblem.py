@@ -1,31 +1,26 @@
 """The emblem of Four Kingdoms: four kings in a wheel, each crowned suit in its quarter, none above another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import Final
 
-from companion.drawing.emblem import Emblem, Shape
+from companion.drawing.emblem import RIM, Emblem, Shape, ring
 from companion.drawing.outlines import CROWN, SUITS, circle
 from companion.drawing.shapes import MIDDLE, all_turned, at, placed, sector
 
-_QUARTERS: Final = "sdch"  # clockwise from the top: black and red in turn
-_GAP: Final = 4.0  # degrees between two quarters
-_SECTOR: Final = (0.15, 0.445)  # inner and outer radius
-_RINGS: Final = ((0.49, 0.008), (0.465, 0.003), (0.13, 0.003), (0.11, 0.008))  # radius and width of the line
-_HUB: Final = 0.02
-_SPOKE: Final = 0.075
+_QUARTERS = "sdch"  # clockwise from the top: black and red in turn
+_GAP = 4.0  # degrees between two quarters
+_SECTOR = (0.15, 0.445)  # inner and outer radius
+_HUB = 0.02
+_SPOKE = 0.075
 # Within the upper quarter; the others are turned.
-_CROWN_TOP: Final = 0.08
-_CROWN_SIZE: Final = (0.16, 0.1)
-_SUIT_TOP: Final = 0.2
-_SUIT_SIZE: Final = 0.12
+_CROWN_TOP = 0.08
+_CROWN_SIZE = (0.16, 0.1)
+_SUIT_TOP = 0.2
+_SUIT_SIZE = 0.12
 
 
 def shapes() -> Iterator[Shape]:
     """The wheel, from the back to the front."""
-    for radius, width in _RINGS:
-        yield Shape((circle(0.5, 0.5, radius),), line=width)
+    yield from (*RIM, ring(0.13, 0.003), ring(0.11, 0.008))
     for turn, suit in enumerate(_QUARTERS):
         angle = 90 * turn
         yield Shape((sector(*_SECTOR, angle - 45 + _GAP / 2, angle + 45 - _GAP / 2),), fill="tint", line=0.004)
@@ -40,4 +35,4 @@ def shapes() -> Iterator[Shape]:
     yield Shape((circle(0.5, 0.5, _HUB),), fill="accent")
 
 
-EMBLEM: Final = Emblem("A wheel of four kings", shapes)
+EMBLEM = Emblem("A wheel of four kings", shapes)

@@ -21,10 +21,8 @@ def draw_king_deck(surface: Surface, box: Box, harvesting: tuple[str, ...], name
         surface.text_in(named, below, face, 8.5, "" if comes else surface.ink.quiet, "centre", 8)
 
 
-def draw_crown(surface: Surface, box: Box, width: float, *, solid: bool = True) -> None:
-    """A crown so wide (mm), in the middle of a box; not `solid`: its outline, on a tint."""
+def draw_crown(surface: Surface, box: Box, width: float) -> None:
+    """A crown so wide (mm), in the middle of a box."""
     height = width * _CROWN
     place = Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
-    accent, tint = surface.ink.accent, surface.ink.tint
-    surface.outlines(CROWN, place, fill=accent if solid else tint, stroke=0.0 if solid else surface.ink.rule(RULE),
-                     colour=accent)  # fmt: skip
+    surface.outlines(CROWN, place, fill=surface.ink.accent)

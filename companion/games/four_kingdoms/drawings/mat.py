@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import HAIRLINE, RULE, Box, Drawing, Surface, lettering, share
-from companion.drawing.mat import draw_card_place, draw_code, draw_imprint
+from companion.drawing.mat import HEAP, STACK, draw_card_place, draw_code, draw_heap, draw_imprint
+from companion.games.four_kingdoms.drawings import kings, skies
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
-from companion.games.four_kingdoms.drawings.kings import PLACES, draw_crown
 
 #: The cards for which there is a mat, the usual first.
 CARDS = {name: SIZES[name] for name in ("poker", "bridge", "mini")}
@@ -45,11 +45,14 @@ class MatSetup:
 def draw_mat(surface: Surface, box: Box, code: Drawing | None = None, *, setup: MatSetup) -> None:
     """The whole mat; `code` draws the QR code into a square of ROOM mm, without one the emblem stands there."""
     card, scale = setup.card, min(0.9, setup.card.width / 60)
-    for column, name in enumerate(PLACES):
+    for column, name in enumerate(kings.PLACES):
         _draw_king_place(surface, box, column, name, card)
-    draw_card_place(surface, place(box, 0, 1, card), "Citizen Deck", setup.citizens, scale)
-    note = "face down: cards given away in the exchange, and all that nobody collects"
-    draw_card_place(surface, place(box, 1, 1, card), "Discards", note, scale)
+    discards = "face down: cards given away in the exchange, and all that nobody collects"
+    for column, (title, note, turns) in enumerate((("Citizen Deck", setup.citizens, STACK), ("Discards", discards, HEAP))):
+        there = place(box, column, 1, card)
+        draw_card_place(surface, there, title, note, scale, centre=0.74)
+        middle = (there.x + there.width / 2, there.y + 0.4 * there.height)
+        draw_heap(surface, middle, 0.34 * there.width, turns, EMBLEM.draw)
     left, right = place(box, 2, 1, card), place(box, 3, 1, card)
     top = min(left.y, left.bottom - _PANEL)
     _draw_panel(surface, Box(left.x, top, right.right - left.x, left.bottom - top), setup, code)
@@ -67,9 +70,8 @@ def _draw_king_place(surface: Surface, box: Box, column: int, name: str, size: C
     """A king's place, and below it, where the card does not cover it, its name and who sees the king."""
     card = place(box, column, 0, size)
     how, who = _SEEN[name]
-    draw_card_place(surface, card, "", who, min(0.9, size.width / 60), centre=0.6)
-    crown = 0.4 * card.width
-    draw_crown(surface, Box(card.x, card.y + 0.28 * card.height, card.width, 0.7 * crown), crown, solid=False)
+    draw_card_place(surface, card, "", who, min(0.9, size.width / 60), centre=0.86)
+    skies.draw_sky(surface, (card.x + card.width / 2, card.y + 0.43 * card.height), 0.38 * card.width, name)
     gap = min(16.0, place(box, 0, 1, size).y - card.bottom)
     strip = Box(card.x, card.bottom, card.width, gap)
     middle = strip.y + gap / 2
@@ -97,7 +99,7 @@ def _draw_chart(surface: Surface, box: Box, chart: tuple[ChartRow, ...]) -> None
     """A row for each variation, a crown where a king harvests; the one that is played has a frame."""
     head, *rows = (Box(box.x, box.y + row * _TABLE_LINE, box.width, _TABLE_LINE) for row in range(len(chart) + 1))
     widths = (26.0, 0.0, 0.0, 0.0, 0.0)
-    for name, cell in zip(PLACES, share(head, widths)[1:], strict=True):
+    for name, cell in zip(kings.PLACES, share(head, widths)[1:], strict=True):
         surface.text_in(name, cell, lettering.ITALIC, 9, surface.ink.quiet, "centre")
     surface.line(head.x, head.bottom, head.right, head.bottom, RULE, surface.ink.accent)
     for variation, row in zip(chart, rows, strict=True):
@@ -106,9 +108,9 @@ def _draw_chart(surface: Surface, box: Box, chart: tuple[ChartRow, ...]) -> None
         if variation.played:
             surface.box(row.inset(0, 0.5), HAIRLINE, surface.ink.accent, fill=surface.ink.tint, radius=1)
         surface.text_in(variation.title, title.inset(1.2), face, 9.5)
-        for name, cell in zip(PLACES, cells, strict=True):
+        for name, cell in zip(kings.PLACES, cells, strict=True):
             if name in variation.harvesting:
-                draw_crown(surface, cell, 5.6)
+                kings.draw_crown(surface, cell, 5.6)
             else:
                 surface.text_in("–", cell, size=9.5, colour=surface.ink.quiet, align="centre")
         if not variation.played:

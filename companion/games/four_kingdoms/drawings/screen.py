@@ -1,14 +1,10 @@
 """The table for a screen: the King Deck's four places, and below them the trick, each card before the person who played it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from companion.drawing import CROWN, HAIRLINE, RULE, Box, Surface, lettering
-from companion.drawing.board import BoardView, Spot, Stamp
-from companion.drawing.nameplate import draw_name
+from companion.drawing import CROWN, HAIRLINE, RULE, Box, Surface, board, lettering, nameplate
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.drawings.pieces import PIECES
 
@@ -41,7 +37,7 @@ class Trick:
     words: tuple[str, ...]
 
 
-def board_view(kings: tuple[str, ...], harvesting: tuple[str, ...], trick: Trick) -> BoardView:
+def board_view(kings: tuple[str, ...], harvesting: tuple[str, ...], trick: Trick) -> board.BoardView:
     """The table: the codes of the kings in the four places (empty: not known), the places that harvest, and the trick."""
 
     def ground(surface: Surface, _: Box) -> None:
@@ -53,7 +49,7 @@ def board_view(kings: tuple[str, ...], harvesting: tuple[str, ...], trick: Trick
     made_of = repr((harvesting, [(seat.number, seat.tag) for seat in trick.seats]))
     stamps = (*_king_stamps(kings), *_card_stamps(trick))
     height = _label(_card(0, len(trick.seats))).bottom + 1
-    return BoardView("The King Deck and the trick", WIDTH, height, ground, made_of, pieces, stamps, tuple(_spots(trick)))
+    return board.BoardView("The King Deck and the trick", WIDTH, height, ground, made_of, pieces, stamps, tuple(_spots(trick)))
 
 
 def _king(column: int) -> Box:
@@ -83,23 +79,23 @@ def _label(card: Box) -> Box:
     return Box(max(0.5, card.x - 4.5), card.bottom + 0.6, min(card.right + 4.5, WIDTH - 0.5) - max(0.5, card.x - 4.5), _NAME)
 
 
-def _spots(trick: Trick) -> Iterator[Spot]:
+def _spots(trick: Trick) -> Iterator[board.Spot]:
     for place, seat in enumerate(trick.seats):
         card, label = _card(place, len(trick.seats)), _label(_card(place, len(trick.seats)))
-        yield Spot(seat.tag, Box(label.x, card.y, label.width, label.bottom - card.y), seat.tag)
+        yield board.Spot(seat.tag, Box(label.x, card.y, label.width, label.bottom - card.y), seat.tag)
 
 
-def _king_stamps(kings: Sequence[str]) -> Iterator[Stamp]:
+def _king_stamps(kings: Sequence[str]) -> Iterator[board.Stamp]:
     for column, code in enumerate(kings):
         name = code or _BACK
-        yield Stamp(name, PIECES[name], _king(column))
+        yield board.Stamp(name, PIECES[name], _king(column))
 
 
-def _card_stamps(trick: Trick) -> Iterator[Stamp]:
+def _card_stamps(trick: Trick) -> Iterator[board.Stamp]:
     for place, seat in enumerate(trick.seats):
         name = seat.card if seat.card in PIECES else _BACK
         if seat.card:
-            yield Stamp(name, PIECES[name], _card(place, len(trick.seats)))
+            yield board.Stamp(name, PIECES[name], _card(place, len(trick.seats)))
 
 
 def _draw_ground(surface: Surface, harvesting: tuple[str, ...], trick: Trick) -> None:
@@ -116,7 +112,7 @@ def _draw_ground(surface: Surface, harvesting: tuple[str, ...], trick: Trick) ->
     for place, seat in enumerate(trick.seats):
         card = _card(place, len(trick.seats))
         surface.box(card, HAIRLINE, ink.line, fill=ink.ground, radius=1.0)
-        draw_name(surface, _label(card), seat.number, seat.tag, size=9.5, face=lettering.BOLD)
+        nameplate.draw_name(surface, _label(card), seat.number, seat.tag, size=9.5, face=lettering.BOLD)
 
 
 def _draw_pieces(surface: Surface, trick: Trick) -> None:

@@ -1,25 +1,22 @@
 """What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import exp, sqrt
+from collections.abc import Mapping, Sequence
+from math import sqrt
 from random import Random
 from typing import ClassVar
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.lab import at_table, following, imagining, thumb
-from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
-from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
-from companion.games.four_kingdoms.rules import fall, moves as m
-from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.chance import Streams
-from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
-from companion.referee import AnyStep
+from companion.games.four_kingdoms.lab.world import CARD, EXCHANGE, TAKE, FourKingdomsWorld, View
+from companion.games.four_kingdoms.rules import fall, table as t
+from companion.lab import Decision, Laboratory, Option
+from companion.lab.worth import parts_by
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
 
 
-class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
+class FourKingdomsLaboratory(Laboratory[t.Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     kind: ClassVar[type[FourKingdomsWorld] | None] = FourKingdomsWorld
@@ -27,8 +24,8 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
     from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
     means: ClassVar[Mapping[str, str]] = {
-        EXCHANGE: "Before the first trick you may exchange a card: type the card that you give away face down, and you get "
-        "another for it. Type - to keep all your cards (FK-3.3)."
+        EXCHANGE: "Before the first trick you may exchange a card: choose one to give away face down, and you get another for "
+        "it. Choose - to keep all your cards (FK-3.3)."
     }
     few: ClassVar[int] = 2
     measured: ClassVar[str] = (
@@ -36,36 +33,24 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         "square)."
     )
     spread: ClassVar[float] = 0.02
+    worlds, guess, reason = staticmethod(imagining.worlds), staticmethod(thumb.guess), staticmethod(thumb.reason)
+    follow, retrace = staticmethod(following.follow), following.retrace
 
-    def seats(self, table: Table) -> Sequence[str]:
+    def seats(self, table: t.Table) -> Sequence[str]:
         """The persons; the Nomad decides nothing (FK-11.3)."""
         return table.persons
 
-    def sides(self, table: Table) -> Sequence[str]:
+    def sides(self, table: t.Table) -> Sequence[str]:
         """Persons, or teams and those who play solo."""
         return table.tags
 
-    def side_of(self, table: Table, seat: int) -> int:
+    def side_of(self, table: t.Table, seat: int) -> int:
         """The unit that a person belongs to."""
         return table.units.index(table.unit_of(seat))
 
     def start(self, world: FourKingdomsWorld) -> None:
         """The first season begins."""
         world.begin_season()
-
-    def follow(
-        self, table: Table, steps: Sequence[AnyStep], said: Sequence[str], streams: Streams, bots: frozenset[int]
-    ) -> Followed | None:
-        """The season that is played."""
-        return following.follow(table, steps, said, streams, bots)
-
-    def worlds(self, view: View, random: Random) -> Iterator[FourKingdomsWorld]:
-        """Worlds that agree with a view."""
-        return imagining.worlds(view, random)
-
-    def guess(self, view: View, decision: Decision, random: Random) -> Option:
-        """What the rule of thumb chooses."""
-        return thumb.guess(view, decision, random)
 
     def playout(self, world: FourKingdomsWorld, random: Random) -> Sequence[float]:
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
@@ -74,21 +59,15 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         scores = thumb.play_season_out(world, random)
         world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
         left = world.seasons_left
-        if not left:
-            return world.shares()
-        return _chances(world.points, _SPREAD * sqrt(left))
+        return world.shares() if not left else parts_by(world.points, _SPREAD * sqrt(left))
 
     def aim(self, world: FourKingdomsWorld, shares: Sequence[float]) -> Sequence[float]:
         """Points, as if one more season followed: they tell a good choice from a bad one in far fewer worlds than wins do."""
-        return shares if world.seasons_left else _chances(world.points, _SPREAD)
+        return shares if world.seasons_left else parts_by(world.points, _SPREAD)
 
-    def word(self, _table: Table, _decision: Decision, option: Option) -> str:  # cards are written alike everywhere
+    def word(self, _table: t.Table, _decision: Decision, option: Option) -> str:  # cards are written alike everywhere
         """A card, a variation, or `-` for no exchange."""
         return option.code if isinstance(option, Card) else str(option)
-
-    def open_moves(self, world: FourKingdomsWorld) -> Sequence[m.Move]:
-        """All but hands and exchanges."""
-        return [move for move in world.moves if not isinstance(move, m.Hand | m.Exchange)]
 
     def under_way(self, world: FourKingdomsWorld) -> str:
         """The card led; the answers lie face down (FK-4.2) until all of them have been laid."""
@@ -100,22 +79,6 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     def hand(self, view: View) -> Sequence[str]:
         """The cards that a person holds."""
         return [card.code for card in view.hand]
-
-    def reason(self, view: View, decision: Decision, option: Option) -> str:
-        """What speaks for a card."""
-        return thumb.reason(view, decision, option)
-
-    def retrace(self, table: Table, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
-        """The decisions of each season whose hands are known."""
-        return following.retrace(self, table, steps)
-
-
-def _chances(points: Sequence[int], spread: float) -> Sequence[float]:
-    """Each side's chance by the totals, which may still change by about so much."""
-    best = max(points)
-    weights = [exp((total - best) / spread) for total in points]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 LAB = FourKingdomsLaboratory()

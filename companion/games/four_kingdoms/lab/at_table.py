@@ -4,14 +4,13 @@ The hands of persons are not known. In their places lie cards that nobody has se
 card he plays, it changes places with one of these. No seat of Companion's sees such a place, so none is told what is not known.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.cards.french import JOKER, Card, cards_of, parse_card
-from companion.games.four_kingdoms.lab import view, world
+from companion.games.four_kingdoms.lab import world
 from companion.games.four_kingdoms.rules import exchange, moves as m, scoring, state, table as t
-from companion.lab.chance import Question, Streams
+from companion.lab import Decision, Option, Question, RefusedError, Streams
 from companion.lab.real_cards import Place, cannot_hold, nothing_more, put, reader, said, said_card
-from companion.lab.world import Decision, Option, RefusedError
 
 #: What a person says who exchanges: which card, nobody else sees.
 EXCHANGED = "x"
@@ -26,8 +25,6 @@ class TableWorld(world.FourKingdomsWorld):
     has passed on to him, as long as he holds it.
     """
 
-    __slots__ = ("aside", "bots", "sure")
-
     def __init__(self, table: t.Table, streams: Streams, bots: frozenset[int]) -> None:
         super().__init__(table, streams)
         self.bots = bots
@@ -37,7 +34,7 @@ class TableWorld(world.FourKingdomsWorld):
     def choose(self, option: Option) -> None:
         """As ever; the card that a person names is put into his hand first."""
         person = self.asked
-        if self.phase == view.CARD and person not in self.bots and isinstance(option, Card):
+        if self.phase == world.CARD and person not in self.bots and isinstance(option, Card):
             self._bring(option, person)
             if self.sure.get(person) == option:
                 del self.sure[person]
@@ -45,7 +42,7 @@ class TableWorld(world.FourKingdomsWorld):
 
     def heard(self, decision: Decision, typed: str) -> Option:
         """What a person says to have done. Raises RefusedError."""
-        if decision.about == view.EXCHANGE:
+        if decision.about == world.EXCHANGE:
             return self._exchange_heard(decision, typed)
         card = said_card(typed)
         if not self._may_play(card, decision.seat):
@@ -118,8 +115,9 @@ class TableWorld(world.FourKingdomsWorld):
         self.streams.of("deal", self.number).shuffle(deck)
         persons = range(len(table.persons))
         self.hands = [list(held[seat]) if seat in held else [deck.pop() for _ in range(table.hand)] for seat in persons]
-        self.deck, self.dealt, self.aside, self.sure = deck, tuple(map(tuple, self.hands)), [], {}
+        self.deck, self.aside, self.sure = deck, [], {}
         self.know_kings(stack)
+        self._tell_deal()
         self.begin_exchange()
 
     def _exchange(self, given: Card | None) -> None:
@@ -169,35 +167,35 @@ class TableWorld(world.FourKingdomsWorld):
         hidden = [place for place in _COVERED if place in scoring.harvesting_places(self.table, self.setup.scoring or "")]
         if len(hidden) == 1:
             place = state.PLACES.index(hidden[0])
-            able = {stack[place]: stack for stack in state.ALL_STACKS if (stack[1], stack[3]) == (self.stack[1], self.stack[3])}
-            self.know_kings(said(self.streams, Question(f"the {hidden[0]} king, turned up", _king_of(able))))
+            able = {stack[place:][:1]: stack for stack in state.ALL_STACKS if stack[1::2] == self.stack[1::2]}
+            read = _kings_of(able, "this king cannot lie there", f"it is {' or '.join(f'K{suit}' for (suit,) in sorted(able))}")
+            self.know_kings(said(self.streams, Question(f"the {hidden[0]} king, turned up", read)))
         super()._harvest()
 
-    def _season_moves(self) -> list[m.Move]:
+    def _tell(self, *moves: m.Move, hidden: Sequence[m.Move] = ()) -> None:
         """Hands and exchanges are not known."""
-        return [move for move in super()._season_moves() if not isinstance(move, m.Hand | m.Exchange)]
+        del hidden
+        super()._tell(*moves)
 
 
-def _kings(typed: str) -> state.Stack:
-    """Any stack in which these two kings lie open."""
-    suits = _suits_of_kings(typed)
-    if len(set(suits)) != len(suits) or len(suits) != 2:
-        raise RefusedError("two different kings are turned up", "for example Ks Kd")
-    return next(stack for stack in state.ALL_STACKS if [stack[1], stack[3]] == suits)
+def _kings_of(able: Mapping[tuple[str, ...], state.Stack], why: str, hint: str) -> Callable[[str], state.Stack]:
+    """Reads kings in one of these orders; else it says why they cannot be."""
 
-
-def _king_of(able: dict[str, state.Stack]) -> Callable[[str], state.Stack]:
     def read(typed: str) -> state.Stack:
-        suits = _suits_of_kings(typed)
-        if len(suits) != 1 or suits[0] not in able:
-            raise RefusedError("this king cannot lie there", f"it is {' or '.join(f'K{suit}' for suit in sorted(able))}")
-        return able[suits[0]]
+        cards = [parse_card(word) for word in typed.replace(",", " ").split()]
+        if any(card is None or card.rank != "K" for card in cards):
+            raise RefusedError("kings are asked for here", "they are Ks, Kh, Kd and Kc")
+        suits = tuple(card.suit for card in cards if card)
+        if suits not in able:
+            raise RefusedError(why, hint)
+        return able[suits]
 
     return read
 
 
-def _suits_of_kings(typed: str) -> list[str]:
-    cards = [parse_card(word) for word in typed.replace(",", " ").split()]
-    if any(card is None or card.rank != "K" for card in cards):
-        raise RefusedError("kings are asked for here", "they are Ks, Kh, Kd and Kc")
-    return [card.suit for card in cards if card is not None]
+#: Some stack for any two kings that lie open.
+_kings = _kings_of(
+    {(stack[1], stack[3]): stack for stack in reversed(state.ALL_STACKS)},
+    "two different kings are turned up",
+    "for example Ks Kd",
+)

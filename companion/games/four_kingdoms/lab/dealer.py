@@ -12,7 +12,7 @@ from companion.referee.claims import Winner
 def random_game(table: t.Table, random: Random, *, hands: bool) -> Iterator[m.Move]:
     """As many seasons as are agreed (one, where the game is open), with scores, to its end; `hands`: exchanges, too."""
     world = by_lot(LAB, table, random)
-    yield from world.moves if hands else LAB.open_moves(world)
+    yield from world.moves if hands else world.told
     if table.seasons is not None and not (table.plays_b("FK-R20") and world.sums.top_is_shared):
         yield Winner(claims.highest(world.sums))
 

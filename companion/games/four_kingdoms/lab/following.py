@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of, parse_card
-from companion.games.four_kingdoms.lab import at_table, view
-from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
+from companion.games.four_kingdoms.lab import at_table, world as w
 from companion.games.four_kingdoms.rules import moves as m, state, table as t, trick
 from companion.lab.chance import AnyQuestion, OneStream, Question, Streams, UntoldError
 from companion.lab.real_cards import last_season
@@ -28,9 +27,9 @@ def follow(
 class Season(Followed):
     """One season, before it begins; `told` are its steps, `said` the words of the line behind it."""
 
-    world: FourKingdomsWorld
+    world: w.FourKingdomsWorld
 
-    def __init__(self, world: FourKingdomsWorld, told: Sequence[AnyStep], said: Sequence[str] = ()) -> None:
+    def __init__(self, world: w.FourKingdomsWorld, told: Sequence[AnyStep], said: Sequence[str] = ()) -> None:
         super().__init__(world)
         heading, moves = told[0], [step.move for step in told]
         self.number: int = heading.move.number
@@ -47,11 +46,11 @@ class Season(Followed):
 
     def chosen(self, decision: Decision) -> Option | None:
         """A variation, a card, or what is taken."""
-        if decision.about == view.SCORING:
+        if decision.about == w.SCORING:
             return self.scoring
         number, place = len(self.world.tricks), len(self.world.trick)
         cards, take = self.tricks[number] if number < len(self.tricks) else ((), None)
-        if decision.about == view.CARD:
+        if decision.about == w.CARD:
             return cards[place] if place < len(cards) else None
         # what may be left out makes no difference
         return decision.options[0] if take is None and number < self.whole else take
@@ -69,7 +68,7 @@ class _AtTable(Season):
     def told(self, _question: AnyQuestion) -> str | None:  # where the world stands tells what is asked
         """The kings turned up, then the Nomad's cards."""
         world = self.world
-        if not world.dealt:
+        if not world.hands:
             shown = self.kings[1::2] if len(self.kings) == 4 else self.kings
             return " ".join(king.code for king in shown) if len(shown) == 2 and UNSEEN not in shown else None
         if self.is_over or len(world.tricks) >= len(self.tricks):
@@ -80,13 +79,13 @@ class _AtTable(Season):
     def chosen(self, decision: Decision) -> Option | None:
         """As ever, whether somebody exchanges, too; a person's card is heard."""
         world, place = self.world, len(self.world.trick)
-        if decision.about == view.EXCHANGE:
-            word = at_table.EXCHANGED if decision.seat in self.exchanges or STAY not in decision.options else STAY
+        if decision.about == w.EXCHANGE:
+            word = at_table.EXCHANGED if decision.seat in self.exchanges or w.STAY not in decision.options else w.STAY
             return world.heard(decision, word)
-        if self.ahead and (decision.about != view.CARD or not place):  # beyond the trick some of whose cards nobody has told
+        if self.ahead and (decision.about != w.CARD or not place):  # beyond the trick some of whose cards nobody has told
             raise UntoldError(Question("the cards of this trick", str))
         option = super().chosen(decision)
-        if decision.about != view.CARD or decision.seat in world.bots:
+        if decision.about != w.CARD or decision.seat in world.bots:
             return option
         if isinstance(option, Card):
             return world.heard(decision, option.code)
@@ -102,7 +101,7 @@ class _AtTable(Season):
 
     def missed(self, decision: Decision) -> Option | None:
         """Nothing was exchanged where tricks are played already."""
-        return STAY if decision.about == view.EXCHANGE and self.tricks and STAY in decision.options else None
+        return w.STAY if decision.about == w.EXCHANGE and self.tricks and w.STAY in decision.options else None
 
 
 def _begun(said: Sequence[str]) -> list[tuple[tuple[Card, ...], Card | None]]:
@@ -133,19 +132,19 @@ class _Season(Season):
 
     def chosen(self, decision: Decision) -> Option | None:
         """As ever, and what was exchanged."""
-        if decision.about != view.EXCHANGE:
+        if decision.about != w.EXCHANGE:
             return super().chosen(decision)
         move = self.exchanges.get(decision.seat)
-        return move.given if move else STAY
+        return move.given if move else w.STAY
 
     def line(self, decision: Decision) -> int:
         """As ever. That nobody exchanges anything is not written, nor what is taken where that makes no difference."""
         number = len(self.world.tricks)
-        if decision.about == view.SCORING:
+        if decision.about == w.SCORING:
             return self.scored[0] if self.scored else 0
-        if decision.about == view.EXCHANGE:
+        if decision.about == w.EXCHANGE:
             return self.exchanged.get(decision.seat, self.begin)
-        if decision.about == view.TAKE and number < self.whole and self.tricks[number][1] is None:
+        if decision.about == w.TAKE and number < self.whole and self.tricks[number][1] is None:
             return 0
         return self.laid[number] if number < self.whole and self.chosen(decision) is not None else self.end
 
@@ -153,24 +152,22 @@ class _Season(Season):
 _TELLS = m.NewSeason | m.Scoring | m.Hand | m.Exchange | m.Trick
 
 
-class _World(FourKingdomsWorld):
-    """A season in which that is dealt which its steps have `told`, or shown by the season's end."""
+class _World(w.FourKingdomsWorld):
+    """A season in which that is dealt which its `steps` have told, or shown by the season's end."""
 
-    __slots__ = ("told",)
-
-    def __init__(self, table: t.Table, told: Sequence[AnyStep]) -> None:
+    def __init__(self, table: t.Table, steps: Sequence[AnyStep]) -> None:
         super().__init__(table, OneStream(Random(0)))
-        self.told = told
+        self.steps = steps
 
     def _deal(self) -> None:
-        season, played = self.told[-1].after.season, _played(self.table, self.told)
-        exchanges = [step.move for step in self.told if isinstance(step.move, m.Exchange)]
-        hands = _dealt(self.table, self.told, exchanges, played)
+        season, played = self.steps[-1].after.season, _played(self.table, self.steps)
+        exchanges = [step.move for step in self.steps if isinstance(step.move, m.Exchange)]
+        hands = _dealt(self.table, self.steps, exchanges, played)
         known = all(move.got and UNSEEN not in (move.given, move.got) for move in exchanges)
         whole = all(len(hand) == self.table.hand and UNSEEN not in hand for hand in hands)
         if not known or not whole or season is None or not season.setup.stacks:
             raise UntoldError(Question("all hands", str))
-        self.hands, self.dealt = hands, tuple(map(tuple, hands))
+        self.hands = hands
         self.deck = _deck(self.table, hands, exchanges, played[m.NOMAD])
         self.know_kings(season.setup.stacks[0])
         begin = self.begin_exchange if exchanges else self.begin_tricks

@@ -11,8 +11,7 @@ from functools import cache
 from random import Random
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
-from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, SCORING, TAKE, View
-from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
+from companion.games.four_kingdoms.lab import world as w
 from companion.games.four_kingdoms.rules.fall import NUMBERS, fall_of, fallen, is_disreputable, strengths, takes
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
@@ -27,32 +26,32 @@ _KEEP = 0.6
 _PUT_ASIDE = NUMBERS.index("5")
 
 
-def guess(view: View, decision: Decision, random: Random) -> Option:
+def guess(view: w.View, decision: Decision, random: Random) -> Option:
     """What the rule of thumb chooses."""
-    if view.phase == SCORING:
+    if view.phase == w.SCORING:
         return random.choice(decision.options)
     cards = [option for option in decision.options if isinstance(option, Card)]
-    if view.phase == TAKE:
+    if view.phase == w.TAKE:
         return max(cards, key=lambda card: (card_points(card), card.index))
     royal = view.kings[0] if view.kings else ""
-    if view.phase == EXCHANGE:
+    if view.phase == w.EXCHANGE:
         lowest = min(cards, key=lambda card: height_to_hold(card, royal))
         spare = lowest is not JOKER and lowest.suit != royal and NUMBERS.index(lowest.rank) <= _PUT_ASIDE
         return lowest if spare or len(cards) == len(decision.options) else decision.options[0]
-    if view.phase == CARD and view.trick and view.trick[0] is not None:
-        heights, unseen = heights_of(view, view.trick[0])
-        return best_answer(cards, view.trick[0], heights, unseen, view.table.seats - 2)
+    if view.phase == w.CARD and view.laid and view.laid[0] is not None:
+        heights, unseen = heights_of(view, view.laid[0])
+        return best_answer(cards, view.laid[0], heights, unseen, view.table.seats - 2)
     glad = leads(royal)
     return max(cards, key=lambda card: glad[card.index])
 
 
-def heights_of(view: View, lead: Card) -> tuple[Sequence[int], Sequence[int]]:
+def heights_of(view: w.View, lead: Card) -> tuple[Sequence[int], Sequence[int]]:
     """How high each card stands as an answer to a lead, by `Card.index`; and the heights of those not seen, from low to high."""
     heights = heights_in(view, lead)
     return heights, sorted([heights[card.index] for card in cards_of(_not_seen(view))])
 
 
-def heights_in(view: View, lead: Card) -> Sequence[int]:
+def heights_in(view: w.View, lead: Card) -> Sequence[int]:
     """How high each card stands as an answer to a lead, by `Card.index`."""
     return strengths(view.kings[0] if view.kings else "", lead.suit, view.table.plays_b("FK-R12"))
 
@@ -100,7 +99,7 @@ def answers(cards: Sequence[Card], lead: Card, heights: Sequence[int], unseen: S
     return worths
 
 
-def _not_seen(view: View) -> int:
+def _not_seen(view: w.View) -> int:
     """The cards that lie neither in this hand nor among those played."""
     seen = sum(card.bit for card in view.hand if card.suit)
     for trick in view.tricks:
@@ -108,18 +107,18 @@ def _not_seen(view: View) -> int:
     return allowed_bits(view.table) & ~seen
 
 
-def reason(view: View, decision: Decision, option: Option) -> str:
+def reason(view: w.View, decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     if not isinstance(option, Card):
-        return "keeps the hand whole (FK-3.3)" if decision.about == EXCHANGE else ""
-    if decision.about == TAKE:
+        return "keeps the hand whole (FK-3.3)" if decision.about == w.EXCHANGE else ""
+    if decision.about == w.TAKE:
         points = card_points(option)
         return f"is worth {points} point{'' if points == 1 else 's'} at the harvest (FK-8.3)"
-    if decision.about == EXCHANGE:
+    if decision.about == w.EXCHANGE:
         return "is of little use in the hand (FK-3.3)"
-    if decision.about != CARD or option is JOKER:
+    if decision.about != w.CARD or option is JOKER:
         return "is a joker, and neither wins nor loses the trick (FK-7.1)" if option is JOKER else ""
-    lead = view.trick[0] if view.trick else None
+    lead = view.laid[0] if view.laid else None
     return _leading(option) if lead is None else _answering(view, lead, option)
 
 
@@ -129,7 +128,7 @@ def _leading(card: Card) -> str:
     return "is black: whoever answers lowest has to take it (FK-6.3)"
 
 
-def _answering(view: View, lead: Card, card: Card) -> str:
+def _answering(view: w.View, lead: Card, card: Card) -> str:
     """How many of the cards that nobody has played it stands above: of those that its owner holds nothing is said."""
     heights = heights_in(view, lead)
     played = {lead, card, *(one for trick in view.tricks for one in trick.cards)}
@@ -140,12 +139,12 @@ def _answering(view: View, lead: Card, card: Card) -> str:
     return f"ranks above {how_many} the {len(left)} cards that nobody has played, and {aim} (FK-5.1)"
 
 
-def play_season_out(world: FourKingdomsWorld, random: Random) -> tuple[int, ...]:
+def play_season_out(world: w.FourKingdomsWorld, random: Random) -> tuple[int, ...]:
     """Plays the season on to its last trick; gives its scores.
 
     The game stands still afterwards: nothing of this is written into `tricks`, and no further season begins.
     """
-    while world.phase in (SCORING, EXCHANGE) and (decision := world.decision()) is not None:
+    while world.phase in (w.SCORING, w.EXCHANGE) and (decision := world.decision()) is not None:
         world.choose(random.choice(decision.options))
     table, royal, cards = world.table, world.setup.royal, world.trick
     for _ in range(table.hand - len(world.tricks)):
@@ -160,7 +159,7 @@ def play_season_out(world: FourKingdomsWorld, random: Random) -> tuple[int, ...]
     return world.season_scores()
 
 
-def _lay(world: FourKingdomsWorld, order: Sequence[int], cards: list[Card]) -> None:
+def _lay(world: w.FourKingdomsWorld, order: Sequence[int], cards: list[Card]) -> None:
     """Fills a trick up: everybody's card by the rule of thumb."""
     royal, joker_b = world.setup.royal, world.table.plays_b("FK-R12")
     unseen: list[int] = []
@@ -180,7 +179,7 @@ def _lay(world: FourKingdomsWorld, order: Sequence[int], cards: list[Card]) -> N
         cards.append(card)
 
 
-def _heights_left(world: FourKingdomsWorld, heights: Sequence[int]) -> list[int]:
+def _heights_left(world: w.FourKingdomsWorld, heights: Sequence[int]) -> list[int]:
     """How high the cards stand that are not played yet, from low to high."""
     left = [card for hand in world.hands for card in hand if card is not JOKER]
     left += [card for card in world.deck if card is not JOKER]

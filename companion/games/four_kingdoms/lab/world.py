@@ -11,30 +11,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
-from companion.cards.french import JOKER, KINGS, Card, cards_of
-from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, OVER, SCORING, TAKE, View
-from companion.games.four_kingdoms.rules import claims, exchange, fall, moves as m, play, scoring, state, table as t, trick
-from companion.lab.chance import OneStream, Streams
-from companion.lab.world import Decision, Option, twin
+from companion.cards.french import JOKER, KINGS, UNSEEN, Card, cards_of
+from companion.games.four_kingdoms.rules import claims, dealt, exchange, fall, moves as m, play, scoring, state, table as t, trick
+from companion.lab import Decision, Option, Streams, parts, seen, twin
 from companion.referee.claims import Sums
 
+#: What is being decided.
+SCORING, EXCHANGE, CARD, TAKE, OVER = "scoring", "exchange", "card", "take", "over"
 #: The choice not to exchange.
 STAY = "-"
 _KING = {king.suit: king for king in KINGS}
 
 
+class View(NamedTuple):
+    """A season as one person sees it.
+
+    `told` are the moves that all could see. `kings` are the suits of the Royal King and of the bottom king, which all saw.
+    `hand` is sorted. `drew` are those who have exchanged with the deck; `circles` are those who took part, for each circle that
+    has gone round; `queue` is who is still asked, `gave` what this person gave away. `leaders` led the `tricks`; `laid` has the
+    cards of this one in play order, None for each that lies face down.
+    """
+
+    table: t.Table
+    seat: int
+    told: tuple[m.Move, ...]
+    points: tuple[int, ...]
+    scored: int
+    number: int
+    scoring: str | None
+    phase: str
+    asked: int
+    kings: tuple[str, str] | None = None
+    hand: tuple[Card, ...] = ()
+    drew: tuple[int, ...] = ()
+    circles: tuple[tuple[int, ...], ...] = ()
+    gave: Card | None = None
+    tricks: tuple[m.Trick, ...] = ()
+    leaders: tuple[int, ...] = ()
+    villages: tuple[int, ...] = ()
+    leader: int = 0
+    queue: tuple[int, ...] = ()
+    laid: tuple[Card | None, ...] = ()
+
+
 class FourKingdomsWorld:
     """The whole game; `hands` are those of the persons, `deck` is drawn from its end.
 
-    `offers` are the cards that lie face down in a circle that has not gone round yet; `queue` who is still asked for an exchange.
+    `told` are the moves that all could see, `moves` the same with hands and exchanges. `given` is what persons gave away in this
+    season, `offers` what lies face down in a circle that has not gone round yet; `queue` is who is still asked for an exchange.
     """
-
-    __slots__ = (
-        "asked", "before", "circles", "dealt", "deck", "drew", "exchanges", "fall", "hands", "leader", "leaders", "number",
-        "offers", "orders", "phase", "points", "queue", "scored", "season", "setup", "stack", "streams", "table", "trick",
-        "tricks", "villages",
-    )  # fmt: skip
 
     def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
@@ -42,15 +69,15 @@ class FourKingdomsWorld:
         self.setup: state.Setup
         self.stack: state.Stack = state.ALL_STACKS[0]  # until the kings are shuffled
         self.orders: dict[int, tuple[int, ...]]
-        self.before: tuple[m.Move, ...] = ()
+        self.moves: list[m.Move] = []
+        self.told: tuple[m.Move, ...] = ()
         self.points: tuple[int, ...] = (0,) * len(table.units)
         self.scored = self.number = self.asked = self.leader = 0
-        self.dealt: tuple[tuple[Card, ...], ...] = ()
         self.hands: list[list[Card]] = []
         self.deck: list[Card] = []
         self.drew: tuple[int, ...] = ()
         self.circles: tuple[tuple[int, ...], ...] = ()
-        self.exchanges: tuple[m.Exchange, ...] = ()
+        self.given: dict[int, Card] = {}
         self.offers: dict[int, Card] = {}
         self.queue: tuple[int, ...] = ()
         self.tricks: list[m.Trick] = []
@@ -64,9 +91,7 @@ class FourKingdomsWorld:
 
     def decision(self) -> Decision | None:
         """What is to be decided next; None where the game is over."""
-        if self.phase == OVER:
-            return None
-        return Decision(self.asked, self._options(), self.phase)
+        return None if self.phase == OVER else Decision(self.asked, self._options(), self.phase)
 
     def _options(self) -> tuple[Option, ...]:
         """A variation, what is taken, or any card of the hand (FK-4.3, FK-7.4)."""
@@ -95,26 +120,15 @@ class FourKingdomsWorld:
 
     def copy(self, random: Random) -> FourKingdomsWorld:
         """The same game once more; later seasons are shuffled by this source."""
-        other = twin(self, FourKingdomsWorld)
-        other.streams = OneStream(random)
-        return other
+        return twin(self, FourKingdomsWorld, random)
 
     def view(self, seat: int) -> View:
         """What a person can see and has seen."""
         shown = self.phase != SCORING
-        own = next((one for one in self.exchanges if one.person == seat), None)
-        if seat in self.offers:
-            own = m.Exchange(seat, self.offers[seat], None)
-        return View(
-            table=self.table, seat=seat, before=self.before, totals=self.points, scored=self.scored, number=self.number,
-            scoring=self.setup.scoring, phase=self.phase, asked=self.asked,
-            kings=(self.stack[1], self.stack[3]) if shown else None,
-            dealt=self.dealt[seat] if shown else (),
-            hand=tuple(sorted(self.hands[seat])) if shown else (),
-            drew=self.drew, circles=self.circles, own=own, tricks=tuple(self.tricks),
-            leaders=tuple(self.leaders), villages=tuple(self.villages), leader=self.leader,
-            trick=tuple(self._seen_of_trick(seat)),
-        )  # fmt: skip
+        kings, hand = ((self.stack[1], self.stack[3]), sorted(self.hands[seat])) if shown else (None, [])
+        gave = {**self.given, **self.offers}.get(seat)
+        laid, scoring = self._seen_of_trick(seat), self.setup.scoring
+        return seen(self, View, seat=seat, kings=kings, hand=hand, gave=gave, laid=laid, scoring=scoring)
 
     def _seen_of_trick(self, seat: int) -> list[Card | None]:
         order = self.orders[self.leader] if self.trick else ()
@@ -132,32 +146,32 @@ class FourKingdomsWorld:
 
     def shares(self) -> tuple[float, ...]:
         """What part of the win each unit has (FK-10.3)."""
-        best = claims.highest(self.sums)
-        return tuple([1 / len(best) if unit in best else 0.0 for unit in range(len(self.points))])
+        return parts(claims.highest(self.sums), len(self.points))
 
     @property
     def seasons_left(self) -> int:
         """How many seasons are to be played behind this one; a game without an agreed number has one in all."""
         return max(0, (self.table.seasons or 1) - self.scored - 1)
 
-    @property
-    def moves(self) -> Sequence[m.Move]:
-        """What has happened so far."""
-        if self.phase == OVER:
-            return self.before if self.table.seasons is not None else (*self.before, m.End())
-        return (*self.before, *self._season_moves())
-
-    def _season_moves(self) -> list[m.Move]:
-        moves: list[m.Move] = [m.NewSeason(self.number)]
-        if self.phase == SCORING:
-            return moves
-        if self.table.scoring == t.DEALERS_CHOICE:
-            moves.append(m.Scoring(self.setup.scoring or ""))
-        moves.append(m.Kings((_KING[self.stack[1]], _KING[self.stack[3]])))
-        moves += [m.Hand(person, cards) for person, cards in enumerate(self.dealt)]
-        return [*moves, *self.exchanges, *self.tricks]
-
     # ---- what happens ----
+
+    def _tell(self, *moves: m.Move, hidden: Sequence[m.Move] = ()) -> None:
+        """Moves that all see, and others that are `hidden`."""
+        self.told += moves
+        self.moves += hidden or moves
+
+    def _tell_deal(self) -> None:
+        """What is said before anybody is asked; hands are hidden."""
+        if self.table.scoring == t.DEALERS_CHOICE:
+            self._tell(m.Scoring(self.setup.scoring or ""))
+        self._tell(m.Kings((_KING[self.stack[1]], _KING[self.stack[3]])))
+        self._tell(hidden=[m.Hand(person, tuple(cards)) for person, cards in enumerate(self.hands)])
+
+    def _tell_exchange(self, person: int, given: Card, got: Card) -> None:
+        """An exchange, of which all see at most whose it is."""
+        self.given[person] = given
+        shown = [m.Exchange(person, UNSEEN, None)] if self.streams.is_sworn else []
+        self._tell(*shown, hidden=[m.Exchange(person, given, got)])
 
     def enter_season(self, number: int) -> None:
         """A season before its first decision, of which nothing is dealt."""
@@ -169,7 +183,8 @@ class FourKingdomsWorld:
     def begin_season(self) -> None:
         """The next season, up to its first decision."""
         self.enter_season(self.number + 1)
-        self.drew, self.circles, self.exchanges, self.offers = (), (), (), {}
+        self.drew, self.circles, self.given, self.offers = (), (), {}, {}
+        self._tell(m.NewSeason(self.number))
         self.tricks, self.leaders, self.trick, self.fall = [], [], [], None
         self.phase, self.asked = SCORING, self.setup.king_dealer
         if self.setup.scoring is not None:
@@ -177,15 +192,23 @@ class FourKingdomsWorld:
 
     def _deal(self) -> None:
         """FK-2.2, FK-2.3, FK-3.1."""
-        table, random = self.table, self.streams.of("deal", self.number)
-        self.stack = tuple(random.sample("shdc", 4))
-        deck = cards_of(state.allowed_bits(table)) + [JOKER] * table.jokers
-        random.shuffle(deck)
+        table, order = self.table, self.streams.order(self.number, dealt.pack_of(self.table))
+        kings, deck = dealt.parted(order) if order else self._by_chance()
+        self.stack = tuple(king.suit for king in kings)
+        deck = deck[::-1]
         self.hands = [[deck.pop() for _ in range(table.hand)] for _ in table.persons]
         self.deck = deck
-        self.dealt = tuple(map(tuple, self.hands))
         self.know_kings(self.stack)
+        self._tell_deal()
         self.begin_exchange()
+
+    def _by_chance(self) -> tuple[list[Card], list[Card]]:
+        """The King Deck and the other cards."""
+        random = self.streams.of("deal", self.number)
+        kings = [_KING[suit] for suit in random.sample("shdc", 4)]
+        deck = cards_of(state.allowed_bits(self.table)) + [JOKER] * self.table.jokers
+        random.shuffle(deck)
+        return kings, deck[::-1]
 
     def begin_exchange(self) -> None:
         """Who is asked for an exchange, those in circles last (FK-3.3 to FK-3.5)."""
@@ -222,7 +245,7 @@ class FourKingdomsWorld:
                 got = self.deck.pop()
                 self.hands[person].append(got)
                 self.drew = (*self.drew, person)
-                self.exchanges = (*self.exchanges, m.Exchange(person, given, got))
+                self._tell_exchange(person, given, got)
         if circle and person == circle[-1]:
             self._go_round(circle)
         self._ask_for_exchange()
@@ -235,7 +258,7 @@ class FourKingdomsWorld:
             got = given[takers[place - 1]]
             self.hands[person].append(got)
             if len(takers) > 1:
-                self.exchanges = (*self.exchanges, m.Exchange(person, given[person], got))
+                self._tell_exchange(person, given[person], got)
         self.circles = (*self.circles, tuple(takers) if len(takers) > 1 else ())
 
     def _ask_for_cards(self) -> None:
@@ -260,6 +283,7 @@ class FourKingdomsWorld:
     def _end_trick(self, take: Card | None) -> None:
         last = fall.fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take.bit if take else 0)
         self.tricks.append(m.Trick(tuple(self.trick), take))
+        self._tell(self.tricks[-1])
         self.leaders.append(self.leader)
         for person, cards in last.taken:
             self.villages[person] |= cards
@@ -274,12 +298,12 @@ class FourKingdomsWorld:
         scores = self.season_scores()
         places = scoring.harvesting_places(self.table, self.setup.scoring or "")
         kings = tuple(_KING[suit] for suit, place in zip(self.stack, state.PLACES, strict=True) if place in places)
-        told = [*self._season_moves(), *([m.Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores)))]
-        self.before += tuple(told)
+        self._tell(*([m.Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores))))
         self.points = tuple(map(sum, zip(self.points, scores, strict=True)))
         self.scored += 1
         if self._is_over():
             self.phase = OVER
+            self._tell(*([] if self.table.seasons else [m.End()]))
         else:
             self.begin_season()
 

@@ -5,14 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.paper.words import WORDS
-from companion.games.four_kingdoms.rules.forms import NOTHING
-from companion.games.four_kingdoms.rules.moves import Trick
+from companion.games.four_kingdoms.rules import forms, moves as m, table as t
 from companion.games.four_kingdoms.rules.scoring import BLACK, BONUS, HARVESTS, RED, WORTH
-from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
 from companion.plain import Plain
 from companion.press.page.errors import PrintError
-from companion.referee import AnyRecord, Judgement
-from companion.referee.replay import AnyPosition
+from companion.referee import AnyPosition, AnyRecord, Judgement
 from companion.words import ENGLISH, SHARED
 
 
@@ -34,7 +31,7 @@ class King:
 
 
 KINGS = tuple(King(suit, harvest.name, f"{harvest.points:+}".replace("-", "−")) for suit, harvest in HARVESTS.items())
-SCORING_NAMES = {**{scoring: scoring.replace("-", " ") for scoring in VARIATIONS}, DEALERS_CHOICE: ""}
+SCORING_NAMES = {**{scoring: scoring.replace("-", " ") for scoring in t.VARIATIONS}, t.DEALERS_CHOICE: ""}
 
 
 def worth_of_cards() -> tuple[tuple[str, str], ...]:
@@ -114,9 +111,9 @@ def with_tricks(figures: SheetFigures) -> SheetFigures:
     return SheetFigures(figures.units, figures.seats, figures.hand, seasons)
 
 
-def table_of(judgement: Judgement) -> Table:
+def table_of(judgement: Judgement) -> t.Table:
     """Who sits at the table and what is played."""
-    table: Table = record_of(judgement).table
+    table: t.Table = record_of(judgement).table
     return table
 
 
@@ -136,7 +133,7 @@ def scoring_said(name: str, language: str = ENGLISH) -> str:
     return f"{called} ({name})"
 
 
-def played(table: Table, language: str = ENGLISH) -> str:
+def played(table: t.Table, language: str = ENGLISH) -> str:
     """The options of a table in one line."""
     deck = WORDS("cut-deck" if table.cut else "full-deck", language)
     if table.jokers:
@@ -161,11 +158,7 @@ def _label(judgement: Judgement, members: Sequence[int], tag: str) -> str:
 
 
 def _season(
-    report: AnyPosition,
-    table: Table,
-    scoring: str,
-    units: Sequence[str],
-    tricks: tuple[TrickFigures, ...],
+    report: AnyPosition, table: t.Table, scoring: str, units: Sequence[str], tricks: tuple[TrickFigures, ...]
 ) -> SeasonFigures:
     state = report.state
     kings = {place: king[-1] for place, king in state["kings"].items() if king}
@@ -183,7 +176,7 @@ def _season(
     )
 
 
-def _row(report: AnyPosition, state: Plain, table: Table, index: int, unit: str) -> RowFigures:
+def _row(report: AnyPosition, state: Plain, table: t.Table, index: int, unit: str) -> RowFigures:
     members = (unit, *(table.persons[member] for member in table.units[index].members))
     village = tuple(card for tag in dict.fromkeys(members) for card in state["villages"].get(tag, ()))
     if not report.complete:
@@ -213,7 +206,7 @@ def _tricks(judgement: Judgement) -> dict[int, tuple[TrickFigures, ...]]:
     game = record.game
     found: dict[int, tuple[TrickFigures, ...]] = {}
     for step in judgement.steps:
-        if isinstance(step.move, Trick):
+        if isinstance(step.move, m.Trick):
             tokens = game.write(record.table, step.move).split()
             number = game.number(step.after)
             leader = game.describe(step.after)["last_trick"]["leader"]
@@ -227,4 +220,4 @@ def _trick(tokens: list[str], leader: str, take: Card | None) -> TrickFigures:
     cards = tokens[1:] if tokens[0].endswith(":") else tokens
     if ">" in cards:
         cards = cards[: cards.index(">")]
-    return TrickFigures(leader, tuple("" if card == NOTHING else card for card in cards), take.code if take else "")
+    return TrickFigures(leader, tuple("" if card == forms.NOTHING else card for card in cards), take.code if take else "")

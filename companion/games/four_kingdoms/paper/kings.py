@@ -1,19 +1,18 @@
 """Which kings harvest, in words; what the places show comes from the game's own table."""
 
 from companion.games.four_kingdoms.paper.words import WORDS
+from companion.games.four_kingdoms.rules import state as s, table as t
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
-from companion.games.four_kingdoms.rules.state import PLACES
-from companion.games.four_kingdoms.rules.table import Table
 from companion.words import ENGLISH
 
 #: The places that the table sees before the first trick.
 _SEEN = ("royal", "bottom")
 
 
-def places_of(table: Table, scoring: str) -> tuple[str, ...]:
+def places_of(table: t.Table, scoring: str) -> tuple[str, ...]:
     """The places that harvest, from the top of the King Deck."""
     found = harvesting_places(table, scoring)
-    return tuple(place for place in PLACES if place in found)
+    return tuple(place for place in s.PLACES if place in found)
 
 
 def variation_title(scoring: str, language: str = ENGLISH) -> str:
@@ -21,7 +20,7 @@ def variation_title(scoring: str, language: str = ENGLISH) -> str:
     return WORDS(f"variation-{scoring}", language)
 
 
-def harvest(table: Table, scoring: str, language: str = ENGLISH) -> str:
+def harvest(table: t.Table, scoring: str, language: str = ENGLISH) -> str:
     """Who harvests, in a sentence."""
     harvesting = places_of(table, scoring)
     if not harvesting:
@@ -29,7 +28,7 @@ def harvest(table: Table, scoring: str, language: str = ENGLISH) -> str:
     return WORDS("harvest" if len(harvesting) > 1 else "harvest-one", language, kings=_joined(harvesting, language))
 
 
-def forecast(table: Table, scoring: str, language: str = ENGLISH) -> tuple[str, ...]:
+def forecast(table: t.Table, scoring: str, language: str = ENGLISH) -> tuple[str, ...]:
     """What the table knows before the first trick: who comes for certain, perhaps, and never."""
     harvesting = places_of(table, scoring)
     if not harvesting:

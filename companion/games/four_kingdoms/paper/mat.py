@@ -4,13 +4,9 @@ from functools import partial
 
 from companion.drawing.geometry import Paper
 from companion.games.four_kingdoms.drawings.mat import CARDS, ROOM, ChartRow, MatSetup, draw_mat
-from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper.kings import places_of, variation_title
+from companion.games.four_kingdoms.paper import figures as reading, kings
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
-from companion.press.job.printable import Job
-from companion.press.pieces.mat import imprint, mat_pdf
-from companion.press.pieces.poster import tile
-from companion.press.pieces.sprue import UNPRINTABLE
+from companion.press import UNPRINTABLE, Job, imprint, mat_pdf, tile
 
 RULES = "Four Kingdoms 2.0"
 SIZES = tuple(CARDS)
@@ -18,8 +14,7 @@ SIZES = tuple(CARDS)
 
 def mat(job: Job) -> bytes:
     """The PDF of the mat: one sheet, on its side. Raises PrintError."""
-    size = job.options.size or SIZES[0]
-    setup = setup_of(job, size)
+    setup = setup_of(job, job.options.size or SIZES[0])
     return mat_pdf(job, "Mat", size_on(job.options.sheet), ROOM, partial(draw_mat, setup=setup), margin=UNPRINTABLE)
 
 
@@ -32,7 +27,7 @@ def size_on(paper: Paper) -> tuple[float, float]:
 def setup_of(job: Job, size: str = "poker") -> MatSetup:
     """What the mat says of a job's table."""
     table = reading.table_of(job.judgement)
-    chart = (ChartRow(variation_title(one), places_of(table, one), one == table.scoring) for one in VARIATIONS)
+    chart = (ChartRow(kings.variation_title(one), kings.places_of(table, one), one == table.scoring) for one in VARIATIONS)
     card = CARDS[size]
     cards = f"For {size} cards of {card.width:g} × {card.height:g} mm, with play for sleeves"
     lines = (cards, *reading.played(table).split("  ·  "))

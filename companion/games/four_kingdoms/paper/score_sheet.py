@@ -2,11 +2,14 @@
 
 from functools import partial
 
-from companion.games.four_kingdoms.paper import figures as reading, log, seasons
-from companion.games.four_kingdoms.paper.reminder import draw_reminder
-from companion.press.job.printable import Job
-from companion.press.sheets.frame import Frame
-from companion.press.sheets.paging import Page, frame_of, places_on, sheet_pdf
+from companion.cards.drawings.signs import draw_card_sign
+from companion.drawing import RULE, Box, Grid, how_many, lettering, share
+from companion.games.four_kingdoms.drawings.kings import PLACES
+from companion.games.four_kingdoms.paper import figures as reading, seasons, words
+from companion.games.four_kingdoms.paper.words import WORDS
+from companion.games.four_kingdoms.rules.table import VARIATIONS
+from companion.press import Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, places_on, sheet_pdf
+from companion.record.lines import MARK
 from companion.words import SHARED
 
 #: Seasons of a blank sheet where a page holds fewer: so many stand side by side in the log.
@@ -31,7 +34,7 @@ def score_sheet(job: Job) -> bytes:
     pages: list[Page] = [partial(seasons.draw_page, figures=figures, first=first, large=large) for first in firsts]
     logged = reading.with_tricks(figures)
     if job.log and logged.seasons:
-        pages += log.log_pages(frame, logged)
+        pages += log_pages(frame, logged)
     return sheet_pdf(job, frame, pages)
 
 
@@ -46,15 +49,204 @@ def log_sheet(job: Job) -> bytes:
     shown = places_on(frame, holds, shown, complete=job.judgement.verdict.complete)
     wanted = len(figures.seasons) - len(played.seasons) + shown
     blank = reading.with_tricks(reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring]))
-    return sheet_pdf(job, frame, log.log_pages(frame, blank))
+    return sheet_pdf(job, frame, log_pages(frame, blank))
 
 
 def _logs_on_page(frame: Frame, hand: int) -> int:
     """How many seasons a page of the log holds."""
-    return len(log.blocks(frame.grid, frame.body(frame.grid), hand))
+    return len(blocks(frame.grid, frame.body(frame.grid), hand))
 
 
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
-    language = job.options.language
-    played = reading.played(reading.table_of(job.judgement), language)
+    played = reading.played(reading.table_of(job.judgement), job.options.language)
     return frame_of(job, name=name, played=played, reminder=draw_reminder, asks_winner=asks_winner)
+
+
+# The log page of Four Kingdoms: one block for each season, its columns those of the record's notation.
+
+HEAD = 8.8
+COLUMN_HEADS = 4.5
+ROW = 8.0
+#: So low a row may be where that brings another block onto the page: US Letter lacks a millimetre for the second.
+_LEAST_ROW = 7.5
+FOOT = 7.3
+GAP = 3.5
+_ACROSS = 2
+_NUMBER = 5.5
+_CARD = 16.0
+_TAKE = 13.6
+_LEADER = 12.5
+
+
+def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
+    """The blocks of a page (mm): two side by side, as many rows of them as there is room for, at least one."""
+    height = _block(hand, row_height(body, hand))
+    rows = _rows(body, hand)
+    columns = [grid.columns(0, 3), grid.columns(3, 3)]
+    # Air below the header, where the paper has it to spare.
+    top = body.y + min(2.5, max(0.0, body.height - rows * height - (rows - 1) * GAP))
+    return tuple(Box(column.x, top + row * (height + GAP), column.width, height) for row in range(rows) for column in columns)
+
+
+def row_height(body: Box, hand: int) -> float:
+    """How high a trick's row is (mm): as ever, or lower where a page is too low for all tricks of a season."""
+    rows = _rows(body, hand)
+    return min(ROW, ((body.height - (rows - 1) * GAP) / rows - _block(0, 0)) / hand)
+
+
+def _rows(body: Box, hand: int) -> int:
+    """How many blocks stand below each other."""
+    return max(1, how_many(body.height, _block(hand, _LEAST_ROW), GAP))
+
+
+def _block(hand: int, row: float) -> float:
+    """How high a season's block is (mm)."""
+    return HEAD + COLUMN_HEADS + hand * row + FOOT
+
+
+def columns(block: Box, seats: int) -> tuple[float, ...]:
+    """Widths in mm: number, leader, one for each seat, the card taken."""
+    card = min(_CARD, (block.width - _NUMBER - _LEADER - _TAKE) / seats)
+    return (_NUMBER, block.width - _NUMBER - _TAKE - seats * card, *(card for _ in range(seats)), _TAKE)
+
+
+def log_pages(frame: Frame, figures: reading.SheetFigures) -> list[Page]:
+    """What draws each page of the log."""
+    places = blocks(frame.grid, frame.body(frame.grid), figures.hand)
+    firsts = range(0, len(figures.seasons), len(places))
+    return [partial(_draw_page, places=places, figures=figures, first=first) for first in firsts]
+
+
+def _draw_page(canvas: PageCanvas, _: Box, places: tuple[Box, ...], figures: reading.SheetFigures, first: int) -> None:
+    for block, season in zip(places, figures.seasons[first:], strict=False):
+        with canvas.about(words.WORDS("season-number", canvas.language, number=season.number)):
+            _draw_block(canvas, block, season, figures)
+
+
+def _draw_block(canvas: PageCanvas, block: Box, season: reading.SeasonFigures, figures: reading.SheetFigures) -> None:
+    _draw_head(canvas, Box(block.x, block.y, block.width, HEAD), season)
+    widths = columns(block, figures.seats)
+    heads = Box(block.x, block.y + HEAD, block.width, COLUMN_HEADS)
+    language = canvas.language
+    leads, taken = words.WORDS("leader", language), f"> {words.WORDS('taken', language)}"
+    ordinals = [str(number) for number in range(1, figures.seats + 1)]
+    for box, label in zip(share(heads, widths), ("", leads, *ordinals, taken), strict=True):
+        canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == leads else "centre", 8)
+    each = (block.height - HEAD - COLUMN_HEADS - FOOT) / figures.hand
+    for trick in range(figures.hand):
+        top = heads.bottom + trick * each
+        _draw_trick(canvas, share(Box(block.x, top, block.width, each), widths), trick, season)
+    foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
+    label = words.WORDS("score", language)
+    wide = max(9.0, lettering.width(label, lettering.ITALIC, 8.5) + 1.2)
+    labelled_line(canvas, label, foot, wide, f"s{season.number}.log.score", season.score_line)
+    canvas.line(block.x, heads.bottom, block.right, heads.bottom, RULE, canvas.ink.accent)
+
+
+def _draw_head(canvas: PageCanvas, head: Box, season: reading.SeasonFigures) -> None:
+    ink, language = canvas.ink, canvas.language
+    title, kings = words.WORDS("season-number", language, number=season.number), words.WORDS("kings", language)
+    canvas.text_in(title, Box(head.x, head.y, 40, 8), lettering.TITLE, 11, ink.accent)
+    left = head.right - 4 * 8.6
+    canvas.text_in(kings, Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, ink.quiet, "right")
+    for index, place in enumerate(PLACES):
+        name = f"s{season.number}.{place}"
+        box = Box(left + 0.6 + index * 8.6, head.y, 8, 8)
+        seasons.draw_king(canvas, box, season.kings.get(place, ""), name, harvests=place in season.harvesting)
+
+
+def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: reading.SeasonFigures) -> None:
+    number, leader, *cards, taken = row
+    trick = season.tricks[index] if index < len(season.tricks) else None
+    name = f"s{season.number}.t{index + 1}"
+    place = Box(number.x, number.y, number.width - 1.5, number.height)
+    mark = f" {MARK}" if trick and trick.stood else ""
+    canvas.text_in(f"{index + 1}{mark}", place, size=8.5, colour=canvas.ink.quiet, align="right")
+    canvas.line(number.x, number.bottom, leader.right, number.bottom)
+
+    def tip(field: str) -> str:
+        return words.WORDS("field-trick", canvas.language, number=index + 1, field=field)
+
+    leads = tip(words.WORDS("leader", canvas.language))
+    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left", tip=leads)
+    played = trick.cards if trick else ()
+    for seat, box in enumerate([*cards, taken]):
+        is_taken = box is taken
+        canvas.box(box, fill=canvas.ink.tint if is_taken else "")
+        card = (trick.taken if trick else "") if is_taken else (played[seat] if seat < len(played) else "")
+        if canvas.fillable:
+            which = "taken" if is_taken else str(seat + 1)
+            told = words.WORDS("taken", canvas.language) if is_taken else words.WORDS("field-card", canvas.language, number=which)
+            canvas.entry(f"{name}.{which}", box, card, 10, tip=tip(told))
+        elif card:
+            draw_card_sign(canvas, card, box, centred=True)
+
+
+# What one forgets at the harvest, small, beside the footer's QR code.
+
+LINE = 3.8
+#: Where two rows of columns stand one above the other, their lines are as close as this.
+_CLOSE = 3.6
+_WORTH = reading.worth_of_cards()
+#: Rows of the bonuses: their head, the kings, two lines of notes.
+_BONUS_ROWS = 3 + len(reading.KINGS)
+
+
+def draw_reminder(canvas: PageCanvas, box: Box) -> None:
+    """Worth of cards, the kings' bonuses, who harvests: three columns at the foot of `box`, or two rows."""
+    language = canvas.language
+    harvesting = _harvesting(language)
+    each = _CLOSE if is_narrow(box) else LINE
+    height = (len(harvesting) + 1) * each
+    foot = Box(box.x, box.bottom - height, box.width, height)
+    indent, least = _widths(harvesting)
+    worth, kings, harvest = share(foot, (25, 0, max(47.0, least)))
+    if is_narrow(box):  # the bonuses have the whole width below the others
+        kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, _BONUS_ROWS * each)
+        worth, harvest = share(foot.moved(0, -kings.height), (30, 0))
+    _pairs(canvas, worth, WORDS("reminder-worth", language), _WORTH, 12, each)
+    for row, text in enumerate(WORDS.lines("signs", language)):
+        canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    _title(canvas, kings, WORDS("reminder-bonus", language))
+    for row, king in enumerate(reading.KINGS, start=1):
+        line = _line(kings, row, each)
+        canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
+        canvas.text_in(king.named(language), Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
+        canvas.text_in(f"{king.points}  {king.to(language)}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
+    for row, text in enumerate(WORDS.lines("bonus-notes", language), start=len(reading.KINGS) + 1):
+        canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    _pairs(canvas, harvest, WORDS("reminder-harvest", language), harvesting, indent, each)
+
+
+def _widths(pairs: tuple[tuple[str, str], ...]) -> tuple[float, float]:
+    """How far in the second of each pair begins, and how wide all of them are (mm)."""
+    first, second = (max(lettering.width(words, lettering.TEXT, 8.5) for words in column) for column in zip(*pairs, strict=True))
+    indent = max(19.0, first + 1.5)
+    return indent, indent + second + 3.5
+
+
+def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
+    """The scoring variations by the record's words, and the places of the kings that harvest in each."""
+    return tuple(
+        (
+            reading.scoring_said(reading.SCORING_NAMES[scoring], language),
+            ", ".join(WORDS(f"place-{place}", language) for place in places) or WORDS("none-harvests", language),
+        )
+        for scoring, places in VARIATIONS.items()
+    )
+
+
+def _pairs(canvas: PageCanvas, box: Box, title: str, pairs: tuple[tuple[str, str], ...], indent: float, each: float) -> None:
+    _title(canvas, box, title)
+    for row, (what, value) in enumerate(pairs, start=1):
+        line = _line(box, row, each)
+        canvas.text_in(what, line, size=8.5)
+        canvas.text_in(value, Box(line.x + indent, line.y, line.width - indent, line.height), size=8.5)
+
+
+def _title(canvas: PageCanvas, box: Box, title: str) -> None:
+    canvas.text_in(title, _line(box, 0, LINE), lettering.TITLE, 8, canvas.ink.accent)
+
+
+def _line(box: Box, row: int, each: float) -> Box:
+    return Box(box.x, box.y + row * each, box.width - 3, each)

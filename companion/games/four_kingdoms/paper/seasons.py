@@ -7,10 +7,8 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, shar
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures, scoring_said
 from companion.games.four_kingdoms.paper.words import WORDS
-from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import labelled_line
-from companion.press.sheets.heads import TURNED_HEADS, draw_turned
-from companion.press.sheets.names import draw_name, told_of
+from companion.press import TURNED_HEADS, PageCanvas, draw_name, draw_turned, labelled_line, told_of
+from companion.press.page import sums
 
 COLUMN_HEADS = 9.0
 STRIP = 10.0
@@ -89,10 +87,10 @@ def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: Shee
     before = f"s{figures.seasons[place - 1].number}" if place else ""
     for index, row in enumerate(band.rows):
         unit = figures.units[index]
-        _draw_name(canvas, row[0], index, unit, asks=not place)
-        canvas.line(row[0].x, row[0].bottom, row[1].right, row[0].bottom)
         figure = season.rows[index] if season.rows else RowFigures()
-        with canvas.about(told_of(index, unit, canvas.language)):
+        with canvas.about(told_of(index, unit, canvas.language), "TR"):
+            _draw_name(canvas, row[0], index, unit, asks=not place)
+            canvas.line(row[0].x, row[0].bottom, row[1].right, row[0].bottom)
             _draw_row(canvas, row[1:], figure, f"s{season.number}.u{index + 1}", f"{before}.u{index + 1}.total" if before else "")
     last = band.rows[-1][0].bottom
     left, right = band.strip.x, band.strip.right
@@ -110,7 +108,8 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
         scoring, king_dealer, citizen_dealer = share(Box(inner.x, inner.y + STRIP - 1, inner.width, STRIP - 2), (0, 0, 0))
     else:
         number, kings, scoring, king_dealer, citizen_dealer = share(inner, (26, 4 * each, 0, 25.5, 27.5))
-    canvas.text_in(WORDS("season-number", language, number=season.number), number, lettering.TITLE, 11, canvas.ink.accent)
+    with canvas.tagged("H3"):
+        canvas.text_in(WORDS("season-number", language, number=season.number), number, lettering.TITLE, 11, canvas.ink.accent)
     for index, place in enumerate(PLACES):
         part = Box(kings.x + index * each, kings.y, each, kings.height)
         box = Box(part.right - BOX - 1.5, part.y, BOX, BOX)
@@ -119,25 +118,17 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
         draw_king(canvas, box, season.kings.get(place, ""), f"s{season.number}.{place}", harvests=place in season.harvesting)
     prefix = f"s{season.number}"
     said = (
-        (
-            "scoring",
-            Box(scoring.x + 1, scoring.y, scoring.width - 1, 8),
-            10.5,
-            _scoring_in(Box(scoring.x + 1, scoring.y, scoring.width - 1, 8), 10.5, season.scoring, language),
-        ),
-        ("king-dealer", Box(king_dealer.x + 1.5, king_dealer.y, king_dealer.width - 1.5, 8), 9, season.king_dealer),
-        (
-            "citizen-dealer",
-            Box(citizen_dealer.x + 1.5, citizen_dealer.y, citizen_dealer.width - 1.5, 8),
-            10.5,
-            season.citizen_dealer,
-        ),
+        ("scoring", scoring, 1.0, 10.5, season.scoring),
+        ("king-dealer", king_dealer, 1.5, 9, season.king_dealer),
+        ("citizen-dealer", citizen_dealer, 1.5, 10.5, season.citizen_dealer),
     )
-    for name, box, indent, value in said:
+    for name, part, gap, indent, value in said:
+        box = Box(part.x + gap, part.y, part.width - gap, 8)
         label = WORDS(name, language)
         if strip.height > STRIP:
             label = label.replace("-\n", "").replace("\n", " ")
-        labelled_line(canvas, label, box, indent, f"{prefix}.{name}", value)
+        known = _scoring_in(box, indent, value, language) if part is scoring else value
+        labelled_line(canvas, label, box, indent, f"{prefix}.{name}", known)
 
 
 def _scoring_in(box: Box, indent: float, scoring: str, language: str) -> str:
@@ -150,13 +141,11 @@ def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: b
     """A box for one king: his suit where it is known; the box of a king that harvests has a heavy border."""
     canvas.box(box, RULE if harvests else 0.25, canvas.ink.accent if harvests else "", fill="#FFFFFF", radius=0.8)
     if canvas.fillable:
-        canvas.entry(name, box, f"K{suit}" if suit else "", tip=_king_tip(name.rpartition(".")[2], canvas.language))
+        place = WORDS(f"place-{name.rpartition('.')[2]}", canvas.language)
+        tip = WORDS("tip-king", canvas.language, place=place).capitalize()
+        canvas.entry(name, box, f"K{suit}" if suit else "", tip=tip)
     elif suit:
         canvas.suit(suit, box.inset(1.9, 1.9))
-
-
-def _king_tip(place: str, language: str) -> str:
-    return WORDS("tip-king", language, place=WORDS(f"place-{place}", language)).capitalize()
 
 
 def _figure_tip(column: str, language: str) -> str:
@@ -184,14 +173,13 @@ def _draw_row(canvas: PageCanvas, boxes: tuple[Box, ...], figure: RowFigures, na
         is_sum = column in ("season", "total")
         tip = _figure_tip(column, canvas.language)
         canvas.box(box, fill=canvas.ink.tint if column == "total" else "")
-        if is_sum and not canvas.fillable and value:
-            canvas.text_in(value, box.inset(0.6), lettering.BOLD if column == "total" else lettering.TEXT, 12, align="centre")
-        elif known or not is_sum:
-            canvas.entry(f"{name}.{column}", box, value, tip=tip)
+        if known or not is_sum:
+            face = lettering.BOLD if column == "total" else lettering.TEXT
+            canvas.entry(f"{name}.{column}", box, value, 12 if is_sum else 11, tip=tip, face=face)
         elif column == "season":
-            canvas.entry(f"{name}.season", box, tip=tip, sums=parts)
+            canvas.entry(f"{name}.season", box, tip=tip, script=sums.added(parts))
         else:
-            canvas.entry(f"{name}.total", box, tip=tip, sums=(f"{name}.season",), and_if=(before,) if before else ())
+            canvas.entry(f"{name}.total", box, tip=tip, script=sums.added((f"{name}.season",), (before,) if before else ()))
 
 
 def _draw_village(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:

@@ -1,7 +1,5 @@
 """What a breach or a wrong claim rests on that happened before: where a card was seen, who came to lead, what was said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
@@ -9,11 +7,7 @@ from itertools import takewhile
 from companion.cards.french import JOKER, SPELLINGS, Card
 from companion.games.four_kingdoms.rules import moves as m, play, state as s, trick
 from companion.games.four_kingdoms.rules.table import Table, say
-from companion.referee import AnyStep, Breach, Related, newest
-from companion.referee.breach import Sought
-from companion.referee.causes import Made, causes, did, said_of
-from companion.referee.claims import Winner
-from companion.referee.evidence import CLAIM
+from companion.referee import CLAIM, AnyStep, Breach, Related, Sought, Winner, causes, newest
 
 #: What is wrong with a card because of where it was named before.
 _NAMED = frozenset(("FK-1.4", "FK-2.1", "FK-3.2", "FK-4.3", "FK-4.4", "FK-14.2"))
@@ -27,18 +21,18 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]
     if breach.related:
         return ()
     last = state.season.last if state.season else None
-    if state.season and last and said_of(breach).key.startswith("not-leader-"):
+    if state.season and last and causes.said_of(breach).key.startswith("not-leader-"):
         place = trick.play_order(state.season, last.leader).index(state.season.leader)
-        how = said_of(breach).key.removeprefix("not-leader-")
-        said = say(f"leader-{how}", leader=said_of(breach).values["leader"])
+        how = causes.said_of(breach).key.removeprefix("not-leader-")
+        said = say(f"leader-{how}", leader=causes.said_of(breach).values["leader"])
         return (newest(lambda line: Related(line, said, (place,)) if isinstance(line, m.Trick) else None),)
     return (partial(_named, state, move, breach),)
 
 
 def _named(state: s.State, move: m.Move, breach: Breach, steps: Sequence[AnyStep]) -> Iterable[Related]:
     """Where the card was named before, in the line itself or newest in the season; else what made it so."""
-    here, values = breach.move or move, said_of(breach).values
-    card = JOKER if said_of(breach).key == "joker-number" else SPELLINGS.get(str(values.get("card") or values.get("king")))
+    here, values = breach.move or move, causes.said_of(breach).values
+    card = JOKER if causes.said_of(breach).key == "joker-number" else SPELLINGS.get(str(values.get("card") or values.get("king")))
     if card is not None and breach.rule in _NAMED:
         named = [here.given, here.got] if isinstance(here, m.Exchange) else list(getattr(here, "cards", ()))
         if named.count(card) > 1:
@@ -48,10 +42,11 @@ def _named(state: s.State, move: m.Move, breach: Breach, steps: Sequence[AnyStep
         found = next((mention for line in lines if (mention := _mention(state.table, line, card))), None)
         if found:
             return (found,)
+    told = _of_this_season(steps)
     made = [
-        Made(step.before, step.after, partial(did, step.move, lambda name: say(f"did-{name}"))) for step in _of_this_season(steps)
+        causes.Made(step.before, step.after, partial(causes.did, step.move, lambda name: say(f"did-{name}"))) for step in told
     ]
-    return causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
+    return causes.causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
 
 
 def _of_this_season(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:

@@ -5,12 +5,9 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, NEIGHBOUR, RED_SUITS, SUITS, Card, cards_of
-from companion.games.four_kingdoms.rules.moves import NOMAD, Trick
-from companion.games.four_kingdoms.rules.state import RED_BITS, PlayedTrick
-from companion.games.four_kingdoms.rules.table import DUMMY, Table, say
+from companion.games.four_kingdoms.rules import moves as m, state as s, table as t
 from companion.record.lines import new
-from companion.referee import Breach
-from companion.referee.judging import Judge
+from companion.referee import Breach, Judge
 
 #: Numbers from low to high (FK-5.1); the king takes no part.
 NUMBERS = "23456789TJQA"
@@ -68,7 +65,7 @@ def extremes(cards: Sequence[Card], table_order: Sequence[int]) -> tuple[int, in
     return best, worst
 
 
-def penalty(cards: Sequence[Card], winner: int, table_order: Sequence[int], table: Table) -> Card | None:
+def penalty(cards: Sequence[Card], winner: int, table_order: Sequence[int], table: t.Table) -> Card | None:
     """What the loser takes under a joker's lead: the highest black card of the responders (FK-7.3, FK-R13, FK-R14)."""
     highest: tuple[int, Card] | None = None
     for place in range(1, len(cards)):
@@ -84,9 +81,9 @@ def penalty(cards: Sequence[Card], winner: int, table_order: Sequence[int], tabl
 RED, BLACK, JOKER_LED = "red", "black", "joker"
 
 
-def name_of(table: Table, seat: int) -> str:
+def name_of(table: t.Table, seat: int) -> str:
     """The tag of a person, or `dummy`."""
-    return DUMMY if seat == NOMAD else table.persons[seat]
+    return t.DUMMY if seat == m.NOMAD else table.persons[seat]
 
 
 class Fall(NamedTuple):
@@ -108,7 +105,7 @@ class Fall(NamedTuple):
 Fallen = tuple[str, int, int, int, str, Sequence[int]]
 
 
-def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card]) -> Fall:
+def fall_of(table: t.Table, royal: str, order: Sequence[int], cards: Sequence[Card]) -> Fall:
     """How a trick falls (FK-5): its kind by the lead (FK-4.5, FK-7.3), winner and loser, and whether the winner may take at all.
 
     Nobody wins among nothing but jokers (FK-7.2); the dummy takes nothing (FK-11.4), nor does a disreputable card (FK-5.6).
@@ -116,7 +113,7 @@ def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     return new(Fall, _fall(table, royal, order, cards, 0))
 
 
-def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], bits: int) -> Fallen:
+def _fall(table: t.Table, royal: str, order: Sequence[int], cards: Sequence[Card], bits: int) -> Fallen:
     """How a trick falls; `bits` are its cards as a set, from who has them at hand (else 0)."""
     lead = cards[0]
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
@@ -125,7 +122,7 @@ def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card],
     worst = 0 if kind == RED else worst
     if not best:
         return kind, 0, 0, 0, "FK-7.2", heights
-    if order[best] == NOMAD:
+    if order[best] == m.NOMAD:
         return kind, best, worst, 0, "FK-11.4", heights
     won = cards[best]
     if is_disreputable(heights[won.index]):
@@ -133,7 +130,7 @@ def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card],
     if not bits:
         for card in cards:
             bits |= card.bit
-    return kind, best, worst, bits & RED_BITS & ~won.bit, "", heights
+    return kind, best, worst, bits & s.RED_BITS & ~won.bit, "", heights
 
 
 def takes(fall: Fall, cards: Sequence[Card]) -> list[Card]:
@@ -147,8 +144,8 @@ def may_leave_out_take(choices: Sequence[Card | None]) -> bool:
 
 
 def resolve(
-    table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int = 0
-) -> PlayedTrick:
+    table: t.Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int = 0
+) -> s.PlayedTrick:
     """How a trick falls out: kind, winner, loser, what is taken, who leads next (FK-6.2, FK-6.5, FK-7.2).
 
     `bits` are the cards as a set, from who has them at hand. Raises Breach for a take that is not allowed, or is missing.
@@ -166,39 +163,39 @@ def resolve(
     return fallen(table, order, cards, fall, choices)
 
 
-def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fallen, take: int) -> PlayedTrick:
+def fallen(table: t.Table, order: Sequence[int], cards: Sequence[Card], fall: Fallen, take: int) -> s.PlayedTrick:
     """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is the bit of one of `takes`, or 0 for none."""
     kind, best, worst, reds, _, _ = fall
     if not best:
-        return PlayedTrick(order[0], kind, None, None, (), order[0])
+        return s.PlayedTrick(order[0], kind, None, None, (), order[0])
     winner = order[best]
     if kind == RED:
-        return new(PlayedTrick, (order[0], kind, winner, None, ((winner, take),) if take else (), winner))
+        return new(s.PlayedTrick, (order[0], kind, winner, None, ((winner, take),) if take else (), winner))
     loser = order[worst]
     taken = _shared_out(winner, reds, loser, _black_of(table, cards, fall))
-    return new(PlayedTrick, (order[0], kind, winner, loser, taken, loser))
+    return new(s.PlayedTrick, (order[0], kind, winner, loser, taken, loser))
 
 
 def _no_take(winner: str, choices: Sequence[Card], at: int) -> Breach:
-    what = say("takes-one-of", winner=winner, cards=" ".join(card.sign for card in choices))
-    return Breach("FK-6.1", what, at, say("write-taken", card=choices[0].code))
+    what = t.say("takes-one-of", winner=winner, cards=" ".join(card.sign for card in choices))
+    return Breach("FK-6.1", what, at, t.say("write-taken", card=choices[0].code))
 
 
 def _wrong_take(winner: str, fall: Fall, cards: Sequence[Card], take: Card) -> Breach:
     if fall.barred == "FK-7.2":
-        return Breach("FK-7.2", say("jokers-nothing"), "take")
+        return Breach("FK-7.2", t.say("jokers-nothing"), "take")
     if fall.kind != RED:
-        return Breach("FK-6.3", say("black-no-choice"), "take", say("leave-out-behind"))
+        return Breach("FK-6.3", t.say("black-no-choice"), "take", t.say("leave-out-behind"))
     best = cards[fall.best]
     if fall.barred == "FK-11.4":
-        return Breach("FK-11.4", say("dummy-won"), "take")
+        return Breach("FK-11.4", t.say("dummy-won"), "take")
     if fall.barred:
-        return Breach("FK-5.6", say("disreputable-wins", card=best.sign, winner=winner), "take")
+        return Breach("FK-5.6", t.say("disreputable-wins", card=best.sign, winner=winner), "take")
     key = "own-card" if take is best else "no-red-card"
-    return Breach("FK-6.1", say(key, card=take.sign, winner=winner), "take")
+    return Breach("FK-6.1", t.say(key, card=take.sign, winner=winner), "take")
 
 
-def _black_of(table: Table, cards: Sequence[Card], fall: Fallen) -> int:
+def _black_of(table: t.Table, cards: Sequence[Card], fall: Fallen) -> int:
     """What falls to the loser of a black trick, the lead (FK-6.3), or under a joker the highest black card (FK-7.3), as a bit.
 
     The reds of the other responders fall to the winner (FK-6.4), unless they fall (FK-5.6, FK-R10): `Fall.reds`.
@@ -215,14 +212,14 @@ def _shared_out(winner: int | None, reds: int, loser: int | None, black: int) ->
     """Who takes what, the winner first. One alone is both (FK-R11); the dummy takes nothing (FK-11.4)."""
     if winner == loser:
         reds, black = reds | black, 0
-    first = ((winner, reds),) if reds and winner is not None and winner != NOMAD else ()
-    return (*first, (loser, black)) if black and loser is not None and loser != NOMAD else first
+    first = ((winner, reds),) if reds and winner is not None and winner != m.NOMAD else ()
+    return (*first, (loser, black)) if black and loser is not None and loser != m.NOMAD else first
 
 
 # ---- what the table let stand ----
 
 
-def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick, judge: Judge) -> PlayedTrick:
+def fall_as_written(table: t.Table, royal: str, order: Sequence[int], move: m.Trick, judge: Judge) -> s.PlayedTrick:
     """How a trick fell that the table let stand: as the line says, and by the rules where it says nothing.
 
     `order` are the seats whose cards count; `judge` is told what is wrong with the take. Who is named was held to be the winner,
@@ -237,44 +234,44 @@ def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick,
         _check_taker(table, order, cards, fall, move)
     except Breach as breach:
         taker = move.taker if move.taker is not None else order[fall.best] if fall.best else None
-        if take is not None and (taker in (None, NOMAD) or take not in move.cards):
+        if take is not None and (taker in (None, m.NOMAD) or take not in move.cards):
             raise
         judge.refuse(breach)
     else:
         taker = move.taker
     taken = take.bit if take is not None and take.suit else 0
     if fall.kind == RED:
-        return PlayedTrick(order[0], RED, taker, None, _shared_out(taker, taken, None, 0), order[0] if taker is None else taker)
+        return s.PlayedTrick(order[0], RED, taker, None, _shared_out(taker, taken, None, 0), order[0] if taker is None else taker)
     winner, loser = (order[fall.best], order[fall.worst]) if fall.best else (None, None)
     reds, black = (fall.reds, _black_of(table, cards, fall)) if fall.best else (0, 0)
     if _is_held_to_have_lost(fall, move):
         loser, black = taker, taken
     else:
         winner, reds, black = taker, taken, black & ~taken
-    return PlayedTrick(
+    return s.PlayedTrick(
         order[0], fall.kind, winner, loser, _shared_out(winner, reds, loser, black), order[0] if loser is None else loser
     )
 
 
-def _is_held_to_have_lost(fall: Fall, move: Trick) -> bool:
+def _is_held_to_have_lost(fall: Fall, move: m.Trick) -> bool:
     """Whether the one named took the black card of a black trick, as its loser does."""
     take = move.take
     return fall.kind != RED and move.taker is not None and take is not None and take.suit != "" and not take.red
 
 
-def _check_taker(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, move: Trick) -> None:
+def _check_taker(table: t.Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, move: m.Trick) -> None:
     """Raise Breach where the one who is named did not win (or lose) the trick by the rules, or takes something else."""
     if move.take is not None and move.take not in move.cards:
-        raise Breach("FK-6.1", say("no-card-of-trick", card=move.take.sign), "take")
-    if move.taker == NOMAD and move.take is not None:
-        raise Breach("FK-11.4", say("dummy-takes-nothing"), "taker")
+        raise Breach("FK-6.1", t.say("no-card-of-trick", card=move.take.sign), "take")
+    if move.taker == m.NOMAD and move.take is not None:
+        raise Breach("FK-11.4", t.say("dummy-takes-nothing"), "taker")
     if not fall.best:
-        raise Breach("FK-7.2", say("jokers-nobody"), "taker")
+        raise Breach("FK-7.2", t.say("jokers-nobody"), "taker")
     lost = _is_held_to_have_lost(fall, move)
     right = order[fall.worst if lost else fall.best]
     name = name_of(table, right)
     if move.taker != right:
-        what = say("lost-not" if lost else "won-not", name=name, other=name_of(table, move.taker or 0))
+        what = t.say("lost-not" if lost else "won-not", name=name, other=name_of(table, move.taker or 0))
         raise Breach("FK-6.1", what, "taker") if fall.kind == RED else Breach("FK-6.3", what, "taker")
     take = move.take
     if fall.kind == RED:
@@ -285,6 +282,6 @@ def _check_taker(table: Table, order: Sequence[int], cards: Sequence[Card], fall
             raise _wrong_take(name, fall, cards, take)
         return
     due = _black_of(table, cards, fall) if lost else fall.reds
-    if due != (take.bit if take else 0) and right != NOMAD:
+    if due != (take.bit if take else 0) and right != m.NOMAD:
         signs = " ".join(card.sign for card in cards_of(due)) or "nothing"
-        raise Breach("FK-6.3", say("takes-of-black", name=name, signs=signs), "taker")
+        raise Breach("FK-6.3", t.say("takes-of-black", name=name, signs=signs), "taker")

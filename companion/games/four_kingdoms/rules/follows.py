@@ -8,8 +8,7 @@ This number is called `standing`; of tricks it says only that there was one.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from companion.games.four_kingdoms.rules import moves as m
-from companion.games.four_kingdoms.rules.table import say
+from companion.games.four_kingdoms.rules import moves as m, table as t
 from companion.referee.claims import Sums, Winner
 
 #: The words of lines.
@@ -67,13 +66,13 @@ def trouble(standing: int, form: int) -> tuple[str, str]:
     """Why a line of this form, no claim, may not follow those that stand, and a hint; two empty strings where it may."""
     words, stood = form & _ALL_WORDS, standing & _ALL_WORDS  # small numbers, which are held against each other quickly
     if stood & CLAIMED:
-        return say("after-claim-only"), ""
+        return t.say("after-claim-only"), ""
     if words & _SETUP and stood & _BEHIND_SETUP:
-        return say("line-belongs-before"), ""
+        return t.say("line-belongs-before"), ""
     if words & _HAND and stood & _EXCHANGE:
-        return say("hands-written-before"), say("hand-written-was")
+        return t.say("hands-written-before"), t.say("hand-written-was")
     if words & stood and standing & (form & ~_ALL_WORDS or form):
-        return say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
+        return t.say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
     return "", ""
 
 

@@ -10,12 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.games.four_kingdoms.rules import fall, moves as m, plain, state
-from companion.games.four_kingdoms.rules.table import VARIATIONS, Table, say
-from companion.record import Fault, Field, Line, Token
-from companion.record.header import suggest
-from companion.record.lines import make_line
-from companion.record.players import DUMMY as DUMMY_TAG
+from companion.games.four_kingdoms.rules import fall, moves as m, plain, state, table as t
+from companion.record import DUMMY as DUMMY_TAG, Fault, Field, Line, Token, make_line, suggest
 from companion.record.writing import write_house
 from companion.referee.claims import DRAW, ClaimForm, Sums, Winner
 from companion.referee.forms import Form, Misfit, Words
@@ -32,7 +28,7 @@ NONE = "none"
 class Said(NamedTuple):
     """A line while it is read, by the tokens that it falls into; for a line that is written the table is enough."""
 
-    table: Table
+    table: t.Table
     line: Line = make_line(0, "")
     tokens: Sequence[Token] = ()
 
@@ -63,7 +59,7 @@ class Said(NamedTuple):
         """The number of the person with this tag. Raises Fault."""
         person = self.table.person(token.text)
         if person is None:
-            raise self.fault(token, say("nobody-called", name=token.text), suggest(token.text, self.table.persons))
+            raise self.fault(token, t.say("nobody-called", name=token.text), suggest(token.text, self.table.persons))
         return person
 
     def seat(self, token: Token) -> int:
@@ -81,18 +77,18 @@ class Said(NamedTuple):
         for token in tokens:
             if token.text == ",":
                 if gap:
-                    raise self.fault(tokens[0], say("comma-beside"), say("one-comma"))
+                    raise self.fault(tokens[0], t.say("comma-beside"), t.say("one-comma"))
                 gap = True
                 continue
             card = parse_card(token.text)
             if card is None:
-                raise self.fault(token, say("no-card", word=token.text), say("cards-are"))
+                raise self.fault(token, t.say("no-card", word=token.text), t.say("cards-are"))
             if card is UNSEEN and not unseen:
-                raise self.fault(token, say("seen-by-all"))
+                raise self.fault(token, t.say("seen-by-all"))
             cards.append(card)
             gap = False
         if gap and tokens:
-            raise self.fault(tokens[0], say("comma-beside"), say("one-comma"))
+            raise self.fault(tokens[0], t.say("comma-beside"), t.say("one-comma"))
         return tuple(cards)
 
     def seen(self, tokens: Sequence[Token]) -> tuple[Card, ...]:
@@ -103,12 +99,12 @@ class Said(NamedTuple):
         """Raise Fault where one of the cards that these tokens say is no king, nor `?`."""
         for token, king in zip([token for token in tokens if token.text != ","], cards, strict=True):
             if king is not UNSEEN and king.rank != "K":
-                raise self.fault(token, say("no-king", word=token.text), say("kings-are"))
+                raise self.fault(token, t.say("no-king", word=token.text), t.say("kings-are"))
 
     def check_places(self, tokens: Sequence[Token], kings: Sequence[Card]) -> None:
         """Raise Fault where nobody can tell in which places so many kings stand."""
         if len(kings) not in state.PLACES_NAMED:
-            raise self.fault(tokens[0], say("kings-cannot-be-placed", count=len(kings)), say("name-kings"))
+            raise self.fault(tokens[0], t.say("kings-cannot-be-placed", count=len(kings)), t.say("name-kings"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +112,7 @@ class Piece(Generic[V]):
     """What stands in a line from here on: one `word`, what comes before the `arrow`, or all to the `end`."""
 
     read: Callable[[Said, Sequence[Token]], V]
-    spell: Callable[[Table, V], str]
+    spell: Callable[[t.Table, V], str]
     until: Literal["word", "arrow", "end"] = "end"
 
     def begins(self, words: Words[Said]) -> bool:
@@ -127,7 +123,7 @@ class Piece(Generic[V]):
         """Its value. Raises Fault."""
         said, start = words.context, words.at
         if start == words.end and self.until == "end":
-            raise said.line.fault(say("nothing-stands-behind", word=said.word))
+            raise said.line.fault(t.say("nothing-stands-behind", word=said.word))
         words.at = {"word": start + 1, "end": words.end}.get(self.until) or _arrow(said, start)
         return self.read(said, said.tokens[start : words.at])
 
@@ -141,19 +137,19 @@ def _arrow(said: Said, start: int) -> int:
     tokens = said.tokens
     at = next((i for i in range(start, len(tokens)) if tokens[i].text in plain.ARROWS), len(tokens))
     if at < len(tokens) and len(tokens) - at != 2:
-        raise said.fault(tokens[at], say("one-behind-arrow"))
+        raise said.fault(tokens[at], t.say("one-behind-arrow"))
     return at
 
 
 def unread(_words: Words[Said]) -> Misfit:
     """What is told of words that no form has."""
-    return Misfit(say("no-known-form"), say("a-trick-is"))
+    return Misfit(t.say("no-known-form"), t.say("a-trick-is"))
 
 
 # ---- what the parts say ----
 
 
-def claim_form(table: Table) -> ClaimForm:
+def claim_form(table: t.Table) -> ClaimForm:
     """How names and numbers of what scores are written at a table."""
     return ClaimForm(table.tags, table.unit_number)
 
@@ -161,8 +157,8 @@ def claim_form(table: Table) -> ClaimForm:
 def variation(said: Said, tokens: Sequence[Token]) -> str:
     """The variation that a word names. Raises Fault."""
     word = tokens[0].text.casefold()
-    if len(tokens) > 1 or word not in VARIATIONS:
-        raise said.fault(tokens[0], say("no-variation", word=tokens[0].text), suggest(word, list(VARIATIONS)))
+    if len(tokens) > 1 or word not in t.VARIATIONS:
+        raise said.fault(tokens[0], t.say("no-variation", word=tokens[0].text), suggest(word, list(t.VARIATIONS)))
     return word
 
 
@@ -189,14 +185,14 @@ def _collected(said: Said, tokens: Sequence[Token]) -> tuple[Card, ...]:
 def _given(said: Said, tokens: Sequence[Token]) -> Card:
     cards = said.cards(tokens)
     if len(cards) != 1:
-        raise said.fault(said.behind_colon[0], say("one-card-given"), say("like-exchange"))
+        raise said.fault(said.behind_colon[0], t.say("one-card-given"), t.say("like-exchange"))
     return cards[0]
 
 
 def _played(said: Said, tokens: Sequence[Token]) -> tuple[Card, ...]:
     cards = said.seen(tokens)
     if not cards:
-        raise said.line.fault(say("no-cards-here"), say("a-trick-is"))
+        raise said.line.fault(t.say("no-cards-here"), t.say("a-trick-is"))
     return cards
 
 
@@ -218,9 +214,9 @@ def _owner(said: Said, names: Sequence[Token]) -> tuple[str, tuple[int, ...]]:
 
 def _checked(said: Said, name: Token) -> Token:
     if said.is_dummy(name):
-        raise said.fault(name, say("dummy-has-no", word=said.word))
+        raise said.fault(name, t.say("dummy-has-no", word=said.word))
     if not said.behind_colon:
-        raise said.line.fault(say("nothing-behind-name", word=said.word, name=name.text))
+        raise said.line.fault(t.say("nothing-behind-name", word=said.word, name=name.text))
     return name
 
 
@@ -233,18 +229,18 @@ def _points(said: Said, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
     found, units = entries(said, tokens), said.table.units
     missing = [unit.tag for i, unit in enumerate(units) if i not in dict(found)]
     if missing:
-        raise said.line.fault(say("points-missing", names=", ".join(missing)), say("points-name-all"))
+        raise said.line.fault(t.say("points-missing", names=", ".join(missing)), t.say("points-name-all"))
     return found
 
 
 def _ahead(said: Said, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
     if len(said.table.units) != 2:
-        raise said.line.fault(say("lead-claimed-between"), say("write-total-instead"))
+        raise said.line.fault(t.say("lead-claimed-between"), t.say("write-total-instead"))
     if said.says(NONE, tokens):
         return ()
     found = entries(said, tokens)
     if len(found) != 1:
-        raise said.fault(tokens[0], say("one-who-leads"), say("like-lead"))
+        raise said.fault(tokens[0], t.say("one-who-leads"), t.say("like-lead"))
     return found
 
 
@@ -260,20 +256,20 @@ def _lead(entries: Sequence[tuple[int, int]]) -> m.Lead:
     return m.Lead(*entries[0]) if entries else m.Lead(None, 0)
 
 
-def spell_cards(_table: Table, cards: Sequence[Card]) -> str:
+def spell_cards(_table: t.Table, cards: Sequence[Card]) -> str:
     """Cards, one beside the other; `none` where there are none."""
     return " ".join(card.code for card in cards) or NONE
 
 
-def _spell_card(_table: Table, card: Card) -> str:
+def _spell_card(_table: t.Table, card: Card) -> str:
     return card.code
 
 
-def _spell_winners(table: Table, units: Sequence[int]) -> str:
+def _spell_winners(table: t.Table, units: Sequence[int]) -> str:
     return ", ".join(table.tags[unit] for unit in units) or DRAW
 
 
-def spell_entries(table: Table, entries: Sequence[tuple[int, int]]) -> str:
+def spell_entries(table: t.Table, entries: Sequence[tuple[int, int]]) -> str:
     """What scores, with its numbers."""
     return ", ".join(f"{table.tags[unit]} {number}" for unit, number in entries) or NONE
 
@@ -319,7 +315,7 @@ FORMS: Mapping[str, Form[Said, Any]] = {
 _COLONS = {word: len(form.template.partition(":")[0].split()) if ":" in form.template else -1 for word, form in FORMS.items()}
 
 
-def write(table: Table, move: m.Move) -> str:
+def write(table: t.Table, move: m.Move) -> str:
     """A move as a line in canonical form, without a number."""
     if isinstance(move, m.NewSeason):
         return f"[season {move.number}]"
@@ -329,7 +325,7 @@ def write(table: Table, move: m.Move) -> str:
     return FORMS[word].write(Said(table), move)
 
 
-def _write_trick_that_stands(table: Table, move: m.Trick) -> str:
+def _write_trick_that_stands(table: t.Table, move: m.Trick) -> str:
     """`-` stands for who played nothing, a tag behind the arrow for who took."""
     words = [card.code for card in move.cards]
     for place in move.idle:
@@ -365,7 +361,7 @@ def read(said: Said) -> m.Move:
         move: m.Move = read_form(FORMS[said.word], said)
         return move
     if colon not in (-1, 1):
-        raise said.line.fault(say("no-known-form"), say("a-trick-is"))
+        raise said.line.fault(t.say("no-known-form"), t.say("a-trick-is"))
     return _trick_that_stands(said) if said.line.stands else read_form(FORMS["trick"], said)
 
 
@@ -380,5 +376,5 @@ def _trick_that_stands(said: Said) -> m.Trick:
     taker = said.seat(behind[0]) if behind and parse_card(behind[0].text) is None else None
     taken = said.seen(behind if taker is None else behind[1:])
     if len(taken) > 1 or (arrow < len(rest) and taker is None and not taken):
-        raise said.fault(rest[arrow], say("behind-arrow"), say("behind-arrow-hint"))
+        raise said.fault(rest[arrow], t.say("behind-arrow"), t.say("behind-arrow-hint"))
     return m.Trick(cards, taken[0] if taken else None, leader, idle, taker)

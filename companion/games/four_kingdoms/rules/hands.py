@@ -4,12 +4,11 @@ A card may be named where the predicates here allow it; `check_card` and `check_
 """
 
 from companion.cards.french import JOKER, Card
-from companion.games.four_kingdoms.rules import state as st
-from companion.games.four_kingdoms.rules.table import Table, say
+from companion.games.four_kingdoms.rules import state as st, table as t
 from companion.referee import Breach, Part
 
 
-def free_cards(table: Table, season: st.Season) -> int:
+def free_cards(table: t.Table, season: st.Season) -> int:
     """The cards of the deck that are known to be nowhere: not in a hand, not on the way round, not out (FK-3.2, FK-4.4)."""
     out = season.gone | season.offered
     for hand in season.hands:
@@ -22,7 +21,7 @@ def may_hold(hand: int, free: int) -> int:
     return hand & st.DECK_BITS | free if hand >= st.ONE_UNKNOWN else hand & st.DECK_BITS
 
 
-def may_hold_joker(table: Table, hand: int, shown: int) -> bool:
+def may_hold_joker(table: t.Table, hand: int, shown: int) -> bool:
     """Whether a joker may come from a hand, `shown` ones being known of: one known in it, or a new one (FK-1.4, FK-7.1)."""
     return has_joker(hand) or (hand >= st.ONE_UNKNOWN and shown < table.jokers)
 
@@ -46,24 +45,24 @@ def with_card(hand: int, card: Card) -> int:
     return hand + (st.ONE_JOKER if card is JOKER else st.ONE_UNKNOWN)
 
 
-def check_card(card: Card, table: Table, at: Part) -> None:
+def check_card(card: Card, table: t.Table, at: Part) -> None:
     """Raise Breach for a card that is not in this table's Citizen Deck (FK-1.2, FK-1.3). Jokers are `check_joker`'s."""
     if card.bit & st.KING_BITS:
-        raise Breach("FK-1.2", say("is-king", card=card.sign), at)
+        raise Breach("FK-1.2", t.say("is-king", card=card.sign), at)
     if table.cut and card.bit & st.LOW_BITS:
-        raise Breach("FK-1.3", say("not-in-cut-deck", card=card.sign), at, say("keep-low"))
+        raise Breach("FK-1.3", t.say("not-in-cut-deck", card=card.sign), at, t.say("keep-low"))
 
 
-def check_joker(shown: int, table: Table, at: Part, move: object = None) -> None:
+def check_joker(shown: int, table: t.Table, at: Part, move: object = None) -> None:
     """Raise Breach where one joker more than the `shown` ones would be too many (FK-1.4); `move`: where it is another line's."""
     if shown >= table.jokers:
-        what = say("joker-number", number=shown + 1) if table.jokers else say("no-joker")
-        raise Breach("FK-1.4", what, at, say("jokers-in-play", count=table.jokers), move)
+        what = t.say("joker-number", number=shown + 1) if table.jokers else t.say("no-joker")
+        raise Breach("FK-1.4", what, at, t.say("jokers-in-play", count=table.jokers), move)
 
 
-def whereabouts(table: Table, season: st.Season, card: Card) -> str:
+def whereabouts(table: t.Table, season: st.Season, card: Card) -> str:
     """Where a card that is not free is known to be, in words."""
     for person, hand in enumerate(season.hands):
         if card.bit & hand:
-            return say("in-hand-of", holder=table.persons[person])
-    return say("given-away" if card.bit & season.offered else "are-out")
+            return t.say("in-hand-of", holder=table.persons[person])
+    return t.say("given-away" if card.bit & season.offered else "are-out")

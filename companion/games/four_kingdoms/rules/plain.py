@@ -8,13 +8,8 @@ that of the tricks six in a hundred fewer (see bench/).
 from collections.abc import Mapping, Sequence
 
 from companion.cards.french import DECK, SPELLINGS, UNSEEN, Card
-from companion.games.four_kingdoms.rules import moves as m, state as st
-from companion.games.four_kingdoms.rules.hands import free_cards
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Trick
-from companion.games.four_kingdoms.rules.state import Season, Trail
-from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
-from companion.record import Line
-from companion.record.lines import new
+from companion.games.four_kingdoms.rules import hands as h, moves as m, state as st, table as t
+from companion.record import Line, new
 from companion.referee.claims import ClaimForm
 
 #: The dummy plays from the deck: any card not known elsewhere (FK-11.3).
@@ -27,7 +22,7 @@ _SEEN = {spelling: card for spelling, card in SPELLINGS.items() if card is not U
 _KINGS = {spelling: card for spelling, card in SPELLINGS.items() if card.rank == "K" or card is UNSEEN}
 
 
-def read_plain(line: Line, table: Table, claims: ClaimForm) -> m.Move | None:
+def read_plain(line: Line, table: t.Table, claims: ClaimForm) -> m.Move | None:
     """The move of a line that is written plainly."""
     code = line.code
     if ":" not in code:
@@ -50,7 +45,7 @@ def _cards(words: list[str], known: Mapping[str, Card] = SPELLINGS) -> tuple[Car
     return tuple(cards)
 
 
-def _without_colon(words: list[str]) -> Trick | m.End | None:
+def _without_colon(words: list[str]) -> m.Trick | m.End | None:
     """Cards, and perhaps a take: the line that is read most. Or `end`."""
     take = None
     if len(words) > 2 and words[-2] in ARROWS:
@@ -60,11 +55,11 @@ def _without_colon(words: list[str]) -> Trick | m.End | None:
         del words[-2:]
     cards = _cards(words, _SEEN)
     if cards:
-        return new(Trick, (cards, take, None, (), None))
+        return new(m.Trick, (cards, take, None, (), None))
     return m.End() if words == ["end"] else None
 
 
-def _about_one(word: str, tag: str, rest: str, table: Table) -> m.Move | None:
+def _about_one(word: str, tag: str, rest: str, table: t.Table) -> m.Move | None:
     """`hand Aino: …`, `exchange Aino: …`, `village Aino: …`."""
     words = rest.split()
     if word == "village":
@@ -75,14 +70,14 @@ def _about_one(word: str, tag: str, rest: str, table: Table) -> m.Move | None:
         return None
     if word == "hand":
         cards = _cards(words)
-        return new(Hand, (person, cards)) if cards else None
+        return new(m.Hand, (person, cards)) if cards else None
     if word == "exchange" and len(words) == 3 and words[1] in ARROWS:
         cards = _cards(words[::2])
-        return Exchange(person, *cards) if cards else None
+        return m.Exchange(person, *cards) if cards else None
     return None
 
 
-def _about_all(word: str, rest: str, table: Table, claims: ClaimForm) -> m.Move | None:
+def _about_all(word: str, rest: str, table: t.Table, claims: ClaimForm) -> m.Move | None:
     """A line that begins with a keyword and a colon."""
     if word in ("score", "total"):
         return claims.plain_sums(word, rest)
@@ -99,13 +94,13 @@ def _about_all(word: str, rest: str, table: Table, claims: ClaimForm) -> m.Move 
             return None
         return m.Points(sums.entries) if word == "points" else m.Lead(*sums.entries[0]) if len(table.units) == 2 else None
     variation = rest.strip()
-    return m.Scoring(variation) if word == "scoring" and variation in VARIATIONS else None
+    return m.Scoring(variation) if word == "scoring" and variation in t.VARIATIONS else None
 
 
 # ---- tricks ----
 
 
-def laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Sequence[Card]) -> st.Laid | None:
+def laid_plainly(table: t.Table, season: st.Season, order: Sequence[int], cards: Sequence[Card]) -> st.Laid | None:
     """The short way for cards of which none is a joker and each may be played: what `trick.Laying` gives, or None.
 
     Where nothing is known of any hand, all cards are judged at once. Else `may_hold` and `without` are written out, because no
@@ -128,7 +123,7 @@ def laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Sequ
             hands[seat] = hand ^ bit
         elif hand >= st.ONE_UNKNOWN:
             if free is None:
-                free = free_cards(table, season)
+                free = h.free_cards(table, season)
             if not bit & free:
                 return None
             hands[seat] = hand - st.ONE_UNKNOWN
@@ -140,10 +135,10 @@ def laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Sequ
     return gone, season.jokers, tuple(hands)
 
 
-def played(season: Season, move: Trick, last: st.PlayedTrick, laid: st.Laid, villages: tuple[int, ...]) -> Season:
+def played(season: st.Season, move: m.Trick, last: st.PlayedTrick, laid: st.Laid, villages: tuple[int, ...]) -> st.Season:
     """The season behind a trick; the circles have gone round. All values in their order: named ones take twice as long."""
     gone, jokers, hands = laid
-    return new(Season, (
+    return new(st.Season, (
         season.setup, st.TRICKS, season.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages,
-        season.written, (), last, (), None, False, None, season.adjusted, new(Trail, (move,)),
+        season.written, (), last, (), None, False, None, season.adjusted, new(st.Trail, (move,)),
     ))  # fmt: skip

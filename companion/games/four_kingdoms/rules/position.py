@@ -6,10 +6,8 @@ from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.rules import fall, follows, hands as h, moves as m, play, position_lines, results, state as st
-from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table, say
-from companion.referee import Breach, Part, Related
-from companion.referee.decisions import Opening, Placing
+from companion.referee import Breach, Opening, Part, Placing, Related
 
 #: What is said of a game, and not of a season of it.
 _OF_THE_GAME = ("totals", "scored")
@@ -20,7 +18,7 @@ _OF_THE_KINGS = ("variation", "stack")
 # ---- a game that begins anywhere ----
 
 
-def place(table: Table, opening: Opening) -> State:
+def place(table: Table, opening: Opening) -> st.State:
     """The state that a position describes. Raises Breach where it contradicts itself or the cards there are."""
     _check_once(opening.placings)
     state = play.start(table)._replace(scored=max(0, opening.section - 1))
@@ -72,7 +70,7 @@ def _check_once(placings: Sequence[Placing]) -> None:
                 cards[card] = Related(placing, say("lies-too"), (number,))
 
 
-def _check_taken(table: Table, season: Season, placings: Sequence[Placing]) -> None:
+def _check_taken(table: Table, season: st.Season, placings: Sequence[Placing]) -> None:
     """Raise Breach where a village is told without a card that its owner took in the last trick, and the card is told nowhere."""
     told = {card for placing in placings for _, card in _cards_named(placing)}
     for person, cards in season.last.taken if season.last else ():
@@ -94,7 +92,7 @@ def _cards_named(placing: Placing) -> Iterator[tuple[int, Card]]:
 # ---- put right ----
 
 
-def correct(state: State, placing: Placing) -> State:
+def correct(state: st.State, placing: Placing) -> st.State:
     """The state in which things lie as a line of a position says. Raises Breach (`table`)."""
     try:
         _check_once([placing])
@@ -106,7 +104,7 @@ def correct(state: State, placing: Placing) -> State:
     return after if before is state or after.season is None else play.with_changed_season(after, after.season)
 
 
-def _reopened(state: State, placing: Placing) -> State:
+def _reopened(state: st.State, placing: Placing) -> st.State:
     """The state before its season was scored, where the line changes what the score is made of."""
     season = state.season
     if season is None or season.result is None or season.entered == st.POINTS or placing.word in _OF_THE_GAME:
@@ -117,7 +115,7 @@ def _reopened(state: State, placing: Placing) -> State:
 # ---- one line ----
 
 
-def _put(state: State, placing: Placing) -> State:
+def _put(state: st.State, placing: Placing) -> st.State:
     """The state in which one thing lies as it is said."""
     word, value = placing
     if word == "totals":
@@ -136,7 +134,7 @@ def _put(state: State, placing: Placing) -> State:
     return state._replace(season=_LAID[word](state.table, season, value))
 
 
-def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
+def _last(table: Table, season: st.Season, last: st.PlayedTrick) -> st.Season:
     """The last trick: what was taken in it lies in the villages of those who took it, unless another line says more."""
     seen = 0
     for person, taken in last.taken:
@@ -151,7 +149,7 @@ def _last(table: Table, season: Season, last: st.PlayedTrick) -> Season:
     return season._replace(last=last, leader=last.next_leader)
 
 
-def _villages(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
+def _villages(table: Table, season: st.Season, heaps: position_lines.Heaps) -> st.Season:
     """Whole villages: what lay in one and is not named was discarded."""
     for number, _, card in position_lines.heap_words(heaps):
         season = _cleared(table, season, card, number)
@@ -161,7 +159,7 @@ def _villages(table: Table, season: Season, heaps: position_lines.Heaps) -> Seas
     return season._replace(villages=tuple(villages), gone=season.gone | sum(villages))
 
 
-def _gone(table: Table, season: Season, cards: Sequence[Card]) -> Season:
+def _gone(table: Table, season: st.Season, cards: Sequence[Card]) -> st.Season:
     """Cards that are played or discarded and lie in no village."""
     for number, card in enumerate(cards):
         season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
@@ -169,7 +167,7 @@ def _gone(table: Table, season: Season, cards: Sequence[Card]) -> Season:
     return season
 
 
-def _hands(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
+def _hands(table: Table, season: st.Season, heaps: position_lines.Heaps) -> st.Season:
     """Whole hands, which are written from now on."""
     persons = [person for person, _ in heaps]
     out = sum(season.holdings[person].jokers for person in persons)
@@ -183,7 +181,7 @@ def _hands(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     return season
 
 
-def _holds(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
+def _holds(table: Table, season: st.Season, heaps: position_lines.Heaps) -> st.Season:
     """Cards that are among those of somebody whose hand is not written."""
     for number, person, card in position_lines.heap_words(heaps):
         known, jokers, unknown = season.holdings[person]
@@ -194,13 +192,13 @@ def _holds(table: Table, season: Season, heaps: position_lines.Heaps) -> Season:
     return season
 
 
-def _given(table: Table, season: Season, person: int, card: Card, number: int) -> Season:
+def _given(table: Table, season: st.Season, person: int, card: Card, number: int) -> st.Season:
     """A card is known in a hand; nobody else's hand gets smaller by it."""
     season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
     return season.with_hand(person, h.with_card(season.hands[person], card))
 
 
-def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> Season:
+def _sizes(table: Table, season: st.Season, entries: Sequence[tuple[int, int]]) -> st.Season:
     """How many cards somebody has in all."""
     for place, (person, size) in enumerate(entries):
         known, jokers, _ = season.holdings[person]
@@ -213,7 +211,7 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
 
 
 #: How the things of a season are laid, by the word that names them.
-_LAID: Mapping[str, Callable[..., Season]] = {
+_LAID: Mapping[str, Callable[..., st.Season]] = {
     "variation": lambda _, season, value: season._replace(setup=season.setup._replace(scoring=value)),
     "stack": lambda table, season, kings: results.apply_kings(table, season, m.Kings(kings)),
     "last": _last,
@@ -226,14 +224,14 @@ _LAID: Mapping[str, Callable[..., Season]] = {
 }
 
 
-def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:
+def _with_joker(table: Table, season: st.Season, _: Card, number: int) -> st.Season:
     """The season in which one joker more is known of."""
     if season.jokers >= table.jokers:
         raise Breach("table", say("no-more-jokers"), number, say("jokers-in-play", count=table.jokers))
     return season._replace(jokers=season.jokers + 1)
 
 
-def _cleared(table: Table, season: Season, card: Card, number: Part) -> Season:
+def _cleared(table: Table, season: st.Season, card: Card, number: Part) -> st.Season:
     """The season in which a card lies nowhere yet; from a hand it goes unseen: that hand has another card instead."""
     if not card.bit & st.allowed_bits(table):
         _refuse_card(card, number)
@@ -252,14 +250,14 @@ def _refuse_card(card: Card, number: Part) -> NoReturn:
     raise Breach("table", why, number)
 
 
-def _check_number(state: State) -> None:
+def _check_number(state: st.State) -> None:
     """Raise Breach where there are more cards than the deck has."""
     season = state.season
     if season is not None and is_too_much(state.table, season):
         raise Breach("table", say("more-than-the-deck"))
 
 
-def is_too_much(table: Table, season: Season) -> bool:
+def is_too_much(table: Table, season: st.Season) -> bool:
     """Whether the hands and what is gone are more cards than the deck has."""
     held = sum(hand.known.bit_count() + hand.jokers + hand.unknown for hand in season.holdings)
     out = (season.gone | season.offered).bit_count() + season.jokers - sum(hand.jokers for hand in season.holdings)
@@ -269,7 +267,7 @@ def is_too_much(table: Table, season: Season) -> bool:
 # ---- writing one down ----
 
 
-def is_quiet(state: State) -> bool:
+def is_quiet(state: st.State) -> bool:
     """Whether a position can be written down here: before the first season, straight below a heading, between two tricks.
 
     A season that is entered by its result, or changed by the table's word once it was scored, is quiet no more.
@@ -283,7 +281,7 @@ def is_quiet(state: State) -> bool:
     return state.lines == between and not season.exchanges and not is_too_much(state.table, season) and _lie_known(season)
 
 
-def _lie_known(season: Season) -> bool:
+def _lie_known(season: st.Season) -> bool:
     """Whether it is known where the cards lie that were taken in the last trick; the table may have put that right otherwise."""
     taken = 0
     for _, cards in season.last.taken if season.last else ():
@@ -291,7 +289,7 @@ def _lie_known(season: Season) -> bool:
     return not taken & ~(season.gone | season.held)
 
 
-def opening(state: State) -> Opening:
+def opening(state: st.State) -> Opening:
     """The position of a quiet state: whatever is not as usual, and where each card lies that is known."""
     state = play.unscored(state)
     season = state.season
@@ -301,7 +299,7 @@ def opening(state: State) -> Opening:
     return Opening(season.setup.number, season.tricks + 1 if season.tricks else 0, placings)
 
 
-def _placings(state: State, season: Season | None) -> Iterator[Placing]:
+def _placings(state: st.State, season: st.Season | None) -> Iterator[Placing]:
     totals = tuple((unit, total) for unit, total in enumerate(state.totals) if total)
     if totals:
         yield Placing("totals", totals)
@@ -317,7 +315,7 @@ def _placings(state: State, season: Season | None) -> Iterator[Placing]:
     yield from _of_the_cards(state.table, season)
 
 
-def _of_the_kings(table: Table, season: Season) -> Iterator[Placing]:
+def _of_the_kings(table: Table, season: st.Season) -> Iterator[Placing]:
     setup = season.setup
     if setup.scoring is not None and setup.scoring != (None if table.scoring == DEALERS_CHOICE else table.scoring):
         yield Placing("variation", setup.scoring)
@@ -333,7 +331,7 @@ def _king(suit: str) -> Card:
     return next((king for king in cards_of(st.KING_BITS) if king.suit == suit), UNSEEN)
 
 
-def _of_the_cards(table: Table, season: Season) -> Iterator[Placing]:
+def _of_the_cards(table: Table, season: st.Season) -> Iterator[Placing]:
     collected = [(person, tuple(cards_of(cards))) for person, cards in enumerate(season.villages) if cards]
     if collected:
         yield Placing("villages", tuple(collected))

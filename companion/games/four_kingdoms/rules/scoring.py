@@ -6,8 +6,7 @@ from operator import add
 from typing import NamedTuple
 
 from companion.cards.french import DECK, SUIT_SIGNS, SUITS, Card, cards_of
-from companion.games.four_kingdoms.rules.state import PLACES, POINTS, TALLY, Result, Season, Setup, Stack, State
-from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.games.four_kingdoms.rules import state as s, table as t
 from companion.record.lines import new
 from companion.referee import Item
 
@@ -35,21 +34,19 @@ HARVESTS = {
 FAIR = "hs"
 
 
-def harvesting_places(table: Table, scoring: str) -> tuple[str, ...]:
+def harvesting_places(table: t.Table, scoring: str) -> tuple[str, ...]:
     """The places of the King Deck that harvest in a variation (FK-9; FK-R15=b: the Night King is the inner one)."""
-    if scoring == "night" and table.plays_b("FK-R15"):
-        return ("inner",)
-    return VARIATIONS[scoring]
+    return ("inner",) if scoring == "night" and table.plays_b("FK-R15") else t.VARIATIONS[scoring]
 
 
 @cache
-def harvest_of(stack: Stack, places: tuple[str, ...]) -> str:
+def harvest_of(stack: s.Stack, places: tuple[str, ...]) -> str:
     """The suits of the kings that stand at these places, in the order s h d c."""
-    turned = {stack[PLACES.index(place)] for place in places}
+    turned = {stack[s.PLACES.index(place)] for place in places}
     return "".join(suit for suit in "shdc" if suit in turned)
 
 
-def possible_harvests(table: Table, setup: Setup) -> frozenset[str]:
+def possible_harvests(table: t.Table, setup: s.Setup) -> frozenset[str]:
     """Every set of harvesting kings that fits what is known of the King Deck (FK-R23); empty while no variation is named."""
     if setup.scoring is None:
         return frozenset()
@@ -57,7 +54,7 @@ def possible_harvests(table: Table, setup: Setup) -> frozenset[str]:
 
 
 @lru_cache(1024)
-def _harvests_of(stacks: tuple[Stack, ...], places: tuple[str, ...]) -> frozenset[str]:
+def _harvests_of(stacks: tuple[s.Stack, ...], places: tuple[str, ...]) -> frozenset[str]:
     return frozenset(harvest_of(stack, places) for stack in stacks)
 
 
@@ -82,10 +79,10 @@ def card_points(card: Card) -> int:
     return WORTH[card.rank] if card.red else -WORTH[card.rank]
 
 
-def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
+def unit_villages(table: t.Table, season: s.Season) -> tuple[int, ...]:
     """The village of each unit: a team's are one (FK-13.3)."""
     villages = season.villages
-    if season.entered == TALLY:
+    if season.entered == s.TALLY:
         by_person = [0] * len(villages)
         for people, _, cards in season.tally:
             by_person[people[0]] |= cards
@@ -101,13 +98,13 @@ def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
     return tuple(together)
 
 
-def tally_is_whole(table: Table, season: Season) -> bool:
+def tally_is_whole(table: t.Table, season: s.Season) -> bool:
     """Whether the village lines cover every person."""
     lines = season.tally
     return len(lines) >= len(table.tags) and sum([len(people) for people, _, _ in lines]) == len(table.persons)
 
 
-def adjusted(result: Result, changes: Sequence[tuple[int, int, str]]) -> Result:
+def adjusted(result: s.Result, changes: Sequence[tuple[int, int, str]]) -> s.Result:
     """A season's result with what the table changed it by: (unit, points, reason)."""
     if not changes:
         return result
@@ -117,7 +114,7 @@ def adjusted(result: Result, changes: Sequence[tuple[int, int, str]]) -> Result:
     return result._replace(scores=tuple(scores))
 
 
-def score(table: Table, season: Season) -> Result | None:
+def score(table: t.Table, season: s.Season) -> s.Result | None:
     """The scores of a season entered by tricks or villages (FK-8.6); None until all that they hang on is known (FK-R23)."""
     harvests = possible_harvests(table, season.setup) if season.turned is None else (season.turned,)
     if len(harvests) != 1:
@@ -132,10 +129,10 @@ def score(table: Table, season: Season) -> Result | None:
         points = HARVESTS[king].points
         for i in _visited(king, table, villages):
             bonus[i] += points
-    return new(Result, (tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus)))
+    return new(s.Result, (tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus)))
 
 
-def _visited(king: str, table: Table, villages: Sequence[int]) -> list[int]:
+def _visited(king: str, table: t.Table, villages: Sequence[int]) -> list[int]:
     """The units whose village this king's harvest reaches (FK-8.4, FK-8.5).
 
     A solo player's cards count double for the latter alone (FK-13.4, FK-R19).
@@ -157,7 +154,7 @@ def _visited(king: str, table: Table, villages: Sequence[int]) -> list[int]:
     return reached
 
 
-def items(state: State) -> dict[str, tuple[Item, ...]]:
+def items(state: s.State) -> dict[str, tuple[Item, ...]]:
     """What the current season's scores are made of, unit by unit; empty until it is scored."""
     season, table = state.season, state.table
     if season is None or season.result is None:
@@ -166,7 +163,7 @@ def items(state: State) -> dict[str, tuple[Item, ...]]:
         tuple(Item("table", reason or "adjusted", points) for unit, points, reason in season.adjusted if unit == one)
         for one in range(len(table.units))
     ]
-    if season.entered == POINTS:
+    if season.entered == s.POINTS:
         points = zip(table.units, season.result.scores, changes, strict=True)
         return {unit.tag: (Item("FK-14.1", "points", total - sum(item.amount for item in by)), *by) for unit, total, by in points}
     villages = unit_villages(table, season)
@@ -188,34 +185,34 @@ def _card_item(card: Card, solo: bool) -> Item:
     return Item("FK-8.3", reason, card_points(card), kind)
 
 
-def number(state: State) -> int:
+def number(state: s.State) -> int:
     """The number of the current season, 0 before the first."""
     season = state.season
     return 0 if season is None else season.setup.number
 
 
-def is_scored(state: State) -> bool:
+def is_scored(state: s.State) -> bool:
     """Whether the current season is scored."""
     season = state.season
     return season is not None and season.result is not None
 
 
-def scores(state: State) -> dict[str, int]:
+def scores(state: s.State) -> dict[str, int]:
     """The current season's scores; none before it is scored."""
     season = state.season
     result = None if season is None else season.result
     return {} if result is None else _by_unit(state, result.scores)
 
 
-def totals(state: State) -> dict[str, int]:
+def totals(state: s.State) -> dict[str, int]:
     """The sums of all seasons so far."""
     return _by_unit(state, state.totals)
 
 
-def is_complete(state: State) -> bool:
+def is_complete(state: s.State) -> bool:
     """Whether the game is over."""
     return state.is_over
 
 
-def _by_unit(state: State, values: Sequence[int]) -> dict[str, int]:
+def _by_unit(state: s.State, values: Sequence[int]) -> dict[str, int]:
     return dict(zip(state.table.tags, values, strict=True))

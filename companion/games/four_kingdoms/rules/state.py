@@ -13,8 +13,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from companion.cards.french import DECK
-from companion.games.four_kingdoms.rules.moves import Exchange, Trick
-from companion.games.four_kingdoms.rules.table import Table
+from companion.games.four_kingdoms.rules import moves as m, table as t
 from companion.record.values import quick
 
 PLACES = ("absent", "royal", "inner", "bottom")
@@ -78,7 +77,7 @@ class PlayedTrick(NamedTuple):
 class Trail(NamedTuple):
     """The line of the last trick, for those who show it. No part of the position: all are equal."""
 
-    move: Trick
+    move: m.Trick
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Trail)
@@ -150,7 +149,7 @@ class Season(NamedTuple):
     hands: tuple[int, ...]
     villages: tuple[int, ...]
     written: frozenset[int] = frozenset()
-    exchanges: tuple[Exchange, ...] = ()
+    exchanges: tuple[m.Exchange, ...] = ()
     last: PlayedTrick | None = None
     tally: tuple[tuple[tuple[int, ...], str, int], ...] = ()
     result: Result | None = None
@@ -204,7 +203,7 @@ class State(NamedTuple):
     `lines` says which lines of the season stand, as far as they keep others from following (see `follows`).
     """
 
-    table: Table
+    table: t.Table
     totals: tuple[int, ...]
     scored: int = 0
     closed: bool = False
@@ -232,6 +231,6 @@ class State(NamedTuple):
         return self.totals.count(max(self.totals)) > 1
 
 
-def allowed_bits(table: Table) -> int:
+def allowed_bits(table: t.Table) -> int:
     """The cards of this table's Citizen Deck, without jokers (FK-1.2, FK-1.3, FK-R1)."""
     return _CUT_DECK_BITS if table.cut else DECK_BITS

@@ -10,10 +10,7 @@ from companion.games.four_kingdoms.rules import claims, exchange, follows, hands
 from companion.games.four_kingdoms.rules.fall import fall_of, may_leave_out_take, name_of, takes
 from companion.games.four_kingdoms.rules.state import PLACES_NAMED, TALLY, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
-from companion.referee import Breach, Choice, Dialogue, Steps
-from companion.referee.claims import sums_dialogue, winner_dialogue
-from companion.referee.slots import sign
-from companion.referee.steps import Kind, either
+from companion.referee import Breach, Choice, Dialogue, Kind, Steps, either, sign, sums_dialogue, winner_dialogue
 
 _P = ParamSpec("_P")
 _NOT_KNOWN = Choice(UNSEEN.code, "unknown", meaning="not known")

@@ -6,19 +6,15 @@ Persons are numbered in seat order; the dummy is no person. Units are what score
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from companion.record import Field, Header, fold
-from companion.record.header import suggest
-from companion.record.joined import any_of
-from companion.record.lines import new
+from companion.record import Field, Header, any_of, fold, frozen, new, suggest
 from companion.record.players import DUMMY as DUMMY_TAG, names_dummy, tag_trouble
-from companion.record.values import frozen
 from companion.referee import Files, HeaderBreach, Key
 from companion.words import Words
 
 #: What is said of a line that breaks a rule: the tables of words of this game have it, with those of its sheets.
-say: Final = Words("companion.games.four_kingdoms").say
+say = Words("companion.games.four_kingdoms").say
 
 #: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
 VARIATIONS: Mapping[str, tuple[str, ...]] = {
@@ -48,6 +44,7 @@ CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
 #: The header keys on which the form of lines hangs.
 FORM_KEYS = frozenset(("teams",))
 INSTEAD_OF_RESULT = "write [season 1], and below it points: Aino 5, Ville -3, or everybody's village:"
+RESULT_FORMS = ("[season 1]\npoints: {}",)
 RESERVED = CLAIM_WORDS | {"hand", "exchange", "village", "kings", "harvest", "scoring", "points", "end", "draw", "none"}
 #: The words of the lines that describe a position, in the order in which they are written and laid down.
 POSITION_WORDS = ("totals", "scored", "variation", "stack", "last", "leader", "villages", "gone", "hands", "holds", "sizes")
@@ -214,9 +211,7 @@ def _unit_numbers(persons: Sequence[str], units: Sequence[Unit]) -> dict[str, in
 
 def _default_exchange(persons: int, hand: int, jokers: int) -> str:
     """FK-R4, FK-12.1, FK-12.2."""
-    if persons == 6 or (persons == 5 and hand == 9 and jokers < 2):
-        return CYCLIC
-    return DECK
+    return CYCLIC if persons == 6 or (persons == 5 and hand == 9 and jokers < 2) else DECK
 
 
 def _is_dummy_here(tag: str, persons: Sequence[str], dummies: Sequence[str]) -> bool:
@@ -246,8 +241,7 @@ def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str], 
         if names_dummy(name):
             trouble = say("dummy-cannot-team", name=name)
         if trouble or fold(name) in taken:
-            what = trouble or say("team-name-given", name=name)
-            header.add("teams", what, word=name)
+            header.add("teams", trouble or say("team-name-given", name=name), word=name)
         tags = [tag.strip() for tag in rest.split("+")]
         members = tuple([_member(header, tag, persons, dummies, numbers) for tag in tags])
         if header.is_wrong("teams"):
@@ -300,8 +294,7 @@ def _check_hand_and_exchange(table: Table, n: int) -> None:
     """FK-1.5 and FK-1.6, with what FK-12.1 and FK-12.2 say of five and six."""
     sizes = {5: (9, 8), 6: (8,)}.get(n, (9,))
     if table.hand not in sizes:
-        expected = any_of(sizes)
-        what = say("so-many-dealt", n=n, expected=expected, hand=table.hand)
+        what = say("so-many-dealt", n=n, expected=any_of(sizes), hand=table.hand)
         raise HeaderBreach("FK-1.5", what, "hand", word=table.word("hand"))
     if table.exchange == DECK:
         if table.left_in_deck < n:

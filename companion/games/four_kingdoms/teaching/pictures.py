@@ -1,10 +1,6 @@
 """The pictures of the books of Four Kingdoms, each made of the table as it stands after a line of a game in this folder."""
 
-from __future__ import annotations
-
-from typing import Final
-
 from companion.games.four_kingdoms.teaching import set_up, tricks, villages
 from companion.referee.teaching import TeachingPictures
 
-PICTURES: Final[TeachingPictures] = {**set_up.PICTURES, **tricks.PICTURES, **villages.PICTURES}
+PICTURES: TeachingPictures = {**set_up.PICTURES, **tricks.PICTURES, **villages.PICTURES}

@@ -1,35 +1,30 @@
 """What lies on the table before the first trick: the whole table, the King Deck, what citizens are worth, the hands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Final
 
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
 from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
 from companion.drawing.figure import arrow, label, name, remark, step, zone
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.rules.scoring import card_points
-from companion.games.four_kingdoms.teaching import table as tables
-from companion.games.four_kingdoms.teaching.tricks import SIDES
+from companion.games.four_kingdoms.teaching import table as tables, tricks
 from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
-from companion.referee.markup import cards as signs
-from companion.referee.teaching import TeachingPictures, in_words, state_at
+from companion.referee import TeachingPictures, in_words, signs, state_at
 from companion.words import together
 
 #: The line of the lesson after which all hands are as they are played.
-_DEALT: Final = 11
-_ROLES: Final = {
+_DEALT = 11
+_ROLES = {
     "king_dealer": SHOWN.say("king-dealer"),
     "citizen_dealer": SHOWN.say("citizen-dealer"),
     "leader": SHOWN.say("leads-first"),
 }
-_COUNTED: Final = {8: SHOWN.say("eight"), 9: SHOWN.say("nine")}
+_COUNTED = {8: SHOWN.say("eight"), 9: SHOWN.say("nine")}
 #: Where hands, villages and names are, player by player.
-_HANDS: Final = ((52.5, 85.0), (7.5, 47.0), (52.5, 8.0), (97.5, 47.0))
-_VILLAGES: Final = ((52.5, 71.0), (23.5, 47.0), (52.5, 22.5), (81.5, 47.0))
-_NAMES: Final = ((40.0, 70.5), (24.5, 36.0), (40.0, 22.0), (81.5, 36.0))
+_HANDS = ((52.5, 85.0), (7.5, 47.0), (52.5, 8.0), (97.5, 47.0))
+_VILLAGES = ((52.5, 71.0), (23.5, 47.0), (52.5, 22.5), (81.5, 47.0))
+_NAMES = ((40.0, 70.5), (24.5, 36.0), (40.0, 22.0), (81.5, 36.0))
 
 
 def set_up_picture() -> Picture:
@@ -39,7 +34,7 @@ def set_up_picture() -> Picture:
 
 def set_up(state: Plain, players: Sequence[str]) -> Picture:
     """The whole table after the deal: the decks in the middle, a village's place and a hand before each player."""
-    sides, size = SIDES[len(players)], state["hand_size"]
+    sides, size = tricks.SIDES[len(players)], state["hand_size"]
 
     def draw(surface: Surface, _: Box) -> None:
         for side in sides:
@@ -151,7 +146,7 @@ def _sorted(cards: Sequence[str]) -> list[str]:
     return sorted(cards, key=lambda code: tables.CARDS[code].index)
 
 
-PICTURES: Final[TeachingPictures] = {
+PICTURES: TeachingPictures = {
     "set-up": set_up_picture,
     "king-deck-apart": king_deck_picture,
     "citizens": citizens_picture,

@@ -1,24 +1,14 @@
 """A table of four as the pictures of the books have it: who sits where, where the village lies, where a card is played."""
 
-from __future__ import annotations
-
-from typing import Final
-
 from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile
 from companion.cards.french import DECK
-from companion.drawing import HAIRLINE, Box, Point, Surface, lettering
-from companion.drawing.figure import name, remark
+from companion.drawing import HAIRLINE, Box, Surface, figure, lettering
 
-GAME: Final = "four-kingdoms"
+GAME = "four-kingdoms"
 #: The cards by their codes.
-CARDS: Final = {card.code: card for card in DECK}
+CARDS = {card.code: card for card in DECK}
 #: The players of the lessons, clockwise from the reader's own seat.
-PLAYERS: Final = ("Aino", "Ville", "Emmi", "Otto")
-
-
-def middle(box: Box) -> Point:
-    """The middle of a box."""
-    return box.x + box.width / 2, box.y + box.height / 2
+PLAYERS = ("Aino", "Ville", "Emmi", "Otto")
 
 
 def around(x: float, y: float, width: float, height: float) -> Box:
@@ -33,7 +23,7 @@ def upright(x: float, y: float, width: float) -> Box:
 
 def sideways(box: Box) -> Box:
     """What a card covers of the table where it lies across: the same middle, a quarter turned."""
-    return around(*middle(box), box.height, box.width)
+    return around(*figure.middle(box), box.height, box.width)
 
 
 def lay_village(surface: Surface, box: Box, cards: int) -> None:
@@ -57,17 +47,16 @@ def lay_corner(surface: Surface, card: Box, code: str) -> None:
     surface.box(card, HAIRLINE, surface.ink.text, fill=surface.ink.paper, radius=0.08 * card.width)
     size = 0.3 * card.width
     corner = Box(card.x + 0.16 * card.width, card.y + 0.06 * card.height, size, size)
-    red = code[-1] in "hd"
-    colour = surface.ink.red_suit if red else surface.ink.black_suit
+    colour = surface.ink.red_suit if code[-1] in "hd" else surface.ink.black_suit
     surface.text_in(code[:-1], corner, lettering.BOLD, 11, colour, "centre", exact=True)
     surface.suit(code[-1], corner.moved(1.25 * size, 0))
 
 
 def say(surface: Surface, who: str, words: str, x: float, y: float, *, align: str = "centre") -> None:
     """A player's name, and below it what this player does or gets."""
-    name(surface, who, x, y, align=align)
+    figure.name(surface, who, x, y, align=align)
     if words:
-        remark(surface, words, x, y + 3.9, align=align)
+        figure.remark(surface, words, x, y + 3.9, align=align)
 
 
 def signed(points: int) -> str:

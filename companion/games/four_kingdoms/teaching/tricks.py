@@ -1,36 +1,31 @@
 """Tricks as they lie on the table, with arrows for what they bring into the villages: each played in the lesson's season."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
 from companion.cards.french import SUITS
 from companion.drawing import HAIRLINE, RULE, Box, Picture, Point, Surface, lettering
-from companion.drawing.figure import arrow, halo, label, remark, step
-from companion.games.four_kingdoms.rules.fall import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
-from companion.games.four_kingdoms.rules.scoring import card_points
-from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright
+from companion.drawing.figure import arrow, halo, label, middle, remark, step
+from companion.games.four_kingdoms.rules import fall, scoring
+from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, say, sideways, signed, upright
 from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
-from companion.referee.markup import cards as signs
-from companion.referee.teaching import TeachingPictures, state_at
+from companion.referee import TeachingPictures, signs, state_at
 from companion.words import Said, together
 
 #: The line of the lesson on which each trick stands.
-LINES: Final = {"first": 12, "overflow": 13, "red": 14, "disreputable": 16}
+LINES = {"first": 12, "overflow": 13, "red": 14, "disreputable": 16}
 #: The sides of the table at which so many sit, clockwise from below.
-SIDES: Final = {3: (0, 1, 3), 4: (0, 1, 2, 3)}
+SIDES = {3: (0, 1, 3), 4: (0, 1, 2, 3)}
 _WIDTH, _HEIGHT = 98.0, 71.0
 _CARD = 10.5
 #: Where villages and cards lie, side by side of the table.
-_VILLAGES: Final = ((49.0, 63.0), (12.0, 35.5), (49.0, 8.0), (86.0, 35.5))
-_PLAYED: Final = ((49.0, 46.7), (31.0, 35.5), (49.0, 24.3), (67.0, 35.5))
+_VILLAGES = ((49.0, 63.0), (12.0, 35.5), (49.0, 8.0), (86.0, 35.5))
+_PLAYED = ((49.0, 46.7), (31.0, 35.5), (49.0, 24.3), (67.0, 35.5))
 #: Where the words on a player stand, and to which side of that point they run.
-_WORDS: Final = ((59.5, 62.5, "left"), (12.0, 22.0, "centre"), (59.5, 7.0, "left"), (86.0, 22.0, "centre"))
+_WORDS = ((59.5, 62.5, "left"), (12.0, 22.0, "centre"), (59.5, 7.0, "left"), (86.0, 22.0, "centre"))
 
 
 @dataclass(frozen=True)
@@ -57,11 +52,11 @@ class Trick:
 
     def height(self, card: str) -> int:
         """How high an answer stands in this trick."""
-        return strengths(self.royal, self.lead[-1], False)[CARDS[card].index]
+        return fall.strengths(self.royal, self.lead[-1], False)[CARDS[card].index]
 
     def class_of(self, card: str) -> int:
         """The class of an answer."""
-        return category(card[-1], self.royal, self.lead[-1])
+        return fall.category(card[-1], self.royal, self.lead[-1])
 
 
 def trick_at(line: int) -> Trick:
@@ -82,8 +77,7 @@ def hidden_picture() -> Picture:
 
     def draw(surface: Surface, _: Box) -> None:
         _draw_table(surface, trick)
-        leader = str(trick.went["leader"])
-        at = PLAYERS.index(leader)
+        at = PLAYERS.index(str(trick.went["leader"]))
         for number in range(4):
             tag = PLAYERS[(at + number) % 4]
             lay(surface, place_of(trick, tag), trick.cards[tag] if not number else "?")
@@ -158,13 +152,12 @@ def _edge(box: Box, towards: Point, gap: float) -> Point:
 
 def _role(trick: Trick, tag: str) -> str:
     """What a player is in a trick, and how many points it brings."""
-    roles = [
-        SHOWN.say(role) for role, who in (("leads", "leader"), ("wins", "winner"), ("loses", "loser")) if trick.went[who] == tag
-    ]
+    named = (("leads", "leader"), ("wins", "winner"), ("loses", "loser"))
+    roles = [SHOWN.say(role) for role, who in named if trick.went[who] == tag]
     taken = trick.went["taken"].get(tag, ())
-    points = sum(card_points(CARDS[card]) for card in taken)
+    points = sum(scoring.card_points(CARDS[card]) for card in taken)
     gets = f": {signed(points)}" if taken else ""
-    if trick.went["winner"] == tag and trick.class_of(trick.cards[tag]) == DISREPUTABLE:
+    if trick.went["winner"] == tag and trick.class_of(trick.cards[tag]) == fall.DISREPUTABLE:
         gets = SHOWN.say("wins-nothing")
     return together("", (_both(roles), gets))
 
@@ -187,15 +180,8 @@ def ranking_picture() -> Picture:
         for row, (kind, shelf_of) in enumerate(_SHELVES):
             shelf = Box(24, 1.5 + 18.7 * row, 78, 17.2)
             surface.box(shelf, (2 * RULE, RULE, HAIRLINE)[row], surface.ink.accent, radius=1.5)
-            label(
-                surface,
-                SHOWN.say(shelf_of),
-                shelf.x + 3,
-                shelf.y + 5.8,
-                align="left",
-                face=lettering.BOLD,
-                colour=surface.ink.accent,
-            )
+            title, accent = SHOWN.say(shelf_of), surface.ink.accent
+            label(surface, title, shelf.x + 3, shelf.y + 5.8, align="left", face=lettering.BOLD, colour=accent)
             remark(surface, SHOWN.say(f"{shelf_of}-is"), shelf.x + 3, shelf.y + 10.4, align="left")
             for number, suit in enumerate(suit for suit in SUITS if trick.class_of(f"2{suit}") == kind):
                 surface.suit(suit, Box(shelf.x + 33 + 6 * number, shelf.y + 2, 5, 5))
@@ -215,10 +201,10 @@ def _shelf(kind: int) -> str:
     return next(SHOWN.say(f"is-{shelf_of}") for known, shelf_of in _SHELVES if known == kind)
 
 
-_SHELVES: Final = ((RESPECTABLE, "respectable"), (HALF_RESPECTABLE, "half-respectable"), (DISREPUTABLE, "disreputable"))
+_SHELVES = ((fall.RESPECTABLE, "respectable"), (fall.HALF_RESPECTABLE, "half-respectable"), (fall.DISREPUTABLE, "disreputable"))
 
 
-PICTURES: Final[TeachingPictures] = {
+PICTURES: TeachingPictures = {
     "answers": hidden_picture,
     "black-trick": partial(trick_picture, "first"),
     "ranking": ranking_picture,

@@ -1,9 +1,6 @@
 """The end of a season: the villages opened, the kings who harvest, what they bring, and who deals next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from companion.cards.drawings.tabletop import card_box, lay
 from companion.drawing import HAIRLINE, Box, Picture, Surface, lettering
@@ -12,18 +9,17 @@ from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, around, say, signed, upright
 from companion.games.four_kingdoms.teaching.words import SHOWN
 from companion.plain import Plain
-from companion.referee.markup import cards
-from companion.referee.teaching import TeachingPictures, in_words, state_at
+from companion.referee import TeachingPictures, in_words, signs, state_at
 from companion.words import together
 
 #: Lines of the lessons: all tricks are played; the same villages under the Evening King, and under the Double King.
-_PLAYED: Final = 20
+_PLAYED = 20
 _EVENING, _DOUBLE = 12, 22
 #: So many cards of a village have room in the left half, one fewer in the right; and so much room is there in all (mm).
 _SMALL, _ROOM = 4, 84.0
 #: A season begins, and the next one.
-_SEASONS: Final = (5, 15)
-_BLESSINGS: Final = (("Kh", "harmony", 2), ("Kd", "prosperity", 2), ("Ks", "anarchy", -2), ("Kc", "revolution", -2))
+_SEASONS = (5, 15)
+_BLESSINGS = (("Kh", "harmony", 2), ("Kd", "prosperity", 2), ("Ks", "anarchy", -2), ("Kc", "revolution", -2))
 
 
 def harvest_picture() -> Picture:
@@ -72,16 +68,14 @@ def blessings_picture() -> Picture:
             remark(surface, SHOWN.say(f"{blessing}-to"), x, 26.5)
             label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
-    said = (together(" ", (cards(code), SHOWN.say(f"{name}-says", points=signed(points)))) for code, name, points in _BLESSINGS)
+    said = (together(" ", (signs(code), SHOWN.say(f"{name}-says", points=signed(points)))) for code, name, points in _BLESSINGS)
     return Picture(SHOWN.say("blessings-shown", kings=together("; ", said)), 109, 37, draw)
 
 
 def kings_picture() -> Picture:
     """The same villages under the Evening King and under the Double King: who harvests, what that adds, the score."""
-    seasons = tuple(
-        (SHOWN.say(title), state_at(GAME, "kings", line))
-        for title, line in (("evening-king", _EVENING), ("double-king", _DOUBLE))
-    )
+    lines = (("evening-king", _EVENING), ("double-king", _DOUBLE))
+    seasons = tuple((SHOWN.say(title), state_at(GAME, "kings", line)) for title, line in lines)
 
     def draw(surface: Surface, _: Box) -> None:
         remark(surface, SHOWN.say("village"), 26, 19)
@@ -135,7 +129,7 @@ def _score_in_words(title: str, harvest: Plain) -> str:
         balance, bonus = harvest["balance"][tag], harvest["bonus"][tag]
         counted = {"tag": tag, "balance": signed(balance), "bonus": signed(bonus), "score": signed(balance + bonus)}
         scores.append(SHOWN.say("bonus-adds", **counted) if bonus else f"{tag} {signed(balance)}")
-    return SHOWN.say("scores-are", title=title, kings=cards(" ".join(harvest["kings"])), scores=together(", ", scores))
+    return SHOWN.say("scores-are", title=title, kings=signs(" ".join(harvest["kings"])), scores=together(", ", scores))
 
 
 def _roles(state: Plain, tag: str) -> str:
@@ -148,7 +142,7 @@ def _roles(state: Plain, tag: str) -> str:
     return SHOWN.say("leads-first") if before == state["citizen_dealer"] else ""
 
 
-PICTURES: Final[TeachingPictures] = {
+PICTURES: TeachingPictures = {
     "harvest": harvest_picture,
     "blessings": blessings_picture,
     "kings-harvest": kings_picture,

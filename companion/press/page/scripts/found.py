@@ -9,21 +9,21 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 #: The extra's packages, which hold nothing but Noto's fonts: for most scripts and for emoji; for Chinese, Japanese and Korean.
-_PACKAGES: Final = ("manimgx_fonts", "manimgx_fonts_cjk")
-_SUFFIXES: Final = frozenset({".ttf", ".otf", ".ttc", ".otc"})
+_PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")
+_SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 #: Faces that are drawn otherwise than names are, in colours, or with a box for every letter there is.
-_UNFIT: Final = re.compile(
+_UNFIT = re.compile(
     r"italic|oblique|bold|black|heavy|light|thin|medium|condensed|mono|color|lastresort|blank|nastaliq|unifont", re.IGNORECASE
 )
 #: Where a font says what may be done with it, and the bits for: not in documents, not in part, not its outlines.
-_RIGHTS: Final = slice(8, 10)
-_FORBIDDEN: Final = 0x0302
+_RIGHTS = slice(8, 10)
+_FORBIDDEN = 0x0302
 REGULAR, _BOLD = 400.0, 700.0
 #: They have no shape of their own: joiners, the signs that choose a shape, colours of skin.
-_SHAPELESS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U0001f3fb-\U0001f3ff]")
+_SHAPELESS = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U0001f3fb-\U0001f3ff]")
 
 
 @dataclass(frozen=True)

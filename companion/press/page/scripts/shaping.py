@@ -7,9 +7,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
-from companion.drawing import lettering
+from companion.drawing import lettering, widths
 from companion.drawing.scripts import is_right_to_left, script_of
-from companion.drawing.widths import advances
 from companion.press.page.scripts.found import Found, face_for, harfbuzz, opened
 
 T = TypeVar("T")
@@ -208,7 +207,7 @@ def _piece(group: tuple[_Letter, ...], language: str) -> Piece:
     if isinstance(face, str):
         if leftwards:
             text = "".join(turned(letter.text) for letter in reversed(group))
-        return Piece(face, text, (), sum(advances(face)[ord(sign)] for sign in text))
+        return Piece(face, text, (), sum(widths.advances(face)[ord(sign)] for sign in text))
     shapes = _shapes(face, text, language if group[0].script == _HAN else "", leftwards=leftwards)
     return Piece(face, text, shapes, sum(shape.advance for shape in shapes) * 1000 / opened(face).face.upem)
 

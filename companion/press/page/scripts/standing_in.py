@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from companion.drawing import lettering
 from companion.drawing.scripts import clusters
@@ -16,19 +15,19 @@ from companion.press.page.scripts.found import face_for, is_equipped
 from companion.record.players import Player
 
 #: More is not told of one command, nor kept where nobody asks.
-_MOST: Final = 40
-_UNKNOWN: Final = lettering.REPLACEMENT
+_MOST = 40
+_UNKNOWN = lettering.REPLACEMENT
 #: Of so many texts it is told what is printed; of the others, that they were.
-_FULLY: Final = 8
+_FULLY = 8
 #: So many letters of a text are told: it may be a long one.
-_TOLD: Final = 30
+_TOLD = 30
 #: The players whose names are printed now.
 _PLAYERS: ContextVar[tuple[Player, ...]] = ContextVar("players", default=())
-_VOWEL: Final = re.compile(r"VOWEL SIGN (?:SHORT |CANDRA )?(\w+)")
-_SOUND: Final = re.compile(r"(?:LETTER|SYLLABLE|CHARACTER|LIGATURE)(?: SMALL| CAPITAL| FINAL| GLOTTAL| PHARYNGEAL)* (\w+)")
+_VOWEL = re.compile(r"VOWEL SIGN (?:SHORT |CANDRA )?(\w+)")
+_SOUND = re.compile(r"(?:LETTER|SYLLABLE|CHARACTER|LIGATURE)(?: SMALL| CAPITAL| FINAL| GLOTTAL| PHARYNGEAL)* (\w+)")
 #: Scripts whose letters have names, which begin with their sounds.
-_NAMED: Final = ("HEBREW", "ARABIC", "SYRIAC", "THAI", "LAO", "GEORGIAN", "ARMENIAN")
-_BEGINNING: Final = re.compile(r"SH|KH|GH|TH|DH|TS|TC|CH|PH|NG|[A-Z]")
+_NAMED = ("HEBREW", "ARABIC", "SYRIAC", "THAI", "LAO", "GEORGIAN", "ARMENIAN")
+_BEGINNING = re.compile(r"SH|KH|GH|TH|DH|TS|TC|CH|PH|NG|[A-Z]")
 
 
 @dataclass(frozen=True)

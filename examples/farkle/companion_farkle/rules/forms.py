@@ -14,11 +14,6 @@ from companion_farkle.rules import play, scoring
 from companion_farkle.rules.play import Move, State, Turn
 from companion_farkle.rules.table import Table, say
 
-REMINDER = """\
-Aino 155236 155 243  the roll, what is set aside, the next roll: here nothing scores
-Aino 125366 15       she stops after what she has set aside
-total: Aino 250      what you make of it: the referee checks it
-winner: Aino         at the end"""
 _DICE = re.compile("[1-6]{1,6}")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.duelling_circles.analysis.evaluation import Evaluation
-from companion.games.duelling_circles.analysis.solver import Solution
+from companion.games.duelling_circles.analysis.worths import Worths
 from companion.games.duelling_circles.lab import LAB, exact
 from companion.games.duelling_circles.rules.state import start
 from companion.lab.chance import Streams
@@ -22,7 +22,7 @@ SHORT = "game: duelling-circles\nplayers: A, B\ntokens: 3\n"
 
 
 @pytest.fixture
-def solved(short_game: Solution, monkeypatch: pytest.MonkeyPatch) -> Iterator[exact.Solved]:
+def solved(short_game: Worths, monkeypatch: pytest.MonkeyPatch) -> Iterator[exact.Solved]:
     """The short game, solved already."""
     exact._evaluation.cache_clear()
     monkeypatch.setattr("companion.games.duelling_circles.lab.exact.load_or_solve", lambda *_, **__: short_game)
@@ -62,9 +62,11 @@ def test_level_4_chooses_what_the_solution_has_for_the_best(solved: exact.Solved
 
 
 def test_best_play_is_refused_where_it_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(LabError, match=r"level 4 is best play, which nobody knows here: only the short game with 3 tokens"):
+    with pytest.raises(
+        LabError, match=r"level 4 is best play, which nobody knows here: the game with 5 tokens is not solved here yet"
+    ):
         play(LAB, read_table(SHORT.replace("tokens: 3", "tokens: 5")), [BEST, THUMB], "x", 0)
-    monkeypatch.setitem(__import__("sys").modules, "companion.games.duelling_circles.analysis.evaluation", None)
+    monkeypatch.setitem(__import__("sys").modules, "companion.games.duelling_circles.lab.exact", None)
     assert "needs numpy" in LAB.unsolved(read_table(SHORT))
 
 

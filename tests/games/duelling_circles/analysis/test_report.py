@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from functools import partial
+from contextlib import closing
 from pathlib import Path
 
-import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
+from companion.disk.locking import Lock
 from companion.games.duelling_circles.analysis import store
-from companion.games.duelling_circles.analysis.evaluation import why_unsolved
-from companion.games.duelling_circles.analysis.solver import Solution, solve
+from companion.games.duelling_circles.analysis.worths import Rules, Worths
+from companion.games.duelling_circles.lab.exact import why_unsolved
 from companion.referee import read_record
 
 HEAD = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"
@@ -23,7 +23,7 @@ BLUNDER = HEAD + "2 h8 *1\n1 h8 *3\n2 r *2\n"
 
 
 @pytest.fixture
-def run(short_game: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
+def run(short_game: Worths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     """Runs the command in an empty folder, with the game solved already."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("companion.games.duelling_circles.lab.exact.load_or_solve", lambda *_, **__: short_game)
@@ -111,7 +111,7 @@ def test_games_that_are_not_solved_are_estimated_and_it_is_said(run) -> None:  #
     assert shown.exit_code == 0, shown.output
     assert "playouts were asked for" in " ".join(shown.output.split())
     said = " ".join(run("-", said=five).output.split())
-    assert "only the short game with 3 tokens is solved, not the one with 5" in said
+    assert "the game with 5 tokens is not solved here yet: companion lab solve duelling-circles --tokens 5" in said
     assert "200 playouts were off by 6 points of 100" in said
     assert "±" in shown.output
     report = json.loads(run("-", "--playouts", "30", "--json", said=five).stdout)
@@ -127,6 +127,7 @@ def test_games_that_are_not_solved_are_estimated_and_it_is_said(run) -> None:  #
     ("header", "why"),
     [
         ("", ""), ("variant: counterflow\n", ""), ("variant: no-reserves\n", ""), ("house: DC-R9=b, DC-R10=b\n", ""),
+        ("house: DC-R4=b\n", ""), ("house: DC-R3=b\n", "DC-R3"),
         ("house: DC-R5=b\n", "DC-R5"), ("variant: kinilani\nlineup: Aino b g v, Ville o c r\n", "kinilani"),
     ],
 )  # fmt: skip
@@ -154,53 +155,82 @@ def test_records_that_are_broken(run) -> None:  # type: ignore[no-untyped-def]
 # ---- the cache -------------------------------------------------------------------------------------------------------
 
 
+ENDINGS = Rules(2)
+
+
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(store, "cache_folder", lambda: tmp_path / "cache")
-    monkeypatch.setattr(store, "solve", partial(solve, tolerance=0.1))
+    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
     return tmp_path / "cache"
 
 
-def _same(one: Solution, other: Solution) -> bool:
-    return one.chances.keys() == other.chances.keys() and all(
-        np.array_equal(one.chances[k], other.chances[k]) for k in one.chances
-    )
+def _load(shares: list[float] | None = None) -> bytes:
+    """The worths of the endings, and whether they were solved now: then the shares tell of it."""
+    found = store.load_or_solve(ENDINGS, progress=(shares if shares is not None else []).append)
+    assert found.whole
+    return found._cells.tobytes()
 
 
-def test_a_solution_is_computed_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_is_computed_once(cache: Path) -> None:
     shares: list[float] = []
-    first = store.load_or_solve(2, counterflow=False, progress=shares.append)
+    first = _load(shares)
     assert shares[-1] == 1
-    monkeypatch.setattr(store, "solve", None)
-    assert _same(first, store.load_or_solve(2, counterflow=False, progress=shares.append))
-    assert [path.name for path in cache.iterdir()] == ["duelling-circles-2-traditional-v1.npz"]
+    assert _load(again := []) == first
+    assert not again
+    assert [path.name for path in cache.iterdir()] == ["duelling-circles-2-traditional-v2.worths"]
 
 
 @pytest.mark.parametrize("damage", ["cut", "nonsense", "empty", "other"])
 def test_a_damaged_or_foreign_file_is_computed_anew(cache: Path, damage: str) -> None:
-    first = store.load_or_solve(2, counterflow=False, progress=lambda _: None)
-    path = store.solution_file(2, counterflow=False)
+    first = _load()
+    path = store.worths_file(ENDINGS)
     whole = path.read_bytes()
-    if damage == "other":
-        np.savez(path, something=np.zeros(3))
-    else:
-        path.write_bytes({"cut": whole[: len(whole) // 2], "nonsense": b"no array", "empty": b""}[damage])
-    assert _same(first, store.load_or_solve(2, counterflow=False, progress=lambda _: None))
-    assert path.read_bytes()[:2] == b"PK"
+    other = whole.replace(b'"version": 2', b'"version": 1', 1)
+    path.write_bytes({"cut": whole[: len(whole) - 5], "nonsense": b"no table", "empty": b"", "other": other}[damage])
+    assert _load() == first
     assert len(path.read_bytes()) == len(whole)
-
-
-def test_another_version_is_not_looked_at(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.load_or_solve(2, counterflow=False, progress=lambda _: None)
-    monkeypatch.setattr(store, "VERSION", 2)
-    solved: list[float] = []
-    store.load_or_solve(2, counterflow=False, progress=solved.append)
-    assert solved
-    assert len(list(cache.iterdir())) == 2
 
 
 def test_a_cache_that_cannot_be_written_is_no_error(cache: Path) -> None:
     cache.write_text("a file where a folder should be", "utf-8")
-    found = store.load_or_solve(2, counterflow=True, progress=lambda _: None)
-    assert _same(found, solve(2, counterflow=True, tolerance=0.1))
+    assert _load()
     assert cache.read_text("utf-8") == "a file where a folder should be"
+
+
+def test_solving_goes_on_where_it_was_and_does_anew_what_is_damaged(tmp_path: Path) -> None:
+    class Stop(Exception):
+        pass
+
+    def stop(share: float) -> None:
+        if share > 0.9:
+            raise Stop
+
+    path = tmp_path / ENDINGS.name
+    whole = store.make(ENDINGS, tmp_path / "whole", lambda _: None)._cells.tobytes()
+    with pytest.raises(Stop):
+        store.make(ENDINGS, path, stop)
+    with path.open("r+b") as file:  # a worth of the first layer
+        file.seek(1 << 16)
+        file.write(b"\0\0\0\0")
+    shares: list[float] = []
+    assert store.make(ENDINGS, path, shares.append)._cells.tobytes() == whole
+    assert len(shares) == 1
+
+
+def test_why_a_game_is_not_solved_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def solve(*more: str) -> str:
+        found = CliRunner().invoke(app, ["lab", "solve", "duelling-circles", "--table", str(tmp_path), *more])
+        assert found.exit_code == 2
+        return " ".join(found.output.split())
+
+    assert "kinilani" in solve("--tokens", "3", "--variant", "kinilani", "--set", "lineup=A b g v, B o c r")
+    assert "not with b" in solve("--tokens", "3", "--house", "DC-R6=b")
+    monkeypatch.setattr(store, "_memory_free", lambda: 1e9)
+    assert "7 tokens take 7.3 GB of memory, and 1.0 GB are free" in solve("--tokens", "7")
+    (tmp_path / Rules(3).name).write_text("my own file", "utf-8")
+    assert "that is no table of worths" in solve("--tokens", "3")
+    assert (tmp_path / Rules(3).name).read_text("utf-8") == "my own file"
+    other = tmp_path / Rules(3, must_rally=True).name
+    with closing(Lock(other)):
+        other.touch()
+        assert "another companion lab solve is at work" in solve("--tokens", "3", "--house", "DC-R4=b")

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from placements_slowly import Side, met_at, number_of, placements, rows_of, sides
+from solved_slowly import HEADS, Solution, _moves, _sweep, shape_of, solve
 
+from companion.games.duelling_circles.analysis import standing as st
 from companion.games.duelling_circles.analysis.evaluation import Evaluation
-from companion.games.duelling_circles.analysis.placements import (
-    Side,
-    met_at,
-    number_of,
-    placements,
-    rows_of,
-    sides,
-)
-from companion.games.duelling_circles.analysis.solver import HEADS, Solution, _moves, _sweep, shape_of, solve
+from companion.games.duelling_circles.analysis.store import make
+from companion.games.duelling_circles.analysis.worths import Rules, Worths
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, LENGTH, RESERVE
 from companion.games.duelling_circles.rules.landing import facing, movable
 from companion.games.duelling_circles.rules.moves import STOP, Flip, Lucky, Step, Turn
@@ -56,11 +54,13 @@ def band(tiles: tuple[int, ...], reserve: int = 0) -> tuple[str, ...]:
     return tuple(found)
 
 
-def state_of(counterflow: bool, mine: tuple[int, ...], theirs: tuple[int, ...], lucky: int = -1, seat: int = 0) -> State:
+def state_of(
+    counterflow: bool, mine: tuple[int, ...], theirs: tuple[int, ...], lucky: int = -1, seat: int = 0, reserve: int = 0
+) -> State:
     """A turn's beginning; tiles are numbers on the course of their owner, `lucky` one on the mover's."""
     table = TABLES[counterflow]
     number = next((n for n, place in enumerate(table.lucky_places[seat]) if place == lucky), 0) if lucky >= 0 else 0
-    return State(table, Position(band(mine), band(theirs), lucky, -1), seat=seat, lucky=number)
+    return State(table, Position(band(mine, reserve), band(theirs, reserve), lucky, -1), seat=seat, lucky=number)
 
 
 def a_position(random: Random, counterflow: bool) -> State:
@@ -132,17 +132,41 @@ def test_a_rally_worked_out_by_hand() -> None:
     assert found == Fraction(6, 16) + (Fraction(4, 16) + Fraction(1, 16)) * Fraction(6, 16)
 
 
-def test_chances_are_chances(endings: Evaluation) -> None:
-    for chances in endings.solution.chances.values():
-        assert chances.min() >= 0
-        assert chances.max() <= 1
+@pytest.mark.parametrize("must_rally", [False, True])
+@pytest.mark.parametrize("counterflow", [False, True])
+def test_a_worth_is_the_mean_over_lucky_tiles_of_what_the_engine_plays(
+    must_rally: bool, counterflow: bool, tmp_path: Path
+) -> None:
+    """So every worth is what the rules' own engine makes of the others: no other numbers are."""
+    rules = Rules(2, counterflow, must_rally)
+    evaluation = Evaluation(make(rules, tmp_path / rules.name, lambda _: None, tolerance=1e-12))
+    random = Random(6)
+    for _ in range(60):
+        mine, theirs = (tuple(sorted(random.sample(range(LENGTH), random.randint(1, 2)))) for _ in range(2))
+        if set(mine) & set(met_at(np.array(theirs), counterflow=counterflow).tolist()):
+            continue
+        tiles = range(HOME_LENGTH, LENGTH)
+        flipped = [evaluation.chance(state_of(counterflow, mine, theirs, tile)) for tile in tiles]
+        pair = st.Pair(st.Side(len(mine), 0), st.Side(len(theirs), 0))
+        worth = evaluation.solution.worth(pair, st.standing_of(mine), st.standing_of(theirs))
+        assert worth == pytest.approx(sum(flipped) / 8, abs=2e-9)
+
+
+def test_it_is_what_another_method_finds(short_game: Worths) -> None:
+    """Roughly, for the whole game; `make slow` compares all of it to the ninth digit."""
+    assert abs(_start(short_game) - 0.371050002) <= max(short_game.errors.values()) < 0.1
+
+
+def _start(worths: Worths) -> float:
+    """What the start is worth to who begins: no tile is lucky then."""
+    return Evaluation(worths).chance(state_of(worths.rules.counterflow, (6, 7), (6, 7), reserve=1))
 
 
 def test_a_position_is_worth_what_its_flips_are_worth_by_the_rules(endings: Evaluation) -> None:
     """The engine's own moves, turn by turn, against the solver's arrays."""
     random = Random(7)
     for _ in range(150):
-        state = a_position(random, endings.solution.counterflow)
+        state = a_position(random, endings.solution.rules.counterflow)
         expected = sum(share * _after_flip(endings, state, heads) for heads, share in enumerate(HEADS))
         assert endings.chance(state) == pytest.approx(expected, abs=1e-9)
 
@@ -170,14 +194,14 @@ def _best(evaluation: Evaluation, begin: State, parts: tuple[object, ...]) -> fl
 def test_it_does_not_matter_who_sits_where(endings: Evaluation) -> None:
     random = Random(8)
     for _ in range(50):
-        state = a_position(random, endings.solution.counterflow)
+        state = a_position(random, endings.solution.rules.counterflow)
         other = State(state.table, state.position, seat=1 - state.seat)
-        assert endings.chance(state) == endings.chance(other)
+        assert endings.chance(state) == pytest.approx(endings.chance(other), abs=1e-9)
 
 
 def test_best_play_wins_as_often_as_it_should(endings: Evaluation) -> None:
     random = Random(9)
-    state = state_of(endings.solution.counterflow, (6, 7), (7, 9))
+    state = state_of(endings.solution.rules.counterflow, (6, 7), (7, 9))
     games = 200
     won = sum(_played_out(endings, state, random) for _ in range(games))
     chance = endings.chance(state)
@@ -207,7 +231,7 @@ def _best_part(evaluation: Evaluation, state: State, random: Random) -> Flip | S
 
 
 def test_the_lucky_token_is_the_one_that_stands_on_the_lucky_tile(endings: Evaluation) -> None:
-    counterflow = endings.solution.counterflow
+    counterflow = endings.solution.rules.counterflow
     across = TABLES[counterflow].across
     tile = next(place for place in range(HOME_LENGTH, LENGTH) if across[place] == 9)
     safe, open_ = (endings.chance(state_of(counterflow, (tile - 1,), (7, 9), lucky)) for lucky in (tile, -1))
@@ -216,8 +240,27 @@ def test_the_lucky_token_is_the_one_that_stands_on_the_lucky_tile(endings: Evalu
 
 
 @pytest.mark.slow
-def test_the_whole_game() -> None:
-    chance = solve(3, counterflow=False).chances[Side(2, 1), Side(2, 1)][number_of((6, 7)), number_of((6, 7)), 0]
-    assert chance == pytest.approx(0.371050002, abs=1e-9)
-    chance = solve(3, counterflow=True).chances[Side(2, 1), Side(2, 1)][number_of((6, 7)), number_of((6, 7)), 0]
-    assert chance == pytest.approx(0.500529979, abs=1e-9)
+@pytest.mark.parametrize("counterflow", [False, True])
+def test_the_whole_game_by_both_methods(counterflow: bool, tmp_path: Path) -> None:
+    rules = Rules(3, counterflow)
+    worths = make(rules, tmp_path / rules.name, lambda _: None, tolerance=1e-11)
+    assert _start(worths) == pytest.approx(0.500529979 if counterflow else 0.371050002, abs=1e-9)
+    other = solve(3, counterflow=counterflow)
+    random = Random(5)
+    for (mine, theirs), chances in other.chances.items():
+        own, met = placements(mine.board), placements(theirs.board)
+        for _ in range(100):
+            i, j = random.randrange(len(own)), random.randrange(len(met))
+            if set(own[i].tolist()) & set(met_at(met[j], counterflow=counterflow).tolist()):
+                continue
+            told = sum(chances[i, j, lucky_of(tile, met[j], counterflow)] for tile in range(HOME_LENGTH, LENGTH)) / 8
+            pair = st.Pair(st.Side(*mine), st.Side(*theirs))
+            worth = worths.worth(pair, st.standing_of(own[i].tolist()), st.standing_of(met[j].tolist()))
+            assert worth == pytest.approx(told, abs=2e-9)
+
+
+def lucky_of(tile: int, theirs: Any, counterflow: bool) -> int:
+    """Which of the other's tokens stands on a lucky tile, as the other method counts: 0 for none."""
+    crossing = TABLES[counterflow].across[tile]
+    tiles = theirs.tolist()
+    return tiles.index(crossing) + 1 if crossing in tiles else 0

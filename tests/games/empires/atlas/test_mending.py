@@ -43,6 +43,7 @@ def test_a_square_grid_of_counties_prints_after_one_command() -> None:
     assert max(len(cell.neighbours) for cell in atlas.cells) == 4
     assert len(json.loads(text)["blocks"]) == 24
     assert "24 pairs of provinces meet along less than 6 mm, listed under blocks" in told
+    assert "St-Ad and St-Bc (0.0)" in told, "each pair is named"
     # a pair on each line, to be moved from one list to the other
     assert '\n  ["St-Ad", "St-Bc"]' in text
     assert mended(text, Wishes()) == (text, [])
@@ -57,11 +58,22 @@ def test_overlaps_and_gaps_are_closed() -> None:
     assert "its border was moved" in told
 
 
+def test_slivers_are_left_out_and_told() -> None:
+    sliver = _ring("Sliver", [[40, 0], [40.02, 0], [40.02, 40], [40, 40], [40, 0]])
+    atlas, _, told = mend(square("Norvik"), sliver, square("Tarn", 40.02), square(None, 80.02))
+    assert [cell.name for cell in atlas.cells] == ["Norvik", "Tarn", ""]
+    assert "Sliver is left out: it is nowhere 1 mm wide" in told
+    assert "without a name, so known by their numbers: 4" in told
+    assert atlas.cells[0].neighbours == (3,)
+    strips = (_ring(f"S{i}x", [[0, i], [9000, i], [9000, i + 1], [0, i + 1], [0, i]]) for i in range(2))
+    assert len(mend(*strips)[0].cells) == 2, "a land of strips alone stays"
+
+
 def test_a_border_is_measured_as_it_is_printed() -> None:
     """One that runs to and fro is longer in the file than on paper, where it is drawn simpler."""
-    zigzag = [[40 + (0.9 if step % 2 else 0.0), 35.5 + step * 0.2] for step in range(20)] + [[40, 40]]
-    west = [[0, 0], [40, 0], [40, 30], [30, 30], [30, 35.5], *zigzag, [0, 40], [0, 0]]
-    east = [[80, 35.5], [80, 40], [40, 40], *reversed(zigzag[:-1]), [80, 35.5]]
+    zigzag = [[40 + (0.9 if step % 2 else 0.0), 37 + step * 0.13] for step in range(20)] + [[40, 40]]
+    west = [[0, 0], [40, 0], [40, 30], [30, 30], [30, 37], *zigzag, [0, 40], [0, 0]]
+    east = [[80, 37], [80, 40], [40, 40], *reversed(zigzag[:-1]), [80, 37]]
     north = [[0, 40], [40, 40], [80, 40], [80, 80], [0, 80], [0, 40]]
     land = [_ring("Norvik", west), _ring("Tarn", east), _ring("Sund", north)]
     _, text, _ = mend(*land)
@@ -121,7 +133,7 @@ def test_short_borders_stay_where_nothing_else_joins() -> None:
     """A small province between two large ones is linked along the short borders that it has, not to one across a block."""
     whole = {"Norvik": (0, 40), "Tarn": (44, 40)}
     large = [square(name, x, 0, side) for name, (x, side) in whole.items()]
-    ring = [[40, 18], [44, 18], [44, 22], [40, 22], [40, 18]]
+    ring = [[40, 18], [44, 18], [44, 20], [40, 20], [40, 18]]
     small = {"type": "Feature", "properties": {"name": "Sund"}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
     atlas, text, told = mend(*large, small)
     names = {cell.id: cell.name for cell in atlas.cells}

@@ -79,6 +79,16 @@ def test_a_short_border_asks_with_its_length() -> None:
         own_atlas(collection(square("Norvik", 0, 0), square("Tarn", 40, 37, links=[])), "Two")
 
 
+def test_a_border_that_is_nearly_long_enough_makes_the_map_larger() -> None:
+    atlas = own_atlas(collection(square("Norvik", 0, 0), square("Tarn", 40, 35), unit="mm"), "Two")
+    assert atlas.cells[0].neighbours == (2,)
+    assert atlas.notes == ("drawn 1.2 times as large, so that short borders are 6 mm long",)
+    assert atlas.figures["shortest_border"] == pytest.approx(6)
+    apart = {"blocks": [["Norvik", "Tarn"]], "links": [["Sund", "Tarn"]], "unit": "mm"}
+    three = own_atlas(collection(square("Norvik", 0, 0), square("Tarn", 40, 35), square("Sund", 0, -40), **apart), "Three")
+    assert not three.notes, "what is listed under blocks is as short as it is"
+
+
 def test_links_join_over_the_sea() -> None:
     far = (square("Norvik", 0, 0), square("Tarn", 40, 0), square("Isle", 200, 0, links=["Tarn"]))
     atlas = own_atlas(collection(*far), "Sea")

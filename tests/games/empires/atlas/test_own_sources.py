@@ -329,6 +329,8 @@ DEGREES = "its coordinates look like longitude and latitude: it is drawn true at
 ASKED = "its coordinates could be longitude and latitude; if they are, say --degrees"
 GRID = [square("Norvik", 0, 30, 20), square("Tarn", 20, 30, 20)]
 CRS = {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}
+SIRGAS = {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::4674"}}
+METRES = {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::3857"}}
 
 
 @pytest.mark.parametrize(
@@ -341,10 +343,24 @@ CRS = {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}
         (collection(*GRID), None, (ASKED,), 2.0),
         (collection(*GRID), False, (), 2.0),
         (collection(*GRID, crs=CRS), None, (DEGREES,), 2 * 0.766),
+        (collection(*GRID, crs=SIRGAS), None, (DEGREES,), 2 * 0.766),
+        (collection(*GRID, crs=METRES), None, (ASKED,), 2.0),
         (collection(square("Norvik", 0, 0, 10), square("Tarn", 10, 0, 10)), None, (), 2.0),
         (collection(square("Norvik", 200.1234, 30.1234), square("Tarn", 240.1234, 30.1234)), None, (), 2.0),
     ],
-    ids=["surveyed", "said", "a plane, said", "a unit", "a grid", "a grid, said", "crs", "a small grid", "beyond 180"],
+    ids=[
+        "surveyed",
+        "said",
+        "a plane, said",
+        "a unit",
+        "a grid",
+        "a grid, said",
+        "crs",
+        "crs of South America",
+        "crs in metres",
+        "a small grid",
+        "beyond 180",
+    ],
 )
 def test_longitude_and_latitude_are_recognised(text: str, degrees: bool | None, notes: tuple[str, ...], shape: float) -> None:
     """By their ends and their decimals, and that is told; small numbers on a grid of one's own stay a plane."""
@@ -424,3 +440,20 @@ def test_the_property_with_the_names_may_be_said() -> None:
     assert refused.value.hint == "it might be: KTNAME, KTKZ"
     other = nameless({"name": "a1", "label": "Norvik"}, {"name": "a2", "label": "Tarn"})
     assert [cell.name for cell in own_atlas(other, "Two", wishes=Wishes(name_from="label")).cells] == ["Norvik", "Tarn"]
+
+
+def test_a_country_is_taken_from_a_file_that_has_many() -> None:
+    lands = [({"name": f"{land}-{at}", "admin": land}, 40 * at) for land in ("Finland", "Sweden") for at in (0, 1)]
+    features = [{**square("", x), "properties": said} for said, x in lands]
+    atlas = own_atlas(collection(*features), "Suomi", wishes=Wishes(region="finland"))
+    assert [cell.name for cell in atlas.cells] == ["Finland-0", "Finland-1"]
+    with pytest.raises(AtlasError, match="no province says that it lies in “Norway”") as refused:
+        own_atlas(collection(*features), "Norge", wishes=Wishes(region="Norway"))
+    assert refused.value.hint == "some lie in: Finland, Sweden"
+
+
+def test_a_border_that_is_too_short_is_told_with_both_its_provinces() -> None:
+    low = {"type": "Polygon", "coordinates": [[[40, 0], [80, 0], [80, 8], [40, 8], [40, 0]]]}
+    features = [square("Norvik"), {"type": "Feature", "properties": {"name": "Tarn"}, "geometry": low}]
+    problems = own_atlas(collection(*features, unit="mm"), "Two", width=80.0).figures["problems"]
+    assert "a border is only 8 mm long: that of 1 Norvik and 2 Tarn" in problems

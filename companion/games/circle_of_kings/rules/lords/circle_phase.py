@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.cards.tarot import KINGS
-from companion.games.circle_of_kings.rules import army, circle, moves as m, say
+from companion.games.circle_of_kings.rules import army, circle, moves as m, say, state as s
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, CIRCLE_END, DecidingLord, Form, Lord
-from companion.games.circle_of_kings.rules.state import NOBODY, Due, State, due_from
-from companion.referee import Breach
-from companion.referee.judging import Judge
+from companion.referee import Breach, Judge
 
 
 class _PlacingLord(DecidingLord):
@@ -17,7 +15,7 @@ class _PlacingLord(DecidingLord):
     #: What is told where no King stands, by its id.
     no_king: ClassVar[str]
 
-    def place(self, state: State, words: Sequence[m.Word], number: int, judge: Judge) -> int:
+    def place(self, state: s.State, words: Sequence[m.Word], number: int, judge: Judge) -> int:
         """The place that a word names: one with a King, or an empty one where the table let that stand. Raises Breach."""
         place = circle.place_of(state.circle, words[number])
         if place == circle.NO_PLACE:
@@ -39,12 +37,12 @@ class Magician(_PlacingLord, number=1, when=CIRCLE):
     means = "changes places"
     no_king = "no-king-there"
 
-    def next_words(self, state: State, _player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, state: s.State, _player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any King, then one beside him."""
-        first = circle.place_of(state.circle, said[0]) if said else NOBODY
-        return circle.words_for(state.circle, lambda place: first == NOBODY or circle.are_adjacent(first, place))
+        first = circle.place_of(state.circle, said[0]) if said else s.NOBODY
+        return circle.words_for(state.circle, lambda place: first == s.NOBODY or circle.are_adjacent(first, place))
 
-    def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
+    def take(self, state: s.State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """Two places with Kings, beside each other."""
         first, second = (self.place(state, words, number, judge) for number in (0, 1))
         if not circle.are_adjacent(first, second):
@@ -55,7 +53,7 @@ class Magician(_PlacingLord, number=1, when=CIRCLE):
 class Emperor(Lord, number=4, when=CIRCLE):
     """CK-8.4: the Top King's suit may strike either of the next two suits (CK-R15)."""
 
-    def act(self, state: State, owner: int) -> None:
+    def act(self, state: s.State, owner: int) -> None:
         """He helps both players; CK-R15=b: his owner alone."""
         state.effects = state.effects._replace(emperor_for=1 << owner if state.table.plays_b("CK-R15") else 3)
 
@@ -70,14 +68,13 @@ class Hierophant(_PlacingLord, number=5, when=CIRCLE):
     means = "the phase begins there"
     no_king = "no-king-to-begin"
 
-    def next_words(self, state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, state: s.State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any place with a King."""
         return circle.words_for(state.circle, lambda _: True)
 
-    def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
+    def take(self, state: s.State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A place with a King; an empty one, where the table let that stand: then the next King has the first slots (CK-R16)."""
-        place = self.place(state, words, 0, judge)
-        state.effects = state.effects._replace(start=place)
+        state.effects = state.effects._replace(start=self.place(state, words, 0, judge))
 
 
 class Chariot(Lord, number=7, when=CIRCLE):
@@ -86,12 +83,12 @@ class Chariot(Lord, number=7, when=CIRCLE):
     His owner's choice, in any slot of his (CK-R13); no part of the army, so nobody can strike it.
     """
 
-    def act(self, state: State, owner: int) -> None:
+    def act(self, state: s.State, owner: int) -> None:
         """From now on it may act."""
         state.effects = state.effects._replace(chariot_for=1 << owner)
 
 
-def chariot_may_act(state: State, player: int) -> bool:
+def chariot_may_act(state: s.State, player: int) -> bool:
     """Whether a player's Chariot may act: it is in effect and has not acted yet (CK-8.7)."""
     return bool(state.effects.chariot_for >> player & 1)
 
@@ -109,11 +106,11 @@ class WheelOfFortune(DecidingLord, number=10, when=CIRCLE):
     form = Form("turn", "wheel-of-fortune cw")
     means = "the Circle turns this way"
 
-    def next_words(self, _state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, _state: s.State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Either way."""
         return TURNS
 
-    def take(self, state: State, _player: int, words: Sequence[m.Word], _judge: Judge) -> None:
+    def take(self, state: s.State, _player: int, words: Sequence[m.Word], _judge: Judge) -> None:
         """One place clockwise, or counter-clockwise: three clockwise."""
         for _ in range(1 if words[0] == CLOCKWISE else 3):
             state.circle = circle.turned(state.circle)
@@ -125,11 +122,11 @@ class Tower(DecidingLord, number=16, when=CIRCLE):
     form = Form("place", "tower Kp")
     means = "is removed"
 
-    def next_words(self, state: State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, state: s.State, _player: int, _said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any King but the one at Top."""
         return circle.words_for(state.circle, lambda place: place != circle.TOP)
 
-    def take(self, state: State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
+    def take(self, state: s.State, _player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """A King who is not at Top; his place stays empty (CK-R16)."""
         place = circle.place_of(state.circle, words[0])
         if place == circle.TOP:
@@ -140,12 +137,12 @@ class Tower(DecidingLord, number=16, when=CIRCLE):
         state.circle = circle.replaced(state.circle, place, circle.NO_KING)
 
 
-def sheltered(state: State) -> int:
+def sheltered(state: s.State) -> int:
     """The cards that can neither act nor be eliminated in this phase: those of the removed King's suit (CK-8.16)."""
     return 0 if state.effects.removed == circle.NO_KING else army.SUIT_MASKS[state.effects.removed]
 
 
-def put_back(state: State) -> None:
+def put_back(state: s.State) -> None:
     """In the Cleanup the removed King returns to the empty place, wherever that is now (CK-8.16, CK-R16)."""
     if circle.NO_KING in state.circle:
         state.circle = circle.replaced(state.circle, state.circle.index(circle.NO_KING), state.effects.removed)
@@ -154,17 +151,17 @@ def put_back(state: State) -> None:
 class Star(Lord, number=17, when=CIRCLE):
     """CK-8.17: a circle action of either player may eliminate two cards of a suit (CK-R14)."""
 
-    def act(self, state: State, _owner: int) -> None:
+    def act(self, state: s.State, _owner: int) -> None:
         """For both players."""
         state.effects = state.effects._replace(two_victims=True)
 
 
-def most_victims(state: State) -> int:
+def most_victims(state: s.State) -> int:
     """How many cards one action may eliminate: one (CK-5.4), with the Star two of one suit (CK-8.17)."""
     return 2 if state.effects.two_victims else 1
 
 
-def asks_for_two(state: State, cards: int, *, by_chariot: bool = False) -> bool:
+def asks_for_two(state: s.State, cards: int, *, by_chariot: bool = False) -> bool:
     """Whether an action on a suit of so many cards must take two: CK-R14=b has the attacker no choice, but with the Chariot."""
     return cards > 1 and state.effects.two_victims and not by_chariot and state.table.plays_b("CK-R14")
 
@@ -175,7 +172,7 @@ class Moon(Lord, number=18, when=CIRCLE):
     They stay where they are now (CK-R19).
     """
 
-    def act(self, state: State, _owner: int) -> None:
+    def act(self, state: s.State, _owner: int) -> None:
         """Top and Bottom."""
         state.circle = circle.switched(state.circle, 0, 2)
 
@@ -186,7 +183,7 @@ class Sun(Lord, number=19, when=CIRCLE):
     They stay where they are now (CK-R19).
     """
 
-    def act(self, state: State, _owner: int) -> None:
+    def act(self, state: s.State, _owner: int) -> None:
         """Right and Left."""
         state.circle = circle.switched(state.circle, 1, 3)
 
@@ -201,11 +198,11 @@ class LastJudgement(DecidingLord, number=20, when=CIRCLE):
     means = "lies next, from Top clockwise"
     by_chance = True
 
-    def next_words(self, _state: State, _player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, _state: s.State, _player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Each King once."""
         return [king for king in KINGS if king not in said]
 
-    def take(self, state: State, _player: int, words: Sequence[m.Word], _judge: Judge) -> None:
+    def take(self, state: s.State, _player: int, words: Sequence[m.Word], _judge: Judge) -> None:
         """Four Kings at Top, Right, Bottom and Left."""
         for i, word in enumerate(words):
             if word in words[:i]:
@@ -222,21 +219,21 @@ class Justice(DecidingLord, number=11, when=CIRCLE_END):
     form = Form("unit", "justice 4c 2w", repeats=True)
     means = "goes"
 
-    def act(self, state: State, _owner: int) -> Due | None:
+    def act(self, state: s.State, _owner: int) -> s.Due | None:
         """Due from the holder of the larger army; CK-R17=a: at most what is not protected."""
         sizes = [side.zone.bit_count() for side in state.sides]
         if sizes[0] == sizes[1]:
             return None
         larger = 0 if sizes[0] > sizes[1] else 1
-        return due_from(larger, min(abs(sizes[0] - sizes[1]), _may_go(state, larger).bit_count()))
+        return s.due_from(larger, min(abs(sizes[0] - sizes[1]), _may_go(state, larger).bit_count()))
 
-    def next_words(self, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, state: s.State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """Any card of the larger army that is not protected."""
         zone = state.sides[player].zone
         gone = sum(word.find(zone) for word in said if isinstance(word, m.Unit))
         return m.spellings_of(zone, _may_go(state, player) & ~gone)
 
-    def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
+    def take(self, state: s.State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """As many cards as are due, each once."""
         wanted = state.amount_due(player)
         if len(words) > wanted:
@@ -256,13 +253,13 @@ class Justice(DecidingLord, number=11, when=CIRCLE_END):
             taken |= bit
         army.eliminate(state, player, taken)
 
-    def only(self, state: State, player: int) -> Sequence[m.Word] | None:
+    def only(self, state: s.State, player: int) -> Sequence[m.Word] | None:
         """All that may go, where so many are due."""
         allowed = _may_go(state, player)
         return m.units_of(allowed) if state.amount_due(player) == allowed.bit_count() else None
 
 
-def _may_go(state: State, player: int) -> int:
+def _may_go(state: s.State, player: int) -> int:
     """The cards of a zone that Justice may take: the Tower protects from her; CK-R17=b: it does not."""
     zone = state.sides[player].zone
     return zone if state.table.plays_b("CK-R17") else zone & ~sheltered(state)

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from companion.cards.tarot import LORDS, LordCard
-from companion.games.circle_of_kings.rules import moves as m, say
-from companion.games.circle_of_kings.rules.state import Due, State, due_from
-from companion.referee import Breach
-from companion.referee.judging import Judge
+from companion.games.circle_of_kings.rules import moves as m, say, state as s
+from companion.referee import Breach, Judge
 
 #: The times at which Lords act (CK-3.4, CK-4.1, CK-5.1, CK-5.8).
 REVEALED, COMBAT, CIRCLE, CIRCLE_END = "when revealed", "at the start of combat", "at the start of circle", "at the end of circle"
@@ -30,7 +28,7 @@ class Lord(ABC):
             cls.card, cls.when, cls.order = LORDS[number], when, number if initiative is None else initiative
 
     @abstractmethod
-    def act(self, state: State, owner: int) -> Due | None:
+    def act(self, state: s.State, owner: int) -> s.Due | None:
         """Do what he does by himself, and say what is due from whom (None: nothing); it is not his choice whether (CK-R10)."""
 
     def __repr__(self) -> str:
@@ -59,24 +57,24 @@ class DecidingLord(Lord):
     #: Whether chance decides (a deck, a shuffle), and no player.
     by_chance: ClassVar[bool] = False
 
-    def act(self, _state: State, owner: int) -> Due | None:
+    def act(self, _state: s.State, owner: int) -> s.Due | None:
         """His owner decides; nothing happens before."""
-        return due_from(owner)
+        return s.due_from(owner)
 
     @abstractmethod
-    def next_words(self, state: State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
+    def next_words(self, state: s.State, player: int, said: Sequence[m.Word]) -> Sequence[m.Word]:
         """What a player may say after these words, which may be said and are not all."""
 
     @abstractmethod
-    def take(self, state: State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
+    def take(self, state: s.State, player: int, words: Sequence[m.Word], judge: Judge) -> None:
         """Judge what a player has written, and carry it out. Raises Breach."""
 
-    def only(self, state: State, player: int) -> Sequence[m.Word] | None:
+    def only(self, state: s.State, player: int) -> Sequence[m.Word] | None:
         """The one outcome that is possible, as it would be written; None: there are several, and it must be written."""
         words = self.next_words(state, player, ())
         return words if len(words) == 1 == self.wanted(state, player) else None
 
-    def wanted(self, state: State, player: int) -> int:
+    def wanted(self, state: s.State, player: int) -> int:
         """How many words a player's decision has."""
         return state.amount_due(player) if self.form.repeats else self.form.words
 
@@ -90,11 +88,11 @@ class DecidingLord(Lord):
         """What is missing where nothing was decided yet: `which King is removed`."""
         return say(f"asks-{self.card.name}")
 
-    def lacks(self, state: State) -> Breach:
+    def lacks(self, state: s.State) -> Breach:
         """His decision is missing (CK-R10); any other line comes too early."""
         return Breach(self.rule, say(f"comes-next-{self.card.name}", asks=self.asks), hint=self.hint(state))
 
-    def hint(self, state: State) -> str:
+    def hint(self, state: s.State) -> str:
         """How somebody who owes the decision writes it."""
         tag = next(tag for tag, due in zip(state.table.players, state.due or (1, 1), strict=True) if due)
         return self.hint_for(tag)

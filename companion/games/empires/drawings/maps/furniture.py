@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from companion import drawing
-from companion.games.empires.drawings.maps.labels import Label, label_of
+from companion.games.empires.drawings.maps import labels, model
 from companion.games.empires.drawings.maps.land import TOWER, draw_tower
-from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.palette import Palette
 from companion.games.empires.drawings.maps.strokes import box_outline, draw_path
 
@@ -51,13 +50,13 @@ def _rung(box: drawing.Box, at: float, step: float, *, across: bool, far: bool) 
     return drawing.Box(box.right - edge - thick if far else box.x + edge, at, thick, step)
 
 
-def title_sizes(land: Land) -> tuple[tuple[float, float], ...]:
+def title_sizes(land: model.Land) -> tuple[tuple[float, float], ...]:
     """How large the cartouche may be, the largest first."""
     wide = drawing.lettering.width(land.title.upper(), drawing.lettering.TITLE, 10) / 10
     return tuple((min(160.0, max(88.0, wide * size + 16)), 43.5) for size in (26, 20, 16, 12))
 
 
-def draw_title(surface: drawing.Surface, box: drawing.Box, land: Land, scale: float, zoom: float = 1.0) -> None:
+def draw_title(surface: drawing.Surface, box: drawing.Box, land: model.Land, scale: float, zoom: float = 1.0) -> None:
     """The cartouche: the land's name, what the map is for, and the bar that tells its true size (`zoom`: see `Layout`)."""
     panel(surface, box)
     middle = box.x + box.width / 2
@@ -168,7 +167,7 @@ class CodePanel:
 Proofs = Sequence[tuple[str, str]]
 
 
-def legend_size(land: Land, proofs: Proofs) -> tuple[float, float]:
+def legend_size(land: model.Land, proofs: Proofs) -> tuple[float, float]:
     """How large the legend is."""
     names = [name for _, name in unnamed(land)]
     rows = len(_keys(land)) + len(proofs) + len(names)
@@ -180,9 +179,9 @@ def legend_size(land: Land, proofs: Proofs) -> tuple[float, float]:
     return max(70.0 if proofs else 80.0, widest + 11), 12.0 + _LINE * rows + (2.0 if proofs else 0.0)
 
 
-def unnamed(land: Land) -> list[tuple[Label, str]]:
+def unnamed(land: model.Land) -> list[tuple[labels.Label, str]]:
     """The provinces whose names do not fit on them: the legend names them, the longest by their beginning."""
-    pairs = [(label_of(province), province.name) for province in land.provinces if province.name]
+    pairs = [(labels.label_of(province), province.name) for province in land.provinces if province.name]
     return [
         (label, drawing.lettering.fit(name, drawing.lettering.TEXT, _WIDEST, 8.5, 8.5).text)
         for label, name in pairs
@@ -190,7 +189,7 @@ def unnamed(land: Land) -> list[tuple[Label, str]]:
     ]
 
 
-def _keys(land: Land) -> list[str]:
+def _keys(land: model.Land) -> list[str]:
     """Which signs the legend explains, a row for each; start cities take a row for every four."""
     keys = ["city", "ring"]
     keys += ["wall"] if land.blocked else []
@@ -198,7 +197,7 @@ def _keys(land: Land) -> list[str]:
     return keys + [f"start{first}" for first in range(0, len(land.starts), _STARTS)]
 
 
-def draw_legend(surface: drawing.Surface, box: drawing.Box, land: Land, palette: Palette, proofs: Proofs) -> None:
+def draw_legend(surface: drawing.Surface, box: drawing.Box, land: model.Land, palette: Palette, proofs: Proofs) -> None:
     """What the signs mean, and what the map proves."""
     panel(surface, box)
     left, y = box.x + 5.5, box.y + 7.6
@@ -226,7 +225,7 @@ _WORDS = {
 }
 
 
-def _draw_key(surface: drawing.Surface, x: float, y: float, key: str, land: Land, palette: Palette) -> None:
+def _draw_key(surface: drawing.Surface, x: float, y: float, key: str, land: model.Land, palette: Palette) -> None:
     middle = y - 1.05
     surface.text(_WORDS.get(key, ""), x + 7, y, drawing.lettering.TEXT, 8.5)
     if key == "city":
@@ -250,7 +249,7 @@ def _draw_key(surface: drawing.Surface, x: float, y: float, key: str, land: Land
         _draw_starts(surface, x, y, int(key.removeprefix("start")), land, palette)
 
 
-def _draw_starts(surface: drawing.Surface, x: float, y: float, first: int, land: Land, palette: Palette) -> None:
+def _draw_starts(surface: drawing.Surface, x: float, y: float, first: int, land: model.Land, palette: Palette) -> None:
     """The marks of some players, each with the number of the start city."""
     middle, at = y - 1.05, x + _COLUMN
     if first == 0:

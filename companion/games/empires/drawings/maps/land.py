@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from math import dist, hypot
 
-from companion.drawing import MARKS, PLAYER_MARKS, Outline, PlayerMark, Surface, circle, line_outline, placed
-from companion.drawing.polygons import along, signed_area
+from companion.drawing import MARKS, PLAYER_MARKS, Outline, PlayerMark, Surface, circle, line_outline, placed, polygons
+from companion.drawing.polygons import curve
 from companion.games.empires.drawings.maps.labels import draw_label
 from companion.games.empires.drawings.maps.model import Cell, Land, Line, Point
 from companion.games.empires.drawings.maps.palette import BAND, Hatch, Palette, Tint, palette_of
@@ -25,12 +26,16 @@ TOWER: Outline = line_outline(tuple((x / 24, y / 24) for x, y in _TOWER_POINTS),
 
 @dataclass(frozen=True)
 class LandView:
-    """A map at its place on a drawing: `x`, `y` are where the land's top left corner comes to lie, `scale` 1 is full size."""
+    """A map at its place on a drawing: `x`, `y` are where the land's top left corner comes to lie, `scale` 1 is full size.
+
+    `curved`: its lines are drawn as curves through their points, for a poster on which straight pieces would be seen.
+    """
 
     land: Land
     x: float
     y: float
     scale: float = 1.0
+    curved: bool = False
 
     def at(self, point: Point) -> Point:
         """A place of the map on the drawing."""
@@ -45,7 +50,19 @@ class LandView:
 
     def shape(self, province: Cell) -> tuple[Outline, ...]:
         """A province's outlines."""
-        return tuple(line_outline(tuple(map(self.at, ring)), closed=True) for ring in province.rings)
+        return tuple(self._outline(ring, closed=True) for ring in province.rings)
+
+    def _outline(self, points: Sequence[Point], *, closed: bool) -> Outline:
+        placed_points = tuple(map(self.at, points))
+        if self.curved:
+            return curve(placed_points, self._corners, closed=closed)
+        return line_outline(placed_points, closed=closed)
+
+    @cached_property
+    def _corners(self) -> frozenset[Point]:
+        """Where lines end: there all that meet keep their direction."""
+        open_lines = (line.points for line in self.land.lines if line.points[0] != line.points[-1])
+        return frozenset(self.at(end) for points in open_lines for end in (points[0], points[-1]))
 
     def drawn(self, coast: bool) -> tuple[Outline, ...]:
         """All coasts, or all borders, as outlines."""
@@ -53,7 +70,8 @@ class LandView:
 
     def outlines(self, lines: Iterable[Line]) -> tuple[Outline, ...]:
         """Lines of the map as outlines."""
-        return tuple(line_outline(tuple(map(self.at, line.points)), closed=line.points[0] == line.points[-1]) for line in lines)
+        found = ((line.points, line.points[0] == line.points[-1]) for line in lines)
+        return tuple(self._outline(points[:-1] if closed and self.curved else points, closed=closed) for points, closed in found)
 
 
 def draw_land(
@@ -121,8 +139,8 @@ def _draw_province(surface: Surface, view: LandView, province: Cell, tint: Tint)
 
 def ticks(ring: Sequence[Point], hatch: Hatch, size: float = 1.0) -> Iterator[Outline]:
     """Short lines along the inside of a closed line."""
-    inwards = 1 if signed_area(list(ring)) > 0 else -1
-    spots = along(list(ring), hatch.every * size)
+    inwards = 1 if polygons.signed_area(list(ring)) > 0 else -1
+    spots = polygons.along(list(ring), hatch.every * size)
     for i, (x, y) in enumerate(spots):
         (x0, y0), (x1, y1) = spots[i - 1], spots[(i + 1) % len(spots)]
         length = hypot(x1 - x0, y1 - y0) or 1.0

@@ -1,6 +1,6 @@
 """Where things lie on a map's sheet: the land as large as may be, and what stands round it in the sea. Pure numbers (mm)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
@@ -149,9 +149,11 @@ def lay_out_poster(mask: Mask, width: float, height: float, pieces: Sequence[Pie
     return lay_out(mask, width, height, pieces, tuple(round(most * (1 - 0.02 * step), 4) for step in range(_POSTER_STEPS)))
 
 
-def _placed(mask: Mask, inner: Box, land: tuple[float, float, float], pieces: Sequence[Piece]) -> dict[str, Box] | None:
-    """A box for every piece, the nearest free one to its corner."""
-    found: dict[str, Box] = {}
+def _placed(
+    mask: Mask, inner: Box, land: tuple[float, float, float], pieces: Sequence[Piece], taken: Mapping[str, Box] | None = None
+) -> dict[str, Box] | None:
+    """The boxes that are taken, and one for every piece: the nearest free one to its corner."""
+    found = dict(taken or {})
     for piece in pieces:
         boxes = (_free_box(mask, inner, land, piece, size, list(found.values())) for size in piece.sizes)
         box = next((one for one in boxes if one is not None), None)
@@ -184,14 +186,8 @@ def _free_box(
 def with_ornaments(mask: Mask, layout: Layout, ornaments: Sequence[Piece]) -> Layout:
     """The layout with those ornaments that find room on what is left of the sheet."""
     inner = Box(FRAME, FRAME, layout.width - 2 * FRAME, layout.height - 2 * FRAME)
-    boxes = dict(layout.boxes)
-    for piece in ornaments:
-        taken = list(boxes.values())
-        tries = (_free_box(mask, inner, (layout.x, layout.y, layout.scale), piece, size, taken) for size in piece.sizes)
-        box = next((one for one in tries if one is not None), None)
-        if box is not None:
-            boxes[piece.name] = box
-    return replace(layout, boxes=boxes)
+    boxes = _placed(mask, inner, (layout.x, layout.y, layout.scale), ornaments, layout.boxes)
+    return replace(layout, boxes=boxes or layout.boxes)
 
 
 def _open_sea(liked: tuple[float, float]) -> list[tuple[float, float]]:

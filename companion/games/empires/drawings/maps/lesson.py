@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import hypot
-from typing import Final
 
-from companion.drawing import CAP_HEIGHT, HAIRLINE, PLAYER_MARKS, POINTS_PER_MM, Box, Surface, circle, lettering
-from companion.drawing.figure import LABEL, REMARK, arrow, cross_out
+from companion.drawing import CAP_HEIGHT, HAIRLINE, PLAYER_MARKS, POINTS_PER_MM, Box, Surface, circle, figure, lettering
 from companion.games.empires.drawings.counters import PieceSize, city_face, counter_face
 from companion.games.empires.drawings.dice import draw_die
 from companion.games.empires.drawings.maps import model, screen
@@ -18,11 +16,11 @@ from companion.games.empires.drawings.maps.land import LandView, ticks
 from companion.games.empires.drawings.maps.palette import Hatch
 
 #: The size of pieces in the books: the printed ones, smaller.
-PIECE: Final = PieceSize("book", True, 4.3, 6.2, 5.0)
+PIECE = PieceSize("book", True, 4.3, 6.2, 5.0)
 #: Round the land: room for its water.
-SHORE: Final = 3.0
+SHORE = 3.0
 #: The land of a lesson, beside its size on a sheet.
-SCALE: Final = 0.44
+SCALE = 0.44
 _DIE = 4.0
 _ROW_GAP = 0.5
 #: How much of a province's width a row of pieces may take (mm at full size).
@@ -46,7 +44,7 @@ class Change:
     lost_cities: frozenset[int] = frozenset()
 
 
-NO_CHANGE: Final = Change()
+NO_CHANGE = Change()
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ class _Piece:
 
     @property
     def room(self) -> float:
-        beside = lettering.width(self.words, lettering.BOLD, LABEL) + 0.5 if self.words else 0.0
+        beside = lettering.width(self.words, lettering.BOLD, figure.LABEL) + 0.5 if self.words else 0.0
         return self.width + beside + (_DIE - 1.6 if self.pips else 0.0)
 
 
@@ -126,14 +124,14 @@ class LessonMap:
         first = x1 + leaves * along[0], y1 + leaves * along[1]
         last = x2 - comes * along[0], y2 - comes * along[1]
         colour = surface.ink.text if player is None else surface.ink.mark_colour(PLAYER_MARKS[player])
-        arrow(surface, first, last, bend=bend, colour=colour, width=0.9)
+        figure.arrow(surface, first, last, bend=bend, colour=colour, width=0.9)
         if count > 1:
             x, y = (first[0] + last[0]) / 2 + bend * (last[1] - first[1]) / 2, (first[1] + last[1]) / 2
             y -= bend * (last[0] - first[0]) / 2
             back = 0.9
             x, y = x - back * along[0], y - back * along[1]
             surface.path((circle(x, y, 1.9),), fill=surface.ink.paper, stroke=0.35, colour=surface.ink.text)
-            surface.text(str(count), x, y + _drop(REMARK), lettering.BOLD, REMARK, surface.ink.text, "centre")
+            surface.text(str(count), x, y + _drop(figure.REMARK), lettering.BOLD, figure.REMARK, surface.ink.text, "centre")
 
     def _room(self, province: int) -> tuple[float, float]:
         """Half the width and half the height of what stands in a province, with a little air."""
@@ -239,12 +237,12 @@ class LessonMap:
         x, y = self._place(province.id)
         placed = list(self._placed(province.id))
         top = min((middle - piece.width / 2 for piece, _, middle in placed), default=y + _NUMBER / 2)
-        surface.text(str(province.id), x, top - 1.2, lettering.ITALIC, LABEL, surface.ink.text, "centre")
+        surface.text(str(province.id), x, top - 1.2, lettering.ITALIC, figure.LABEL, surface.ink.text, "centre")
         for piece, left, middle in placed:
             draw_piece(surface, piece, left, middle)
         foot = max((middle + piece.width / 2 for piece, _, middle in placed), default=top - 1.2)
         for number, line in enumerate(self.notes.get(province.id, ()), 1):
-            surface.text(line, x, foot + number * _LINE + 0.2, lettering.ITALIC, REMARK, surface.ink.text, "centre")
+            surface.text(line, x, foot + number * _LINE + 0.2, lettering.ITALIC, figure.REMARK, surface.ink.text, "centre")
 
     def _place(self, province: int) -> model.Point:
         """Where the middle of a province's pieces lies: higher where a note stands below them."""
@@ -263,11 +261,11 @@ def draw_piece(surface: Surface, piece: _Piece, left: float, middle: float) -> N
             surface.path((ring,), stroke=0.45, colour=surface.ink.text)
         right += 0.9
     if piece.words:
-        surface.text(piece.words, right + 0.5, middle + _drop(LABEL), lettering.BOLD, LABEL, surface.ink.text)
+        surface.text(piece.words, right + 0.5, middle + _drop(figure.LABEL), lettering.BOLD, figure.LABEL, surface.ink.text)
     if piece.pips:
         draw_die(surface, Box(box.right - 2.0, middle - 0.6, _DIE, _DIE), piece.pips)
     if piece.goes:
-        cross_out(surface, box.inset(-0.4, -0.4))
+        figure.cross_out(surface, box.inset(-0.4, -0.4))
 
 
 def draw_disc(surface: Surface, box: Box, player: int, *, is_city: bool = False) -> None:

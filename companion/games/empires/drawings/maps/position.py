@@ -5,21 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.drawing import MARKS, PLAYER_MARKS, Box, Ink, PlayerMark, Surface, circle, lettering, line_outline, placed
+from companion.games.empires.drawings.maps import model, palette
 from companion.games.empires.drawings.maps.land import LandView, draw_land
-from companion.games.empires.drawings.maps.model import Cell, Land
-from companion.games.empires.drawings.maps.palette import Hatch, Tint
 from companion.games.empires.drawings.maps.strokes import box_outline, draw_path
 
 _MARGIN, _HEAD, _ROW, _GAP = 12.0, 17.0, 6.2, 5.0
 _GROUNDS = ("#CFE3F0", "#F6D9C6", "#CDE9DF", "#F6EBC4", "#E3D7EC", "#D6D6D6")
 _GREYS = ("#F4F4F4", "#E6E6E6", "#D9D9D9", "#EEEEEE", "#E0E0E0", "#D2D2D2")
 _HATCHES = (
-    Hatch(1.6, 0.0, 1.4),
-    Hatch(1.3, 1.2, 1.2, 0.7),
-    Hatch(0.7, 0.0, 1.8),
-    Hatch(1.0, 0.0, 1.5, 1.3),
-    Hatch(2.2, 0.0, 2.6),
-    Hatch(0.5, 0.0, 0.9),
+    palette.Hatch(1.6, 0.0, 1.4),
+    palette.Hatch(1.3, 1.2, 1.2, 0.7),
+    palette.Hatch(0.7, 0.0, 1.8),
+    palette.Hatch(1.0, 0.0, 1.5, 1.3),
+    palette.Hatch(2.2, 0.0, 2.6),
+    palette.Hatch(0.5, 0.0, 0.9),
 )
 _PIECE = 2.9
 _SIZE = 7.5
@@ -51,7 +50,7 @@ class Position:
         return next((seat for seat in self.seats if province in self.state["cities"][seat]), "")
 
 
-def draw_position(surface: Surface, box: Box, land: Land, position: Position) -> None:
+def draw_position(surface: Surface, box: Box, land: model.Land, position: Position) -> None:
     """The map with all pieces on it, in a box as large as a sheet on its side."""
     view = _view(land, box, position)
     draw_land(surface, view, lambda province: _tint(position, province, surface.ink), places=False)
@@ -67,7 +66,7 @@ def _rows(position: Position) -> int:
     return -(-len(position.seats) // 3)
 
 
-def _view(land: Land, box: Box, position: Position) -> LandView:
+def _view(land: model.Land, box: Box, position: Position) -> LandView:
     """The land as large as the sheet allows, in the middle of its room."""
     foot = _rows(position) * _ROW + _GAP
     inner = box.inset(_MARGIN, _MARGIN)
@@ -78,20 +77,20 @@ def _view(land: Land, box: Box, position: Position) -> LandView:
     return LandView(land, x, room.y + (room.height - (high - low) * scale) / 2, scale)
 
 
-def _tint(position: Position, province: Cell, ink: Ink) -> Tint:
+def _tint(position: Position, province: model.Cell, ink: Ink) -> palette.Tint:
     """The ground of a province: its owner's, white where nobody owns it."""
     owner = position.owner(province.id)
     if not owner:
-        return Tint(ink.paper)
+        return palette.Tint(ink.paper)
     number = position.seats.index(owner) % len(PLAYER_MARKS)
     if ink.name == "colour":
-        return Tint(_GROUNDS[number], PLAYER_MARKS[number].colour)
+        return palette.Tint(_GROUNDS[number], PLAYER_MARKS[number].colour)
     if ink.name == "grey":
-        return Tint(_GREYS[number], hatch=_HATCHES[number])
-    return Tint(ink.paper, hatch=_HATCHES[number])
+        return palette.Tint(_GREYS[number], hatch=_HATCHES[number])
+    return palette.Tint(ink.paper, hatch=_HATCHES[number])
 
 
-def _draw_pieces(surface: Surface, view: LandView, province: Cell, position: Position) -> None:
+def _draw_pieces(surface: Surface, view: LandView, province: model.Cell, position: Position) -> None:
     """Number above, the city in the middle, counters below: each player's mark with how many."""
     x, y = view.at(province.city)
     label_x, label_y = view.at(province.label)

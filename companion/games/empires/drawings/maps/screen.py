@@ -112,7 +112,7 @@ class MapScreen:
             self._draw_ground,
             self.made_of,
             pieces,
-            stamps=tuple(Stamp(thing.piece, PIECES[thing.piece], box) for _, thing, box in lying),
+            stamps=tuple(Stamp(thing.piece, PIECES[thing.piece], box, thing.count) for _, thing, box in lying),
             spots=self.spots,
             shapes=(*self.shapes.values(), self.coasts),
             close=round(max(1.0, _FINGER * width / _PHONE / min(_TAP)), 2),

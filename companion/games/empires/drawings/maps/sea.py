@@ -1,42 +1,72 @@
-"""What the open sea holds: its name, a serpent, waves. Ornament alone: where the sheet has no room, it is left out."""
+"""What the open sea holds: its name, a serpent, a ship, waves, lines from the compass. Where there is no room, it is left out."""
 
-from companion.drawing import POINTS_PER_MM, Box, Outline, Surface, circle, lettering
+from companion.cards.drawings.majors import shape_of
+from companion.drawing import POINTS_PER_MM, Box, Surface, at, circle, emblem, lettering, line_outline
+from companion.games.empires.drawings.cover import SHIP
 from companion.games.empires.drawings.maps.layout import Layout
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.palette import Palette
-from companion.games.empires.drawings.maps.strokes import draw_path
+from companion.games.empires.drawings.maps.strokes import curve, draw_path
 
 #: The sizes of each ornament (mm), the one liked best first.
 NAME_SIZES = ((118.0, 13.0), (92.0, 11.0), (70.0, 9.0))
 SERPENT_SIZES = ((46.0, 26.0), (36.0, 20.4), (28.0, 15.8))
 WAVES_SIZE = (15.0, 6.0)
+SHIP_SIZES = ((34.0, 43.0), (26.0, 33.0), (20.0, 25.0))
+#: The ship on a field of 100: how wide and high it is, and where its water line is from above.
+_HULL = (52.0, 66.0, 54.0)
+_WINDS = 32
 #: A name's letters lie so far apart (of their size).
 _SPREAD = 0.42
 _SIDES = (("Northern", 0.0, -1.0), ("Southern", 0.0, 1.0), ("Western", -1.0, 0.0), ("Eastern", 1.0, 0.0))
 
 
 def sea_name(land: Land, layout: Layout, box: Box) -> str:
-    """What the sea at a place is called: by the side of the land on which it lies; a bay by the land."""
+    """What the sea at a place is called: by the side of the land on which it lies; bays by the land, sounds among islands."""
     left, low, right, high = land.bounds
     width, height = (right - left) * layout.scale, (high - low) * layout.scale
     x, y = box.x + box.width / 2 - layout.x, box.y + box.height / 2 - layout.y
     across, down = x / width - 0.5, y / height - 0.5
     # Its letters stand apart, one by one: not those of scripts that join them.
     if max(abs(across), abs(down)) < 0.36 and len(land.title) < 16 and max(land.title, default="") < "\u0250":
-        return f"Bay of {land.title}"
+        return f"{'Sound' if land.linked else 'Bay'} of {land.title}"
     side = max(_SIDES, key=lambda one: one[1] * across + one[2] * down)
     return f"The {side[0]} Sea"
 
 
 def draw_sea(surface: Surface, land: Land, layout: Layout, palette: Palette) -> None:
     """All ornaments of the sea that a layout has boxes for."""
+    if "compass" in layout.boxes and palette.solid:
+        _draw_winds(surface, layout, palette)
     for key, box in layout.boxes.items():
         if key == "sea":
             _draw_name(surface, box, sea_name(land, layout, box), palette)
         elif key == "serpent":
             _draw_serpent(surface, box, palette)
+        elif key == "ship":
+            _draw_ship(surface, box, palette)
         elif key.startswith("waves"):
             _draw_waves(surface, box, palette)
+
+
+def _draw_winds(surface: Surface, layout: Layout, palette: Palette) -> None:
+    """The lines of the winds, as old charts have them: from the compass over all of the sea."""
+    rose, far = layout.boxes["compass"], layout.width + layout.height
+    middle = (rose.x + rose.width / 2, rose.y + rose.height / 2)
+    ends = (at(far, 360 * wind / _WINDS, middle) for wind in range(_WINDS))
+    with surface.clipped(Box(0, 0, layout.width, layout.height)):
+        draw_path(surface, [line_outline((middle, end)) for end in ends], stroke=0.16, colour=palette.water)
+
+
+def _draw_ship(surface: Surface, box: Box, palette: Palette) -> None:
+    wide, high, water = _HULL
+    unit = min(box.width / wide, box.height / high)
+    x, y = box.x + box.width / 2, box.y + water * unit
+    for line in SHIP.splitlines():
+        emblem.draw_shape(surface, Box(x, y, 100 * unit, 100 * unit), shape_of(line))
+    for row, share in enumerate((0.98, 0.7)):
+        half, level = share * box.width / 2, y + (9 + 3.4 * row) * unit
+        _draw_ripple(surface, x - half, x + half, level, 1.6 * unit, palette)
 
 
 def _draw_name(surface: Surface, box: Box, name: str, palette: Palette) -> None:
@@ -85,28 +115,20 @@ _RIPPLES = ((4.0, 14.0), (12.4, 23.0), (22.8, 31.4), (30.6, 36.4))
 _SERPENT_BOX = (38.0, 21.5)
 
 
-def _placed(steps: tuple[tuple[float, ...], ...], x: float, y: float, size: float, *, closed: bool) -> Outline:
-    outline: list[tuple[str, tuple[float, ...]]] = []
-    for i, step in enumerate(steps):
-        numbers = tuple((x if j % 2 == 0 else y) + number * size for j, number in enumerate(step))
-        outline.append(("M" if i == 0 else "L" if len(step) == 2 else "C", numbers))
-    return (*outline, ("Z", ())) if closed else tuple(outline)
-
-
 def _draw_serpent(surface: Surface, box: Box, palette: Palette) -> None:
     size = min(box.width / _SERPENT_BOX[0], box.height / _SERPENT_BOX[1])
     x, y = box.x + (box.width - _SERPENT_BOX[0] * size) / 2, box.y + (box.height - _SERPENT_BOX[1] * size) / 2
     for fin in _FINS:
         draw_path(
             surface,
-            (_placed(fin, x, y, size, closed=True),),
+            (curve(x, y, size, *fin, closed=True),),
             fill=palette.water if palette.solid else palette.halo,
             stroke=0.25,
             colour=palette.coast,
         )
     for part in _BODY:
-        draw_path(surface, (_placed(part, x, y, size, closed=True),), fill=palette.serpent, stroke=0.4, colour=palette.coast)
-    draw_path(surface, [_placed(line, x, y, size, closed=False) for line in _LINES], stroke=0.22, colour=palette.coast)
+        draw_path(surface, (curve(x, y, size, *part, closed=True),), fill=palette.serpent, stroke=0.4, colour=palette.coast)
+    draw_path(surface, [curve(x, y, size, *line) for line in _LINES], stroke=0.22, colour=palette.coast)
     draw_path(surface, (circle(x + 5.6 * size, y + 5.4 * size, 0.5 * size),), fill=palette.coast)
     for start, end in _RIPPLES:
         _draw_ripple(surface, x + start * size, x + end * size, y + 17.4 * size, 0.75 * size, palette)

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from math import pi, sin
 from zlib import crc32
 
-from companion.drawing import Outline, Surface, circle, line_outline
-from companion.drawing.polygons import along, inside, signed_area
-from companion.games.empires.drawings.maps.labels import LABEL_HEIGHT, LABEL_WIDTH
+from companion.drawing import Surface, circle, line_outline, polygons
+from companion.games.empires.drawings.maps import labels, strokes
 from companion.games.empires.drawings.maps.land import CITY, LandView
 from companion.games.empires.drawings.maps.model import Cell, Land, Point
 from companion.games.empires.drawings.maps.palette import BAND, Palette
-from companion.games.empires.drawings.maps.strokes import draw_path
 
 #: A counter, how many a province holds, and the way from one to the next (mm).
 COUNTER, COUNTERS, _PITCH = 6.0, 12, 6.2
@@ -44,13 +42,13 @@ def terrain(land: Land) -> Iterator[Sign]:
 def _signs(land: Land, province: Cell) -> Iterator[Sign]:
     """The signs of a province, along its border; none where a dozen counters leave no room."""
     rings = [list(ring) for ring in province.rings]
-    ring = max(rings, key=lambda one: abs(signed_area(one)))
+    ring = max(rings, key=lambda one: abs(polygons.signed_area(one)))
     taken = counter_places(province)
     if taken is None or len(ring) < 9:
         return
     placed: list[Point] = []
-    inwards = 1 if signed_area(ring) > 0 else -1
-    spots = along(ring, _EVERY)
+    inwards = 1 if polygons.signed_area(ring) > 0 else -1
+    spots = polygons.along(ring, _EVERY)
     for row in range(_ROWS):
         for i, (x, y) in enumerate(spots):
             (x0, y0), (x1, y1) = spots[i - 1], spots[(i + 1) % len(spots)]
@@ -111,8 +109,8 @@ def _clear_of_places(at: Point, province: Cell, radius: float) -> bool:
     if _apart(at, province.city) < CITY / 2 + radius:
         return False
     across, down = abs(at[0] - province.label[0]), abs(at[1] - province.label[1])
-    high = LABEL_HEIGHT / 2 + (LABEL_HEIGHT if len(province.parts) > 1 else 0.0)
-    return across > LABEL_WIDTH / 2 + radius or down > high + radius
+    high = labels.LABEL_HEIGHT / 2 + (labels.LABEL_HEIGHT if len(province.parts) > 1 else 0.0)
+    return across > labels.LABEL_WIDTH / 2 + radius or down > high + radius
 
 
 def _inland(at: Point, rings: Sequence[list[Point]], away: float) -> bool:
@@ -123,7 +121,7 @@ def _inland(at: Point, rings: Sequence[list[Point]], away: float) -> bool:
         for x1, y1 in ring:
             if (x - x1) * (x - x1) + (y - y1) * (y - y1) < square:
                 return False
-    return sum(inside(ring, x, y) for ring in rings) % 2 == 1
+    return sum(polygons.inside(ring, x, y) for ring in rings) % 2 == 1
 
 
 def _apart(one: Point, other: Point) -> float:
@@ -137,62 +135,53 @@ def draw_terrain(surface: Surface, view: LandView, palette: Palette) -> None:
         _DRAWN[sign.kind](surface, x, y, view.scale, palette)
 
 
-def _curve(x: float, y: float, size: float, start: Point, *curves: tuple[float, ...]) -> Outline:
-    """An outline of cubic curves (or straight pieces, of two numbers), in a sign's own measure round its middle."""
-    steps: list[tuple[str, tuple[float, ...]]] = [("M", (x + start[0] * size, y + start[1] * size))]
-    for curve in curves:
-        numbers = tuple((x if i % 2 == 0 else y) + number * size for i, number in enumerate(curve))
-        steps.append(("C" if len(numbers) == 6 else "L", numbers))
-    return tuple(steps)
-
-
 def _draw_hill(surface: Surface, x: float, y: float, size: float, palette: Palette) -> None:
-    back = _curve(x, y, size, (-0.4, 0.2), (0.2, -1.5, 1.5, -1.5, 2.0, 1.2))
-    front = _curve(x, y, size, (-2.0, 1.2), (-1.4, -0.9, 0.1, -0.9, 0.7, 1.2))
+    back = strokes.curve(x, y, size, (-0.4, 0.2), (0.2, -1.5, 1.5, -1.5, 2.0, 1.2))
+    front = strokes.curve(x, y, size, (-2.0, 1.2), (-1.4, -0.9, 0.1, -0.9, 0.7, 1.2))
     for line in (back, front):
-        draw_path(surface, (line,), fill=palette.relief_light, stroke=0.22 * size, colour=palette.relief)
-    shade = [_curve(x, y, size, (0.3 + 0.3 * i, 0.0 + 0.1 * i), (0.5 + 0.35 * i, 0.9)) for i in range(3)]
-    draw_path(surface, shade, stroke=0.13 * size, colour=palette.relief)
+        strokes.draw_path(surface, (line,), fill=palette.relief_light, stroke=0.22 * size, colour=palette.relief)
+    shade = [strokes.curve(x, y, size, (0.3 + 0.3 * i, 0.0 + 0.1 * i), (0.5 + 0.35 * i, 0.9)) for i in range(3)]
+    strokes.draw_path(surface, shade, stroke=0.13 * size, colour=palette.relief)
 
 
 def _draw_peak(surface: Surface, x: float, y: float, size: float, palette: Palette) -> None:
-    body = _curve(x, y, size, (-2.0, 1.4), (-0.9, -0.6), (-0.2, -1.9), (0.5, -0.8), (2.0, 1.4))
-    draw_path(surface, (body,), fill=palette.relief_light, stroke=0.22 * size, colour=palette.relief)
-    side = _curve(x, y, size, (-0.2, -1.9), (0.5, -0.8), (2.0, 1.4), (0.5, 1.4), (0.1, 0.1), (0.3, -0.7), (-0.2, -1.9))
+    body = strokes.curve(x, y, size, (-2.0, 1.4), (-0.9, -0.6), (-0.2, -1.9), (0.5, -0.8), (2.0, 1.4))
+    strokes.draw_path(surface, (body,), fill=palette.relief_light, stroke=0.22 * size, colour=palette.relief)
+    side = strokes.curve(x, y, size, (-0.2, -1.9), (0.5, -0.8), (2.0, 1.4), (0.5, 1.4), (0.1, 0.1), (0.3, -0.7), (-0.2, -1.9))
     if palette.solid:
-        draw_path(surface, (side,), fill=palette.relief_dark)
-    lines = [_curve(x, y, size, (-0.2, -1.9), (0.3, -0.7), (0.1, 0.1), (0.5, 1.4))]
-    lines += [_curve(x, y, size, (0.55 + 0.4 * i, -0.1 + 0.5 * i), (0.45 + 0.35 * i, 1.0)) for i in range(3)]
-    draw_path(surface, lines, stroke=0.13 * size, colour=palette.relief)
+        strokes.draw_path(surface, (side,), fill=palette.relief_dark)
+    lines = [strokes.curve(x, y, size, (-0.2, -1.9), (0.3, -0.7), (0.1, 0.1), (0.5, 1.4))]
+    lines += [strokes.curve(x, y, size, (0.55 + 0.4 * i, -0.1 + 0.5 * i), (0.45 + 0.35 * i, 1.0)) for i in range(3)]
+    strokes.draw_path(surface, lines, stroke=0.13 * size, colour=palette.relief)
 
 
 def _draw_tree(surface: Surface, x: float, y: float, size: float, palette: Palette) -> None:
     for dx, dy, part in ((0.05, -0.75, 1.0), (-1.15, 0.35, 0.85), (1.1, 0.45, 0.9)):
         tree_x, tree_y, own = x + dx * size, y + dy * size, part * size
         trunk = line_outline(((tree_x, tree_y), (tree_x, tree_y + 1.45 * own)))
-        draw_path(surface, (trunk,), stroke=0.3 * size, colour=palette.wood)
-        draw_path(
+        strokes.draw_path(surface, (trunk,), stroke=0.3 * size, colour=palette.wood)
+        strokes.draw_path(
             surface,
             (circle(tree_x, tree_y - 0.25 * own, 0.98 * own),),
             fill=palette.wood_light,
             stroke=0.18 * size,
             colour=palette.wood,
         )
-        shade = _curve(tree_x, tree_y, own, (0.62, -0.6), (0.75, -0.1, 0.6, 0.25, 0.2, 0.42))
-        draw_path(surface, (shade,), stroke=0.2 * size, colour=palette.wood)
+        shade = strokes.curve(tree_x, tree_y, own, (0.62, -0.6), (0.75, -0.1, 0.6, 0.25, 0.2, 0.42))
+        strokes.draw_path(surface, (shade,), stroke=0.2 * size, colour=palette.wood)
 
 
 def _draw_reed(surface: Surface, x: float, y: float, size: float, palette: Palette) -> None:
     water = [
-        _curve(x, y, size, (left, level), (left + 0.6, level - 0.3, left + 0.9, level + 0.3, left + 1.6, level))
+        strokes.curve(x, y, size, (left, level), (left + 0.6, level - 0.3, left + 0.9, level + 0.3, left + 1.6, level))
         for left, level in ((-2.1, 0.9), (0.5, 0.9), (-0.9, 1.5))
     ]
-    draw_path(surface, water, stroke=0.16 * size, colour=palette.sea_text)
+    strokes.draw_path(surface, water, stroke=0.16 * size, colour=palette.sea_text)
     blades = [
-        _curve(x, y, size, (foot, 0.9), (foot, 0.2, foot + 0.3 * lean, -0.4, foot + lean, tip))
+        strokes.curve(x, y, size, (foot, 0.9), (foot, 0.2, foot + 0.3 * lean, -0.4, foot + lean, tip))
         for foot, lean, tip in ((-0.5, -0.9, -0.6), (-0.15, -0.25, -1.5), (0.2, 0.35, -1.1), (0.5, 1.0, -0.3))
     ]
-    draw_path(surface, blades, stroke=0.2 * size, colour=palette.wood)
+    strokes.draw_path(surface, blades, stroke=0.2 * size, colour=palette.wood)
 
 
 _DRAWN = {"hill": _draw_hill, "peak": _draw_peak, "tree": _draw_tree, "reed": _draw_reed}

@@ -7,11 +7,9 @@ from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.extras import install
 from companion.games.empires.atlas import errors, extra, files, model
 from companion.games.empires.paper.maps.papers import POSTERS
-from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet, map_pdf
-from companion.press.job.printable import Job
+from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet
+from companion.press import Job, PageCanvas, PrintError
 from companion.press.job.tray import Loose
-from companion.press.page.canvas import PageCanvas
-from companion.press.page.errors import PrintError
 from companion.record import split_lines
 
 #: A map that is made for a kit has this seed, so that the same kit is printed again.
@@ -66,12 +64,12 @@ def map_sheets(job: Job) -> bytes:
         )
     atlas, file = found
     paper = job.options.size if job.options.size in POSTERS else job.options.paper
+    whole = lay_out_sheet(atlas, paper, job.options.base_url, file)
     if job.options.tray is not None:
-        whole = lay_out_sheet(atlas, paper, job.options.base_url, file)
         size = (whole.layout.width, whole.layout.height)
         job.options.tray.pieces.append(Loose("map", *size, partial(_draw_whole, sheet=whole)))
         return b""
-    return map_pdf(atlas, paper, job.options.ink, job.options.base_url, file)
+    return whole.pdf(job.options.ink)
 
 
 def _draw_whole(canvas: PageCanvas, box: Box, *, sheet: Sheet) -> None:

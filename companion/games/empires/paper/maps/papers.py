@@ -2,14 +2,7 @@
 
 from companion.drawing.geometry import A4, LETTER, Paper
 
-POSTERS = {
-    paper.name: paper
-    for paper in (
-        Paper("a3", "A3", 297, 420),
-        Paper("a2", "A2", 420, 594),
-        Paper("a1", "A1", 594, 841),
-        Paper("a0", "A0", 841, 1189),
-    )
-}
+_SIZES = (("a3", 297, 420), ("a2", 420, 594), ("a1", 594, 841), ("a0", 841, 1189))
+POSTERS = {name: Paper(name, name.upper(), width, height) for name, width, height in _SIZES}
 TILED = {paper.name: paper for paper in (A4, LETTER)}
 PAPERS = (*TILED, *POSTERS)

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.drawing import HAIRLINE, Box, Paper, lettering, line_outline
+from companion.drawing import Box, Paper, lettering, line_outline
 from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, lay_out_poster
 from companion.games.empires.drawings.maps.strokes import draw_path
-from companion.press.page.canvas import PageCanvas
-from companion.press.page.errors import PrintError
-from companion.press.pieces.sprue import UNPRINTABLE
+from companion.press import UNPRINTABLE, PageCanvas, PrintError, draw_seams
 
 #: Left white round a tile, so that its marks stand where printers reach; at the foot there is room for its name and the mini-map.
 #: Neighbours overlap (mm).
@@ -16,7 +15,23 @@ SIDE, FOOT, OVERLAP = 8.0, 12.0, 8.0
 #: A mark in the margin: from where to where, beyond what the tile shows (mm).
 _MARK = (0.8, SIDE - UNPRINTABLE)
 _MOST_TILES = 60
+#: The coast with few points (mm).
+Silhouette = Sequence[Sequence[tuple[float, float]]]
 _POSTER_EDGE = 6.0
+
+
+class Tile(NamedTuple):
+    """A tile's row and column, and the drawing's point at the top left of its window (mm)."""
+
+    row: int
+    column: int
+    left: float
+    top: float
+
+    @property
+    def name(self) -> str:
+        """`B2`: the second of the second row."""
+        return f"{chr(65 + self.row)}{self.column + 1}"
 
 
 @dataclass(frozen=True)
@@ -43,12 +58,12 @@ class Tiles:
         """How many sheets these are."""
         return self.across * self.down
 
-    def tiles(self) -> Iterator[tuple[str, int, int, float, float]]:
-        """Name, row, column and the drawing's point at the top left of each tile's window."""
+    def tiles(self) -> Iterator[Tile]:
+        """Each of them, from the top left."""
         width, height = self.window
         for row in range(self.down):
             for column in range(self.across):
-                yield f"{chr(65 + row)}{column + 1}", row, column, column * (width - OVERLAP), row * (height - OVERLAP)
+                yield Tile(row, column, column * (width - OVERLAP), row * (height - OVERLAP))
 
 
 def choose_tiles(paper: Paper, mask: Mask, pieces: Sequence[Piece]) -> tuple[Tiles, Layout]:
@@ -85,54 +100,34 @@ def choose_poster(paper: Paper, mask: Mask, pieces: Sequence[Piece]) -> tuple[Pa
     return max(found, key=lambda one: one[1].printed)
 
 
-def draw_tiles(
-    canvas: PageCanvas, tiles: Tiles, form: str, layout: Layout, silhouette: Sequence[Sequence[tuple[float, float]]]
-) -> None:
-    """All tiles of a drawing that is kept as a form. The canvas has the tiles' paper."""
-    for name, row, column, left, top in tiles.tiles():
+def draw_tiles(canvas: PageCanvas, tiles: Tiles, form: str, layout: Layout, silhouette: Silhouette, said: str) -> None:
+    """All tiles of a drawing that is kept as a form; `said` tells what it shows. The canvas has the tiles' paper."""
+    for tile in tiles.tiles():
         window = Box(SIDE, SIDE, *tiles.window)
-        canvas.bookmark(f"Tile {name}")
-        with canvas.clipped(window):
-            canvas.place(form, SIDE - left, SIDE - top, layout.height)
+        canvas.bookmark(f"Tile {tile.name}")
+        told = f"{canvas.title}, {tile.name}" if tile.row or tile.column else said
+        with canvas.named(told), canvas.clipped(window):
+            canvas.place(form, SIDE - tile.left, SIDE - tile.top, layout.height)
         if tiles.count > 1:
-            _draw_marks(canvas, tiles, window, row, column)
-        _draw_foot(canvas, tiles, name, row, column, layout, silhouette)
+            draw_seams(canvas, window, (tile.row, tile.column), (tiles.down, tiles.across), _MARK)
+        _draw_foot(canvas, tiles, tile, layout, silhouette)
         canvas.end_page()
 
 
-def draw_poster(canvas: PageCanvas, form: str, layout: Layout) -> None:
-    """One sheet with the whole drawing."""
-    canvas.place(form, _POSTER_EDGE, _POSTER_EDGE, layout.height, layout.zoom)
+def draw_poster(canvas: PageCanvas, form: str, layout: Layout, said: str) -> None:
+    """One sheet with the whole drawing; `said` tells what it shows."""
+    with canvas.named(said):
+        canvas.place(form, _POSTER_EDGE, _POSTER_EDGE, layout.height, layout.zoom)
     canvas.end_page()
 
 
-def _draw_marks(canvas: PageCanvas, tiles: Tiles, window: Box, row: int, column: int) -> None:
-    """Marks in the margin along which the left and upper edge are cut, and up to which neighbours come to lie."""
-    ink, (near, far) = canvas.ink.text, _MARK
-    for shown, x in ((column > 0, window.x), (column < tiles.across - 1, window.right - OVERLAP)):
-        if shown:
-            canvas.line(x, window.y - far, x, window.y - near, HAIRLINE, ink)
-            canvas.line(x, window.bottom + near, x, window.bottom + far, HAIRLINE, ink)
-    for shown, y in ((row > 0, window.y), (row < tiles.down - 1, window.bottom - OVERLAP)):
-        if shown:
-            canvas.line(window.x - far, y, window.x - near, y, HAIRLINE, ink)
-            canvas.line(window.right + near, y, window.right + far, y, HAIRLINE, ink)
-
-
-def _draw_foot(
-    canvas: PageCanvas,
-    tiles: Tiles,
-    name: str,
-    row: int,
-    column: int,
-    layout: Layout,
-    silhouette: Sequence[Sequence[tuple[float, float]]],
-) -> None:
+def _draw_foot(canvas: PageCanvas, tiles: Tiles, tile: Tile, layout: Layout, silhouette: Silhouette) -> None:
     """The tile's name, what to do with it, and the mini-map."""
+    row, column = tile.row, tile.column
     top = tiles.paper.height - FOOT + 0.6
     base = top + 5.2
     left = SIDE + OVERLAP + 2
-    wide = canvas.text(name, left, base, lettering.TITLE, 14, canvas.ink.text)
+    wide = canvas.text(tile.name, left, base, lettering.TITLE, 14, canvas.ink.text)
     sheet, of = row * tiles.across + column + 1, tiles.count
     words = f"sheet {sheet} of {of}; print at 100 %"
     if of > 1:
@@ -140,24 +135,16 @@ def _draw_foot(
         words += f"; cut the {cuts} edge at its marks, lay it over the neighbour's marks, glue" if cuts else ""
     canvas.text(words, left + wide + 4, base - 0.6, lettering.ITALIC, 8.5, canvas.ink.quiet)
     if of > 1:
-        _draw_mini(canvas, tiles, row, column, layout, silhouette, top + 1.4)
+        _draw_mini(canvas, tiles, tile, layout, silhouette, top + 1.4)
 
 
-def _draw_mini(
-    canvas: PageCanvas,
-    tiles: Tiles,
-    row: int,
-    column: int,
-    layout: Layout,
-    silhouette: Sequence[Sequence[tuple[float, float]]],
-    top: float,
-) -> None:
+def _draw_mini(canvas: PageCanvas, tiles: Tiles, tile: Tile, layout: Layout, silhouette: Silhouette, top: float) -> None:
     """The whole sheet small, with this tile filled."""
     scale = min(5.0 / layout.height, 20 / layout.width)
     width, height = layout.width * scale, layout.height * scale
     x, y = tiles.paper.width - SIDE - OVERLAP - 2 - width, top
     step_x, step_y = (side - OVERLAP for side in tiles.window)
-    own = Box(x + column * step_x * scale, y + row * step_y * scale, 0, 0)
+    own = Box(x + tile.left * scale, y + tile.top * scale, 0, 0)
     own = Box(own.x, own.y, min(step_x * scale, x + width - own.x), min(step_y * scale, y + height - own.y))
     ink = canvas.ink.text
     canvas.box(own, width=0, fill="#BDBDBD" if canvas.ink.name != "saver" else "#D8D8D8")

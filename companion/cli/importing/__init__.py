@@ -1,0 +1,1 @@
+"""`companion import`: a table of scores (`cells`, `bg_stats`, `roles`, `plays`) becomes records (`records`)."""

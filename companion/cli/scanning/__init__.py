@@ -1,0 +1,1 @@
+"""`companion scan`: photos of ticked sheets become records."""

@@ -1,0 +1,166 @@
+"""Trying a description out: it is played at random, so that what cannot be worked out shows before anybody sits down."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from companion.declared import forms, play
+from companion.declared.description import Description
+from companion.declared.places import Places, Spot
+from companion.declared.play import Entry, Heading, State
+from companion.declared.questions import order_of
+from companion.declared.table import Table
+from companion.declared.tables import DescriptionFault
+from companion.declared.words import say
+from companion.referee.breach import Breach
+from companion.words import Said
+
+GAMES: Final = 100
+MOST_SECTIONS: Final = 200
+#: So many numbers are drawn in all: hostile files have rows and players enough for hours. So many are tried for one.
+_MOST_DRAWN: Final = 60_000
+_BLIND, _TRIES, _GUESSES = 12, 40, 6
+
+
+class Played(NamedTuple):
+    """What came of it: how many games were played, what is wrong, and what is only odd."""
+
+    games: int
+    faults: Sequence[DescriptionFault] = ()
+    warnings: Sequence[DescriptionFault] = ()
+
+
+def played_through(game: Description, games: int = GAMES) -> Played:
+    """A description after so many random games. Equal files give equal answers."""
+    player = _Player(game, Random(game.digest))
+    for number in range(1, games + 1):
+        try:
+            player.play()
+        except _FailedError as failed:
+            return Played(number, [_fault(game, failed)])
+    return Played(games, warnings=list(_warnings(game, player)))
+
+
+class _FailedError(Exception):
+    """What could not be worked out, and with which lines."""
+
+    def __init__(self, message: str, lines: Sequence[str]) -> None:
+        super().__init__(message)
+        self.message, self.lines = message, lines
+
+
+class _Player:
+    """Plays one game after the other."""
+
+    def __init__(self, game: Description, random: Random) -> None:
+        self.game, self.random = game, random
+        self.ended = self.stuck = False
+        #: Numbers by lot alone have kept no rules so far.
+        self.guided = False
+        self.drawn = 0
+
+    def play(self) -> None:
+        """One game, as far as its sections can be filled in. Raises _FailedError."""
+        state = play.start(table_for(self.game, self.random))
+        for number in range(1, MOST_SECTIONS + 1):
+            try:
+                begun = play.apply(state, Heading(number)) if self.game.section else state
+            except Breach:
+                return  # as many sections as the file has were played
+            found = self._section(begun)
+            if found is None:
+                self.stuck |= self.drawn < _MOST_DRAWN
+                return
+            state = found
+            self.ended |= state.is_over
+            if state.is_over or self.drawn >= _MOST_DRAWN:
+                return
+
+    def _section(self, begun: State) -> State | None:
+        """A section that keeps all rules; None where none was found."""
+        for guided in (*(() if self.guided else (False,) * _BLIND), *(True,) * _TRIES):
+            state = self._filled(begun, guided=guided)
+            if state is not None or self.drawn >= _MOST_DRAWN:
+                self.guided |= guided
+                return state
+        return None
+
+    def _filled(self, state: State, *, guided: bool) -> State | None:
+        """All rows by lot; `guided`: numbers after which no rule is broken for good."""
+        written: list[Entry] = []
+        for row in order_of(self.game.rows):
+            number = self.game.rows.index(row)
+            entry = Entry(number, ())
+            for side in range(len(state.table.sides)):
+                value = self._guided(state, entry, side) if guided else self.random.choice(row.allowed)
+                self.drawn += 1
+                if value is None:
+                    return None
+                entry = Entry(number, (*entry.values, (side, value)))
+            written.append(entry)
+            try:
+                state = play.apply(state, entry)
+            except Breach as breach:
+                if breach.rule == play.TABLE:
+                    raise _FailedError(breach.message, [forms.write(state.table, one) for one in written]) from None
+                return None
+        return state
+
+    def _guided(self, state: State, entry: Entry, side: int) -> int | None:
+        """A number after which the rules that name the row can still hold, as far as their bounds show."""
+        allowed = self.game.rows[entry.row].allowed
+        if not any(rule.waits or self.game.rows[entry.row].key in rule.rows for rule in self.game.rules):
+            return int(self.random.choice(allowed))
+        guesses: list[int] = self.random.sample(allowed, min(len(allowed), _GUESSES))
+        guesses += allowed if len(allowed) <= _TRIES else ()
+        for value in guesses:
+            self.drawn += 1
+            written = {**dict(entry.values), side: value}
+            row = tuple(written.get(one) for one in range(len(state.table.sides)))
+            cells = (*state.cells[: entry.row], row, *state.cells[entry.row + 1 :])
+            if forms.may_be_finished(state._replace(cells=cells), entry.row):
+                return value
+        return None
+
+
+def table_for(game: Description, random: Random) -> Table:
+    """A table of as many players as may sit down, by lot."""
+    least, most = game.players
+    counts = [count for count in range(least, most + 1) if not game.teams or _sizes(count)]
+    count = random.choice(counts) if counts else most
+    persons = tuple(f"P{number}" for number in range(1, count + 1))
+    if not game.teams or not _sizes(count):
+        return Table(game, persons, persons, tuple((number,) for number in range(count)))
+    teams = count // random.choice(_sizes(count))
+    members = tuple(tuple(range(team, count, teams)) for team in range(teams))
+    return Table(game, persons, tuple("+".join(persons[one] for one in team) for team in members), members)
+
+
+def _sizes(count: int) -> list[int]:
+    """How large teams of equal size can be, two teams or more."""
+    return [size for size in range(2, count // 2 + 1) if count % size == 0]
+
+
+def _fault(game: Description, failed: _FailedError) -> DescriptionFault:
+    return DescriptionFault(*_place(game, failed.message), failed.message, say("played-with", lines="; ".join(failed.lines)))
+
+
+def _place(game: Description, message: str) -> Spot:
+    """Where the expression is that a message speaks of."""
+    places = Places(game.text)
+    key, values = (message.key, message.values) if isinstance(message, Said) else ("", {})
+    for index, rule in enumerate(game.rules):
+        if values.get("rule") == rule.id:
+            return places.value("rule", index, "holds")
+    for index, score in enumerate(game.scores):
+        if values.get("score") == score.name:
+            return places.value("score", index, "is") if game.scored else places.table("row", index)
+    return places.value("", 0, {"until-fails": "until", "ties-fail": "ties"}.get(key, "title"))
+
+
+def _warnings(game: Description, player: _Player) -> Iterator[DescriptionFault]:
+    places = Places(game.text)
+    if game.until is not None and not player.ended:
+        yield DescriptionFault(*places.value("", 0, "until"), say("until-never"), say("until-never-hint"))
+    elif player.stuck and not player.ended:
+        yield DescriptionFault(*places.table("rule", 0), say("no-numbers-found"), say("no-numbers-found-hint"))

@@ -1,0 +1,271 @@
+"""The lines of a described game's record: read, written, and asked for word by word."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.declared import bounds, play
+from companion.declared.description import Row
+from companion.declared.expression import same_name
+from companion.declared.play import End, Entry, Heading, Move, State
+from companion.declared.table import Table
+from companion.declared.words import say
+from companion.record import Fault, Line, Token, fold, parse_integer, split_list, suggest
+from companion.record.lines import move_number, read_heading
+from companion.referee.breach import Address, Breach
+from companion.referee.claims import ClaimForm, sums_dialogue, winner_dialogue, write_claim
+from companion.referee.steps import Choice, Dialogue, Steps
+
+END = "end"
+#: So many numbers of a row are tried one by one; of more only the bounds are told.
+_MOST_OFFERED = 700
+
+
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.sides, table.number)
+
+
+def claim_words(*, sections: bool) -> tuple[str, ...]:
+    """The words of claims."""
+    return ("score", "total", "winner") if sections else ("total", "winner")
+
+
+class Reader:
+    """Reads the lines of a record one after the other; knows no position."""
+
+    def __init__(self, table: Table, sections: int = 0) -> None:
+        """`sections` were read already; the last of them may go on."""
+        self.table, self.game = table, table.description
+        self.claims = claim_form(table)
+        self.words = claim_words(sections=bool(self.game.section))
+        self.sections = sections
+        self.moves = 0
+        self.rows = {row.name: number for number, row in enumerate(self.game.rows)}
+
+    def read(self, line: Line) -> Move:
+        """The move of a line. Raises Fault."""
+        word, colon, rest = line.code.partition(":")
+        row = self.rows.get(word)
+        if row is not None and colon and (plain := self.claims.plain_sums(word, rest)):
+            allows = self.game.rows[row].allows
+            if all(allows(number) for _, number in plain.entries):
+                self.moves += 1
+                return Entry(row, plain.entries)
+        if read_heading(line, self.game.section, self.sections + 1):
+            self.sections += 1
+            self.moves = 0
+            return Heading(self.sections)
+        return self._slowly(line)
+
+    def _slowly(self, line: Line) -> Move:
+        tokens = line.tokens()
+        number = move_number(tokens)
+        tokens = tokens[1:] if number else tokens
+        word = fold(tokens[0].text) if tokens else ""
+        if [token.text for token in tokens[1:2]] != [":"]:
+            return self._without_colon(line, tokens, word)
+        if word in self.words and not number:
+            return self.claims.winner(line, tokens[2:]) if word == "winner" else self.claims.sums(line, word, tokens[2:])
+        row = self.game.row_numbers.get(same_name(tokens[0].text))
+        if row is None:
+            names = (*(one.name for one in self.game.rows), *self.words)
+            raise line.fault(say("no-such-row", word=tokens[0].text), suggest(tokens[0].text, names), token=tokens[0])
+        if number and number.lstrip("0") != str(self.moves + 1):
+            raise line.fault(say("other-number", next=self.moves + 1), token=line.tokens()[0])
+        move = Entry(row, self._values(line, self.game.rows[row], tokens))
+        self.moves += 1
+        return move
+
+    def _without_colon(self, line: Line, tokens: Sequence[Token], word: str) -> Move:
+        if self.game.is_open and word == END and len(tokens) == 1:
+            return End()
+        row = self.game.row_numbers.get(same_name(tokens[0].text)) if tokens else None
+        name = self.game.rows[row or 0].name
+        like = f"{name}: {self.table.sides[0]} {self.game.rows[row or 0].low}"
+        raise line.fault(say("no-line"), say("line-like", line=like), token=tokens[0] if tokens else None)
+
+    def _values(self, line: Line, row: Row, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
+        """What stands behind the colon. Raises Fault, with all other faults of the line in it."""
+        found: dict[int, int] = {}
+        faults: list[Fault] = []
+        entries = split_list(tokens[2:])
+        for place, entry in enumerate(entries):
+            try:
+                side, value = self._value(line, row, entry, tokens[0] if len(entries) == 1 else self._comma(tokens, place))
+                if side in found:
+                    raise line.fault(say("side-twice", side=self.table.sides[side]), token=entry[0])
+                found[side] = value
+            except Fault as fault:
+                faults.append(fault.with_traceback(None))
+        if faults:
+            faults[0].more = tuple(faults[1:])
+            raise faults[0]
+        return tuple(found.items())
+
+    @staticmethod
+    def _comma(tokens: Sequence[Token], place: int) -> Token:
+        """The comma beside an entry in which nothing stands."""
+        commas = [token for token in tokens if token.text == ","]
+        return commas[max(0, place - 1)]
+
+    def _value(self, line: Line, row: Row, entry: Sequence[Token], empty: Token) -> tuple[int, int]:
+        like = say("line-like", line=f"{row.name}: {self.table.sides[0]} {row.low}")
+        if not entry:
+            raise line.fault(say("nothing-here"), like, token=empty)
+        name, *rest = entry
+        side = self.table.number(name.text)
+        if side is None:
+            raise line.fault(say("nobody-called", name=name.text), suggest(name.text, self.table.sides), token=name)
+        if not rest:
+            raise line.fault(say("number-missing", side=name.text), like, token=name)
+        value = parse_integer(rest[0].text)
+        if value is None:
+            raise line.fault(say("no-whole-number", text=rest[0].text), like, token=rest[0])
+        if not row.allows(value):
+            raise line.fault(say("not-allowed", row=row.name, value=value), _range(row), token=rest[0])
+        if len(rest) > 1:
+            raise line.fault(say("too-much", text=rest[1].text), say("comma-between"), token=rest[1])
+        return side, value
+
+
+def _range(row: Row) -> str:
+    """What a row allows, in words."""
+    last = row.allowed[-1]
+    return say("whole-by", low=row.low, high=last, step=row.step) if row.step > 1 else say("whole-from", low=row.low, high=last)
+
+
+def locate(line: Line, at: Address) -> Token:
+    """The token of a line that a breach means: its first word, or the number of an entry."""
+    if line.code.lstrip().startswith("["):
+        return Token(line.code.strip(), line.number, line.column)
+    tokens = line.tokens()
+    tokens = tokens[1:] if move_number(tokens) else tokens
+    behind = tokens[2:]
+    if isinstance(at[0], int) and behind:
+        entries = split_list(behind)
+        return entries[min(at[0], len(entries) - 1)][-1]
+    return behind[0] if at[0] == "value" and behind else tokens[0]
+
+
+def write(table: Table, move: Move) -> str:
+    """A move as a line in canonical form."""
+    match move:
+        case Heading(number):
+            return f"[{table.description.section} {number}]"
+        case End():
+            return END
+        case Entry(row, values):
+            return f"{table.description.rows[row].name}: " + ", ".join(f"{table.sides[side]} {value}" for side, value in values)
+        case _:
+            return write_claim(move, table.sides)
+
+
+# ---- word by word ----
+
+
+def dialogue(state: State) -> Dialogue:
+    """The words of the next line."""
+    table, game = state.table, state.game
+    rows = {f"{game.rows[row].name}:": row for row in open_rows(state) if _open_sides(state, row, {})}
+    choices = (Choice(word, "verb", meaning=say("writes-row", row=game.rows[row].title)) for word, row in rows.items())
+    said = yield Steps((*_heading(state), *choices, *_claims(state)))
+    if said in rows:
+        yield from _row(state, rows[said])
+    elif said == "winner:":
+        yield from winner_dialogue(table.sides, play.winners(state) if state.is_over or game.is_open else ())
+    elif said in ("score:", "total:"):
+        yield from sums_dialogue(table.sides, state.scores if said == "score:" else state.now)
+
+
+def open_rows(state: State) -> Iterator[int]:
+    """The rows in which somebody may still have a value, those that wait for nothing first: rows with `usual`."""
+    if state.claimed or (state.game.section and not state.number) or (state.is_over and state.game.is_open):
+        return
+    rows = [row for row, cells in enumerate(state.cells) if None in cells]
+    yield from sorted(rows, key=lambda row: state.game.rows[row].usual is None)
+
+
+def _heading(state: State) -> Iterator[Choice]:
+    game, last, number = state.game, state.table.last, (state.number or state.done) + 1
+    waits = state.number and state.result is None
+    if game.section and not waits and not state.is_over and (last is None or number <= last):
+        yield Choice(f"[{game.section} {number}]", "heading", meaning=say("next-section", section=game.section))
+
+
+def _claims(state: State) -> Iterator[Choice]:
+    if state.result is None:
+        return
+    game = state.game
+    words = {"total": say("claims-total"), "winner": say("claims-winner")}
+    if game.section:
+        words = {"score": say("claims-score", section=game.section), **words}
+    for word, meaning in words.items():
+        if word not in state.claimed and (word != "winner" or state.is_over or game.is_open):
+            yield Choice(f"{word}:", "claim", meaning=meaning)
+    if game.is_open and not state.is_over:
+        yield Choice(END, "verb", meaning=say("ends-game"), beside=True)
+
+
+def _open_sides(state: State, row: int, named: dict[int, int]) -> dict[str, int]:
+    """The sides that have no value yet in a row, and for which some number fits beside what others have in the line."""
+    missing = (side for side, one in enumerate(state.cells[row]) if one is None and side not in named)
+    return {state.table.sides[side]: side for side in missing if any(True for _ in _fitting(state, row, named, side))}
+
+
+def _fitting(state: State, row: int, named: dict[int, int], side: int) -> Iterator[int]:
+    """The numbers that a side may have beside what others have in the line, the first ones of very many."""
+    for value in state.game.rows[row].allowed[:_MOST_OFFERED]:
+        if _fits(state, Entry(row, (*named.items(), (side, value)))):
+            yield value
+
+
+def _row(state: State, row: int) -> Dialogue:
+    """Sides with numbers, in any order, from one on to all: those alone that no rule forbids."""
+    what, named = state.game.rows[row], dict[int, int]()
+    left = _open_sides(state, row, named)
+    while left:
+        said = yield Steps(tuple(Choice(tag, "player", tag, what.title) for tag in left))
+        number = yield Steps(tuple(_numbers(state, row, named, left[said])))
+        named[left[said]] = int(number)
+        left = _open_sides(state, row, named)
+        yield Steps((Choice(",", "sign", meaning="and another", clings=True),) if left else (), ends=True)
+
+
+def _numbers(state: State, row: int, named: dict[int, int], side: int) -> Iterator[Choice]:
+    """The same as choices: by their bounds, where these are all between them or too many to be told."""
+    what, tag = state.game.rows[row], state.table.sides[side]
+    fitting = list(_fitting(state, row, named, side))
+    if len(what.allowed) > _MOST_OFFERED:
+        yield Choice("#", "number", tag, what.title, least=what.low, most=what.high)
+    elif fitting == list(range(fitting[0], fitting[-1] + 1)):
+        yield Choice("#", "number", tag, what.title, least=fitting[0], most=fitting[-1])
+    else:
+        yield from (Choice(str(value), "number", tag, what.title) for value in fitting)
+
+
+def _fits(state: State, move: Entry) -> bool:
+    """Whether a line may be written and its section still be finished, as far as the bounds of the rules show."""
+    try:
+        after = play.apply(state, move)
+    except Breach:
+        return False
+    return after.result is not None or may_be_finished(after)
+
+
+def may_be_finished(state: State, row: int | None = None) -> bool:
+    """Whether no rule is broken for good by what stands in a section so far; of a row those that name it."""
+    table, game = state.table, state.game
+    of: dict[str, Sequence[bounds.Span]] = {}
+    for what, cells in zip(game.rows, state.cells, strict=True):
+        of[what.key] = [(what.low, what.high) if one is None else (one, one) for one in cells]
+    people = (len(table.persons),) * 2
+    totals = [(total, total) for total in state.totals]
+    dealer = table.dealing_side(state.number)
+    ranges = bounds.Ranges((state.number,) * 2, people, len(table.sides), of, totals, dealer=dealer, kept={})
+    key = "" if row is None else game.rows[row].key
+    for rule in game.rules:
+        if key and key not in rule.formula.node.names and not rule.waits:
+            continue
+        spans = ranges.for_all(rule.formula.node)
+        if any(map(bounds.never, spans)):
+            return False
+    return True

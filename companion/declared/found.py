@@ -1,0 +1,70 @@
+"""Where described games are found: beside a record, and among the ready ones. A door to companion may look elsewhere, too."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple, Protocol
+
+from companion.declared.made import folder_of_text
+from companion.declared.reading import is_id
+
+_READY: Final = "companion.declared.ready"
+_ENDING: Final = ".toml"
+
+
+class Place(NamedTuple):
+    """A described game that can be had: its id, where it is for people, and its text (which may be no description)."""
+
+    id: str
+    where: str
+    read: Callable[[], str]
+
+    @property
+    def folder(self) -> str:
+        """The package of its modules. Raises DescriptionError."""
+        return folder_of_text(self.read(), self.id, self.where if self.where.endswith(_ENDING) else "")
+
+
+class Places(Protocol):
+    """Where a process looks for descriptions, the nearest first."""
+
+    def named(self, game_id: str) -> Place | None:
+        """The nearest one of an id."""
+
+    def all(self) -> Sequence[Place]:
+        """All that there are, of each id the nearest."""
+
+
+class Ready:
+    """The descriptions that come with Companion."""
+
+    def named(self, game_id: str) -> Place | None:
+        """The one of this id."""
+        return next((place for place in self.all() if place.id == game_id), None)
+
+    def all(self) -> Sequence[Place]:
+        """All of them."""
+        return _ready()
+
+
+@cache
+def _ready() -> Sequence[Place]:
+    found = (path for path in files(_READY).iterdir() if path.name.endswith(_ENDING))
+    return tuple(
+        Place(path.name.removesuffix(_ENDING), "ready", lambda path=path: path.read_text("utf-8"))  # type: ignore[misc]
+        for path in sorted(found, key=lambda path: path.name)
+    )
+
+
+READY: Final = Ready()
+
+
+def folder_beside(game_id: str, read: Callable[[str], str]) -> str | None:
+    """The package of the game that a file beside a record describes; None where no such file is. Raises DescriptionError."""
+    if not is_id(game_id):
+        return None
+    try:
+        text = read(f"{game_id}{_ENDING}")
+    except LookupError:
+        return None
+    return folder_of_text(text, game_id)

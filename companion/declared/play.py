@@ -1,0 +1,324 @@
+"""Judging a described game: a state and a move give the next state, or a breach."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from operator import add
+from typing import NamedTuple
+
+from companion.declared.description import Description, Rule
+from companion.declared.table import Table
+from companion.declared.words import say
+from companion.declared.working import MOST, Formula, NotWorkedOutError, Number, Values
+from companion.referee.breach import Breach
+from companion.referee.claims import Sums, Winner
+from companion.referee.judging import STRICT, Judge
+
+TABLE = "table"
+
+
+class Heading(NamedTuple):
+    """`[round 3]`."""
+
+    number: int
+
+
+class Entry(NamedTuple):
+    """`bid: Aino 1, Ville 0`: a row by its number, and what sides have in it."""
+
+    row: int
+    values: tuple[tuple[int, int], ...]
+
+
+class End(NamedTuple):
+    """`end`: the table ends a game that has no end of its own."""
+
+
+Move = Heading | Entry | End | Sums | Winner
+
+
+class Result(NamedTuple):
+    """What a complete section is worth: each score for each side, and their sums."""
+
+    items: tuple[tuple[int, ...], ...]
+    sums: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """A game after a line. `number` is that of the section (0 before the first), `done` how many were complete before it.
+
+    `cells` are the values of each row for each side (None: not written), `written` whether any line stands in the section.
+    `totals` are those before the section, `before` the sums of rows and scores in the sections before (where they count).
+    `result` is there once the section is complete; `changes` are what the table changed of it, with its reasons; `claimed`
+    are the words of the claims below it.
+    """
+
+    table: Table
+    cells: tuple[tuple[int | None, ...], ...]
+    totals: tuple[int, ...]
+    before: tuple[tuple[int, ...], ...] = ()
+    number: int = 0
+    done: int = 0
+    written: bool = False
+    result: Result | None = None
+    changes: tuple[tuple[int, int, str], ...] = ()
+    claimed: tuple[str, ...] = ()
+    is_over: bool = False
+
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+        return self
+
+    @property
+    def game(self) -> Description:
+        """What is played."""
+        return self.table.description
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The section's scores, with what the table changed; none before it is complete."""
+        if self.result is None:
+            return ()
+        changed = (sum(amount for unit, amount, _ in self.changes if unit == side) for side in range(len(self.table.sides)))
+        return tuple(map(add, self.result.sums, changed))
+
+    @property
+    def now(self) -> tuple[int, ...]:
+        """The totals with the section, once it is complete."""
+        return tuple(map(add, self.totals, self.scores)) if self.result else self.totals
+
+
+def start(table: Table) -> State:
+    """The state before the first line."""
+    sides, game = len(table.sides), table.description
+    before = ((0,) * sides,) * (len(game.rows) + len(game.scores)) if game.looks_back else ()
+    return State(table, empty(table), (0,) * sides, before, number=0 if game.section else 1)
+
+
+def empty(table: Table) -> tuple[tuple[int | None, ...], ...]:
+    """No row has a value."""
+    return ((None,) * len(table.sides),) * len(table.description.rows)
+
+
+def is_whole(state: State, row: int) -> bool:
+    """Whether every side has a value in a row."""
+    return state.game.rows[row].usual is not None or None not in state.cells[row]
+
+
+def all_whole(state: State) -> bool:
+    """Whether all rows are whole, and a line stands in the section: it is complete."""
+    return state.written and all(is_whole(state, row) for row in range(len(state.cells)))
+
+
+def filled(state: State) -> dict[str, Sequence[int]]:
+    """The rows with what sides have in them: what is usual where nobody wrote it, 0 where nothing is known yet."""
+    found: dict[str, Sequence[int]] = {}
+    for row, cells in zip(state.game.rows, state.cells, strict=True):
+        found[row.key] = cells if None not in cells else [(row.usual or 0) if one is None else one for one in cells]  # type: ignore[assignment]
+    return found
+
+
+def values_of(state: State, of: Mapping[str, Sequence[int]], totals: Sequence[int]) -> Values:
+    """What the words of expressions stand for."""
+    table, game = state.table, state.game
+    keys = (*(row.key for row in game.rows), *(score.key for score in (game.scores if game.scored else ())))
+    before = dict(zip(keys, state.before, strict=False))
+    return Values(state.number, len(table.persons), len(table.sides), of, totals, before, table.dealing_side(state.number))
+
+
+# ---- moves ----
+
+
+def apply(state: State, move: Move, judge: Judge = STRICT) -> State:
+    """The state after a move. Raises Breach."""
+    match move:
+        case Entry():
+            return _entered(state, move, judge)
+        case Heading():
+            return _begun(state, move)
+        case End():
+            return _closed(state, state)
+        case Winner():
+            claimed = state._replace(claimed=(*state.claimed, "winner"))
+            return _closed(state, claimed) if state.game.is_open and state.result else claimed
+        case Sums(word):
+            if state.result is None:
+                raise Breach(TABLE, say("not-complete"), hint=missing(state))
+            return state._replace(claimed=(*state.claimed, word))
+
+
+def missing(state: State) -> str:
+    """What a section lacks, in words; empty where it is complete."""
+    for row, cells in enumerate(state.cells):
+        if not is_whole(state, row):
+            sides = ", ".join(tag for tag, one in zip(state.table.sides, cells, strict=True) if one is None)
+            return say("row-lacks", row=state.game.rows[row].name, sides=sides)
+    return "" if state.written else say("no-line-yet", row=state.game.rows[0].name)
+
+
+def _closed(state: State, after: State) -> State:
+    """The game is over by the table's word."""
+    if state.result is None:
+        raise Breach(TABLE, say("not-complete"), hint=missing(state))
+    if state.is_over:
+        raise Breach(TABLE, say("is-over"))
+    return _over(after)
+
+
+def _over(state: State) -> State:
+    """The state in which the game has ended. Raises Breach where nobody can say who has won."""
+    over = state._replace(is_over=True)
+    try:
+        winners(over)
+    except NotWorkedOutError as error:
+        raise Breach(TABLE, say("ties-fail", why=str(error))) from None
+    return over
+
+
+def _begun(state: State, move: Heading) -> State:
+    game = state.game
+    if state.number and state.result is None:
+        raise Breach(TABLE, say("section-open", section=game.section, number=state.number), hint=missing(state))
+    last = state.table.last
+    if state.is_over or (last is not None and move.number > last):
+        raise Breach(TABLE, say("is-over"))
+    before = state.before
+    if before and state.result:
+        scores = state.result.items if game.scored else ()
+        new = (*filled(state).values(), *scores)
+        before = tuple(tuple(map(add, old, one)) for old, one in zip(before, new, strict=False)) + before[len(new) :]
+    return State(state.table, empty(state.table), state.now, before, move.number, move.number - 1)
+
+
+def _entered(state: State, move: Entry, judge: Judge) -> State:
+    row, cells = move.row, state.cells
+    if state.claimed or (state.is_over and state.game.is_open):
+        raise Breach(TABLE, say("below-claims"))
+    written = list(cells[row])
+    for side, value in move.values:
+        if written[side] is not None:
+            raise Breach(
+                TABLE, say("has-value", side=state.table.sides[side], row=state.game.rows[row].name, value=written[side])
+            )
+        written[side] = value
+    changed = (*cells[:row], tuple(written), *cells[row + 1 :])
+    after = state._replace(cells=changed, written=True, result=None, is_over=False)
+    complete = all_whole(after)
+    of = filled(after)
+    _check_rules(after, move, of, judge, complete=complete)
+    return _scored(after, of) if complete else after
+
+
+def _check_rules(state: State, move: Entry, of: dict[str, Sequence[int]], judge: Judge, *, complete: bool) -> None:
+    """Each rule that names the line's row and whose rows are all whole. Raises Breach."""
+    game = state.game
+    key = game.rows[move.row].key
+    due = [rule for rule in game.rules if _is_due(state, rule, key, complete=complete)]
+    if not due:
+        return
+    with_scores = any(rule.waits for rule in due)
+    try:
+        known = {**of, **_items(state, of)} if with_scores and game.scored else of
+    except Breach:
+        known = of
+        if any(score.key in rule.formula.node.names for rule in due for score in game.scores):
+            raise
+    values = values_of(state, known, state.totals)
+    for rule in due:
+        _check(state, rule, move, values, judge)
+
+
+def _is_due(state: State, rule: Rule, key: str, *, complete: bool) -> bool:
+    if rule.waits:
+        return complete
+    return key in rule.rows and (complete or all(is_whole(state, state.game.row_numbers[row]) for row in rule.rows))
+
+
+def _check(state: State, rule: Rule, move: Entry, values: Values, judge: Judge) -> None:
+    sides = range(values.sides) if rule.formula.is_for_each else (0,)
+    try:
+        wrong = [side for side in sides if not rule.formula.work(values, side)]
+    except NotWorkedOutError as error:
+        raise Breach(TABLE, say("rule-fails", rule=rule.id, why=str(error))) from None
+    if not wrong:
+        return
+    at: str | int = "head"
+    if rule.formula.is_for_each:
+        place = next((place for place, (side, _) in enumerate(move.values) if side in wrong), None)
+        at = "head" if place is None else place
+        wrong = [move.values[place][0]] if place is not None else wrong
+    judge.refuse(Breach(rule.id, _broken(state, rule, values, wrong[0]), at))
+
+
+def _broken(state: State, rule: Rule, values: Values, side: int) -> str:
+    """The rule's text, and to what both sides of a comparison come."""
+    if not rule.sides:
+        return say("rule-broken", text=rule.text)
+    left, right = (one.work(values, side) for one in rule.sides)
+    key = "rule-broken-for" if rule.formula.is_for_each else "rule-broken-by"
+    return say(key, text=rule.text, left=left, right=right, side=state.table.sides[side], sign=rule.formula.node.signs[0])
+
+
+# ---- scores ----
+
+
+def _items(state: State, of: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, ...]]:
+    """Each score for each side. Raises Breach where one is not whole, or cannot be worked out."""
+    found: dict[str, tuple[int, ...]] = {}
+    for score in state.game.scores:
+        values = values_of(state, {**of, **found}, state.totals)
+        try:
+            worked = score.formula.for_sides(values)
+        except NotWorkedOutError as error:
+            raise Breach(TABLE, say("score-fails", score=score.name, why=str(error))) from None
+        for side, value in enumerate(worked):
+            if not isinstance(value, int):
+                raise Breach(TABLE, say("not-whole", score=score.name, value=value, side=state.table.sides[side]))
+        found[score.key] = tuple(map(int, worked))
+    return found
+
+
+def _scored(state: State, of: Mapping[str, Sequence[int]]) -> State:
+    """The state with its section scored, and whether the game has ended by it. Raises Breach."""
+    game, found = state.game, _items(state, of)
+    items = tuple(found.values())
+    sums = tuple(map(sum, zip(*items, strict=True)))
+    if any(abs(one) > MOST for one in sums):
+        raise Breach(TABLE, say("too-large"))
+    after = state._replace(result=Result(items, sums))
+    if not game.section or state.number == state.table.last:
+        return _over(after)
+    if game.until is None:
+        return after
+    try:
+        reached = game.until.work(values_of(after, {**of, **found}, after.now), 0)
+    except NotWorkedOutError as error:
+        raise Breach(TABLE, say("until-fails", why=str(error))) from None
+    return _over(after) if reached else after
+
+
+def winners(state: State, among: Sequence[int] | None = None, ties: Sequence[Formula] | None = None) -> tuple[int, ...]:
+    """The sides with the best total that are left after ties, the file's unless others are given. Raises NotWorkedOutError."""
+    totals, game = state.now, state.game
+    left = list(range(len(totals)) if among is None else among)
+    best = (min if game.low_wins else max)(totals[side] for side in left)
+    left = [side for side in left if totals[side] == best]
+    ties = game.ties if ties is None else ties
+    if len(left) < 2 or not ties:
+        return tuple(left)
+    values = values_of(state, _sums(state), totals)
+    for tie in ties:
+        found: dict[int, Number] = {side: tie.work(values, side) for side in left}
+        left = [side for side in left if found[side] == max(found.values())]
+    return tuple(left)
+
+
+def _sums(state: State) -> dict[str, Sequence[int]]:
+    """Rows and scores over all sections."""
+    game = state.game
+    of = filled(state) if state.result else {row.key: (0,) * len(state.table.sides) for row in game.rows}
+    if state.result:
+        of |= {score.key: items for score, items in zip(game.scores, state.result.items, strict=True)}
+    else:
+        of |= {score.key: (0,) * len(state.table.sides) for score in game.scores}
+    keys = (*(row.key for row in game.rows), *(score.key for score in (game.scores if game.scored else ())))
+    old = dict(zip(keys, state.before, strict=False))
+    return {key: tuple(map(add, now, old[key])) if key in old else now for key, now in of.items()}

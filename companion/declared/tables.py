@@ -1,0 +1,400 @@
+"""The tables of a description: rows, scores, rules, texts and the keys above them, read one by one. What is wrong is kept.
+
+A fault's id is that of its words; `ID-hint` says what to write instead.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Mapping, Sequence
+from keyword import kwlist
+from typing import Final, NamedTuple, TypeGuard
+
+from companion.declared.bounds import never
+from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score, named_rows
+from companion.declared.expression import PLAYERS, VALUES, WORDS, ExpressionError, read_expression, same_name
+from companion.declared.places import Places, Spot
+from companion.declared.words import say
+from companion.declared.working import Formula, NotWorkedOutError, Values
+from companion.plain import Plain
+from companion.record.header import close_to, suggest
+from companion.record.keywords import KEYWORDS
+
+MOST_PLAYERS: Final = 20
+_MOST_TITLE, _MOST_NAME, _MOST_TABLES, _FARTHEST = 80, 20, 60, 1_000_000
+#: The keys and words of every record: no row, no score and no player is called so.
+RECORD_WORDS: Final = KEYWORDS | {
+    *("game", "players", "teams", "dealer", "date", "place", "event", "note", "format", "rules", "house", "digest"),
+    *("score", "total", "winner", "totals", "move", "dealt", "secret", "end", "draw", "none", "dummy"),
+}
+_RESERVED: Final = RECORD_WORDS | WORDS | {word.casefold() for word in kwlist} | {"shared"}
+#: What each table has: the keys that it needs, and those that it may have.
+_NEEDED: Final = {"row": ("name", "whole"), "score": ("name", "is"), "rule": ("id", "text", "holds"), "learn": ("text",)}
+_MAY: Final = {"row": ("step", "usual", "title"), "score": ("title",), "rule": (), "learn": ("title",)}
+_KEYS: Final = (
+    "title",
+    "players",
+    "credit",
+    "prefix",
+    "wins",
+    "section",
+    "sections",
+    "until",
+    "teams",
+    "dealer",
+    "ties",
+    *_NEEDED,
+)
+_TURNS: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+class DescriptionFault(NamedTuple):
+    """One thing that is wrong with a description, where, and what to write."""
+
+    line: int
+    column: int
+    message: str
+    hint: str = ""
+
+
+class Part(NamedTuple):
+    """One table of a description: its name (empty for the keys above all), its number, and what it says."""
+
+    name: str
+    place: int
+    said: Plain
+
+
+def prefix_of(game_id: str) -> str:
+    """What the ids of rules begin with where a file does not say it."""
+    words = [word for word in game_id.split("-") if word[:1].isalpha()]
+    letters = words[0][0] + words[1][0] if len(words) > 1 else (re.sub("[^a-z]", "", words[0]) * 2)[:2]
+    return letters.upper()
+
+
+class TablesReader:
+    """Reads the values of a description, and keeps what is wrong with them."""
+
+    def __init__(self, said: Plain, text: str, game_id: str, digest: Callable[[], str]) -> None:
+        self.top, self.text, self.id, self.digest = Part("", 0, said), text, game_id, digest
+        self.places = Places(text)
+        self.faults: list[DescriptionFault] = []
+        #: The folded names of rows and scores as far as they are written, right or wrong.
+        self.rows: list[str] = []
+        self.scores: list[str] = []
+        #: Some row or score has no good name, so that an unknown one may be meant for it.
+        self.unsure = False
+
+    # ---- faults ----
+
+    def told(self, spot: Spot, what: str, hint: str = "", **values: object) -> None:
+        """Keep what is wrong at a place."""
+        self.faults.append(DescriptionFault(*spot, say(what, **values), hint or say(f"{what}-hint", **values)))
+
+    def wrong(self, part: Part, key: str, what: str, hint: str = "", **values: object) -> None:
+        """Keep what is wrong with a key's value."""
+        self.told(self.places.value(part.name, part.place, key), what, hint, key=key, **values)
+
+    def keys(self, part: Part, needed: Sequence[str], may: Sequence[str]) -> None:
+        """Keep the keys that are unknown, and those that are missing: one that an unknown one is near to is not."""
+        known = (*needed, *may)
+        unknown = [key for key in part.said if key not in known]
+        for key in unknown:
+            spot = self.places.key(part.name, part.place, key)
+            self.told(spot, "unknown-key", suggest(key[:40], known), key=key[:40])
+        for key in needed:
+            if key not in part.said and not any(key in close_to(one[:40], known) for one in unknown):
+                self.told(self.places.table(part.name, part.place) if part.name else Spot(1, 1), f"missing-{part.name}-{key}")
+
+    # ---- all of it ----
+
+    def read(self) -> Description | None:
+        """The description, if nothing is wrong."""
+        self.keys(self.top, ("title", "players", "row"), _KEYS)
+        row, score, rule, learn = (self._parts(name) for name in _NEEDED)
+        self.rows, self.scores = ([same_name(name) for name in _texts(parts, "name")] for parts in (row, score))
+        players, section = self._players(), self._section()
+        rows = self._rows(row)
+        prefix = self._prefix()
+        scores = self._scores(score)
+        described = Description(
+            id=self.id,
+            title=self._text(self.top, "title", most=_MOST_TITLE),
+            players=players or (1, 1),
+            prefix=prefix,
+            digest="",
+            rows=tuple(rows),
+            scores=tuple(scores) or tuple(Score(one.name, one.key, _of_row(one.key), one.title) for one in rows),
+            rules=tuple(self._rules(rule, prefix, {one.key: one for one in rows})),
+            learn=tuple(Learn(self._text(one, "text", lines=True), self._text(one, "title")) for one in learn),
+            ties=self._ties(),
+            credit=self._text(self.top, "credit"),
+            low_wins=self._wins(),
+            section=section,
+            sections=self._sections(players) if "section" in self.top.said else None,
+            until=self._until(),
+            teams=self._flag("teams"),
+            dealer=self._flag("dealer"),
+            scored=bool(score),
+            text=self.text,
+        )
+        if described.teams and players and players[1] < 4:
+            self.wrong(self.top, "teams", "teams-need-four")
+        if self.faults:
+            return None
+        self._check_used(described)
+        self._check_rules(described)
+        return described.with_digest(self.digest()) if not self.faults else None
+
+    def _parts(self, name: str) -> list[Part]:
+        """The tables of a name."""
+        found = self.top.said.get(name, [])
+        if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+            self.told(self.places.key("", 0, name), "write-tables", name=name)
+            self.unsure = True
+            return []
+        if len(found) > _MOST_TABLES:
+            self.told(self.places.table(name, _MOST_TABLES), "too-many-tables", name=name, count=_MOST_TABLES)
+        parts = [Part(name, index, one) for index, one in enumerate(found)]
+        for part in parts:
+            self.keys(part, _NEEDED[name], _MAY[name])
+        return parts
+
+    # ---- plain values ----
+
+    def _text(self, part: Part, key: str, *, lines: bool = False, most: int = 0) -> str:
+        """A text; empty where none is written or it is wrong."""
+        value = part.said.get(key, "")
+        if not isinstance(value, str):
+            self.wrong(part, key, "no-text")
+        elif any(_is_control(sign) and not (lines and sign in "\n\t") for sign in value):
+            self.wrong(part, key, "control")
+        elif key in part.said and not value.strip():
+            self.wrong(part, key, "empty-text")
+        elif most and len(value) > most:
+            self.wrong(part, key, "long-text", count=most)
+        else:
+            return value.strip() if lines else " ".join(value.split())
+        return ""
+
+    def _players(self) -> tuple[int, int] | None:
+        found = self.top.said.get("players")
+        if _are_two(found) and 1 <= found[0] <= found[1] <= MOST_PLAYERS:
+            return found[0], found[1]
+        if found is not None:
+            self.wrong(self.top, "players", "no-players", count=MOST_PLAYERS)
+        return None
+
+    def _prefix(self) -> str:
+        found, usual = self.top.said.get("prefix"), prefix_of(self.id)
+        if found is None or (isinstance(found, str) and re.fullmatch("[A-Z]{2}", found)):
+            return found or usual
+        self.wrong(self.top, "prefix", "no-prefix", prefix=usual)
+        return usual
+
+    def _section(self) -> str:
+        found = self.top.said.get("section")
+        if found is None:
+            for key in ("sections", "until", "dealer"):
+                if key in self.top.said and not any(
+                    close_to(one[:40], ("section",)) for one in self.top.said if one not in _KEYS
+                ):
+                    self.told(self.places.key("", 0, key), "needs-section", key=key)
+            return ""
+        if isinstance(found, str) and found.isalpha() and found == found.lower() and len(found) <= _MOST_NAME:
+            return found
+        self.wrong(self.top, "section", "no-section")
+        return "round"
+
+    def _flag(self, key: str) -> bool:
+        found = self.top.said.get(key, False)
+        if not isinstance(found, bool):
+            self.wrong(self.top, key, "no-flag")
+        return found is True
+
+    def _wins(self) -> bool:
+        if (found := self.top.said.get("wins", "most")) not in ("most", "least"):
+            self.wrong(self.top, "wins", "no-wins")
+        return bool(found == "least")
+
+    # ---- rows, scores, rules ----
+
+    def _name(self, part: Part, before: Collection[str]) -> str:
+        """The name of a row or a score; told where it cannot be one, or stands above already (`before`, folded)."""
+        name = part.said.get("name")
+        key = same_name(name) if isinstance(name, str) else ""
+        if name is not None and not isinstance(name, str):
+            self.wrong(part, "name", "no-text")
+        elif name is not None and not is_name(name):
+            self.wrong(part, "name", "no-name", name=name[:40])
+        elif key in _RESERVED or (key and key == self.top.said.get("section")):
+            self.wrong(part, "name", "reserved", name=name)
+        elif key in before:
+            self.wrong(part, "name", "name-twice", name=name)
+        elif name is not None:
+            return str(name)
+        self.unsure = True
+        return str(name or "")
+
+    def _rows(self, parts: Sequence[Part]) -> list[Row]:
+        rows: list[Row] = []
+        for part in parts:
+            name = self._name(part, [row.key for row in rows])
+            rows.append(self._row(part, Row(name, same_name(name), title=self._text(part, "title") or name)))
+        return rows
+
+    def _row(self, part: Part, row: Row) -> Row:
+        whole, step, usual = part.said.get("whole"), part.said.get("step", 1), part.said.get("usual")
+        if not (_are_two(whole) and -_FARTHEST <= whole[0] <= whole[1] <= _FARTHEST):
+            if whole is not None:
+                self.wrong(part, "whole", "no-whole", count=_FARTHEST)
+            return row
+        row = row._replace(low=whole[0], high=whole[1])
+        if not _is_whole(step) or not 1 <= step <= 2 * _FARTHEST:
+            self.wrong(part, "step", "no-step")
+            return row
+        row = row._replace(step=step)
+        if usual is not None and not (_is_whole(usual) and row.allows(usual)):
+            self.wrong(part, "usual", "no-usual", low=row.low, high=row.allowed[-1])
+            return row
+        return row._replace(usual=usual)
+
+    def _scores(self, parts: Sequence[Part]) -> list[Score]:
+        scores: list[Score] = []
+        for part in parts:
+            name = self._name(part, [*self.rows, *(score.key for score in scores)])
+            later = set(self.scores[part.place :]) - set(self.rows)
+            formula = self._formula(part, "is", part.said.get("is"), later=later) or _of_row("number")
+            title, text = self._text(part, "title") or name, str(part.said.get("is", ""))
+            scores.append(Score(name, same_name(name), formula, title, text))
+        return scores
+
+    def _rules(self, parts: Sequence[Part], prefix: str, rows: Mapping[str, Row]) -> list[Rule]:
+        rules: list[Rule] = []
+        seen: set[int] = set()
+        for part in parts:
+            number = part.said.get("id")
+            if _is_whole(number) and number in seen:
+                self.wrong(part, "id", "rule-id-twice", number=number)
+            elif _is_whole(number) and 1 <= number < 10**9:
+                seen.add(number)
+            elif number is not None:
+                self.wrong(part, "id", "no-rule-id")
+            text, formula = self._text(part, "text"), self._formula(part, "holds", part.said.get("holds"))
+            if formula:
+                node = formula.node
+                sides = tuple(map(Formula, node.parts)) if node.kind == "compare" and len(node.signs) == 1 else ()
+                rules.append(Rule(f"{prefix}-{number}", text, formula, *named_rows(node, rows), sides))
+        return rules
+
+    # ---- expressions ----
+
+    def _formula(self, part: Part, key: str, text: object, *, later: Collection[str] = (), alone: bool = False) -> Formula | None:
+        """The expression of a key; told where it is none. `later` scores are not known yet; `alone`: it names `players` alone."""
+        if text is None:
+            return None
+        if not isinstance(text, str) or any(map(_is_control, text)):
+            self.wrong(part, key, "control" if isinstance(text, str) else "no-text")
+            return None
+        names = {*self.rows, *self.scores} - set(later)
+
+        def trouble(name: str) -> str:
+            if alone:
+                return "" if name == PLAYERS else say("players-alone")
+            if name in later:
+                return say("score-too-early", name=name)
+            if name == "dealer" and not self.top.said.get("dealer"):
+                return say("no-dealer")
+            return "" if name in names or name in VALUES or self.unsure else say("unknown-name", name=name)
+
+        try:
+            return Formula(read_expression(text, trouble, (*sorted(names), *VALUES)))
+        except ExpressionError as error:
+            spot = self.places.value(part.name, part.place, key, text, error.column)
+            self.faults.append(DescriptionFault(*spot, error.message, error.hint))
+            return None
+
+    def _sections(self, players: tuple[int, int] | None) -> int | Formula | None:
+        """How many sections; an expression must come out for each number of players."""
+        found = self.top.said.get("sections")
+        if found is None or (_is_whole(found) and 1 <= found <= MOST_SECTIONS):
+            return found
+        if not isinstance(found, str):
+            self.wrong(self.top, "sections", "no-sections", count=MOST_SECTIONS)
+            return None
+        formula = self._formula(self.top, "sections", found, alone=True)
+        if formula and any(node.kind in ("over", "rank", "before") for node in formula.node.all()):
+            self.wrong(self.top, "sections", "players-alone")
+            return None
+        for count in range(players[0], players[1] + 1) if formula and players else ():
+            value = _worked(formula, count)
+            if not isinstance(value, int) or not 1 <= value <= MOST_SECTIONS:
+                self.wrong(self.top, "sections", "sections-come-out", players=count, value=value, count=MOST_SECTIONS)
+                return None
+        return formula
+
+    def _until(self) -> Formula | None:
+        formula = self._formula(self.top, "until", self.top.said.get("until"))
+        if formula and formula.is_for_each:
+            self.wrong(self.top, "until", "until-for-each")
+        return formula
+
+    def _ties(self) -> tuple[Formula, ...]:
+        found = self.top.said.get("ties", "shared")
+        if found == "shared":
+            return ()
+        texts = found if isinstance(found, list) else [found]
+        if not texts or len(texts) > _MOST_TABLES:
+            self.wrong(self.top, "ties", "no-ties")
+        return tuple(filter(None, [self._formula(self.top, "ties", text) for text in texts]))
+
+    # ---- the whole ----
+
+    def _check_used(self, described: Description) -> None:
+        """A row that nothing uses is a slip."""
+        used = {node.word for formula in described.formulas for node in formula.node.all()}
+        for index, row in enumerate(described.rows):
+            if described.scored and row.key not in used:
+                self.told(self.places.table("row", index), "row-unused", name=row.name)
+
+    def _check_rules(self, described: Description) -> None:
+        """A rule that no values could keep is a slip, too."""
+        least, most = described.players
+        counts = range(max(least, 4) if described.teams else least, most + 1)
+        ranges = [described.ranges(count) for count in counts] if described.rules else []
+        for index, rule in enumerate(described.rules):
+            if all(all(never(span) for span in one.for_all(rule.formula.node)) for one in ranges):
+                self.wrong(Part("rule", index, {}), "holds", "never-holds", id=rule.id)
+
+
+def _worked(formula: Formula | None, players: int) -> object:
+    """How many sections so many play, or why that cannot be said."""
+    try:
+        return formula.work(Values(1, players, players, {}), 0) if formula else None
+    except NotWorkedOutError as error:
+        return str(error)
+
+
+def _of_row(key: str) -> Formula:
+    return Formula(read_expression(key, lambda _: ""))
+
+
+def _texts(parts: Sequence[Part], key: str) -> list[str]:
+    return [part.said[key] for part in parts if isinstance(part.said.get(key), str)]
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a row: one word of letters of any script, digits and `_`, a letter first."""
+    return len(text) <= _MOST_NAME and text[:1].isalpha() and text.isidentifier()
+
+
+def _is_control(sign: str) -> bool:
+    """Control characters, the ends of lines and what turns the direction of writing (`_TURNS`)."""
+    return sign in _TURNS or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _are_two(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_whole, value))

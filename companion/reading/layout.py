@@ -1,0 +1,185 @@
+"""Where the boxes of a form lie on its pages (mm from the top left corner): one value, which is printed, read and tested."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from companion.reading.form import Block, Field, Section
+
+#: A box to tick, from one to the next, and a mark (mm).
+BOX, PITCH, MARK = 3.4, 5.0, 4.0
+#: How far the middle of a mark lies from the page's edges, all else at least, and the code.
+_EDGE, _MARGIN, _CODE = 9.0, 15.0, 16.0
+#: The code's side without its quiet zone, and what is kept free below it.
+LEAST_CODE, _BELOW_CODE = 34.0, 3.0
+_FOOT, _TITLE, _HEAD, _GAP, _BETWEEN, _APART = 19.0, 6.0, 4.2, 4.0, 3.0, 1.6
+#: Sizes of paper, by the word that a code has for them.
+PAPERS = {"A4": (210.0, 297.0), "LETTER": (215.9, 279.4)}
+#: Where the marks lie in words, as `Page.marks` has them: corners, then edges.
+MARK_NAMES = ("top left", "top right", "bottom right", "bottom left", "top", "right", "bottom", "left")
+
+Point = tuple[float, float]
+#: Stands for the mark of an edge that a page does without.
+OUTSIDE: Point = (-1.0, -1.0)
+
+
+class Box(NamedTuple):
+    """A box to tick: its middle, and what it says of which field."""
+
+    x: float
+    y: float
+    field: Field
+    value: str
+
+
+class Word(NamedTuple):
+    """Something written on a page: a section's title, a block's, a head over a column, or the label of a row."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    kind: Literal["section", "block", "head", "label"]
+
+
+class Page(NamedTuple):
+    """One page: the eight marks (their middles), the corners of the code, clockwise from the top left, boxes and words."""
+
+    width: float
+    height: float
+    marks: tuple[Point, ...]
+    code: tuple[Point, ...]
+    boxes: tuple[Box, ...]
+    words: tuple[Word, ...]
+
+    def names(self, seats: int) -> list[tuple[float, float, float, float]]:
+        """Where the names are written on a sheet without names: left, top, width and height for each seat."""
+        left, top = self.code[0]
+        width = (left - _MARGIN - 9.0) / seats
+        return [(_MARGIN + seat * width, top + 22.6, width, 6.0) for seat in range(seats)]
+
+
+class Sheet(NamedTuple):
+    """How a form lies on a paper: the page's size, and the code's side (mm)."""
+
+    width: float
+    height: float
+    side: float
+
+    @property
+    def top(self) -> float:
+        """Where the sections begin."""
+        return _CODE + self.side + _BELOW_CODE
+
+    @property
+    def room(self) -> float:
+        """How high all sections of a page may be together."""
+        return self.height - _FOOT - self.top
+
+    @property
+    def across(self) -> float:
+        """How wide blocks may be together."""
+        return self.width - 2 * _MARGIN
+
+    def holds(self, section: Section, closing: Section | None = None) -> int:
+        """How many sections like this one a page has room for, above the one that closes the last page; at least one."""
+        rest = self.room - (self._height(closing) + _BETWEEN if closing else 0.0)
+        if not section.title:
+            return max(1, int((rest - _heads(section.blocks[0])) // PITCH))
+        return max(1, int((rest + _BETWEEN) // (self._height(section) + _BETWEEN)))
+
+    def page(self, sections: Sequence[Section]) -> Page:
+        """The page with these sections, from the top."""
+        boxes: list[Box] = []
+        words: list[Word] = []
+        top = self.top
+        for section in _merged(sections):
+            if section.title:
+                words.append(Word(section.title, _MARGIN, top, self.across, "section"))
+            for block, x, y in self._placed(section):
+                _lay(block, x, top + y, boxes, words)
+            top += self._height(section) + _BETWEEN
+        return Page(self.width, self.height, self._marks(), self._code(), tuple(boxes), tuple(words))
+
+    def _placed(self, section: Section) -> list[tuple[Block, float, float]]:
+        """The blocks, side by side as far as there is room, with their top left corners below the section's."""
+        x, y, deep, found = _MARGIN, _TITLE if section.title else 0.0, 0.0, []
+        for block in section.blocks:
+            if x > _MARGIN and x + _width(block) > _MARGIN + self.across:
+                x, y, deep = _MARGIN, y + deep + 1.0, 0.0
+            found.append((block, x, y))
+            x += _width(block) + _GAP
+            deep = max(deep, _height(block))
+        return found
+
+    def _height(self, section: Section) -> float:
+        return max(y + _height(block) for block, _, y in self._placed(section))
+
+    def _marks(self) -> tuple[Point, ...]:
+        left, top, right, bottom = _EDGE, _EDGE, self.width - _EDGE, self.height - _EDGE
+        across, down = self.width / 2, self.height / 2
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        return (*corners, (across, top), (right, down), (across, bottom), (left, down))
+
+    def _code(self) -> tuple[Point, ...]:
+        right, top = self.width - _CODE, _CODE
+        left, bottom = right - self.side, top + self.side
+        return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def pages_of(
+    sheet: Sheet, section: Callable[[int], Section], pages: int, closing: Section | None = None
+) -> tuple[tuple[Section, ...], ...]:
+    """The sections of each of so many pages, all full; `section` gives the one with a number."""
+    each = sheet.holds(section(1), closing)
+    found = [tuple(section(page * each + number) for number in range(1, each + 1)) for page in range(pages)]
+    return (*found[:-1], (*found[-1], *([closing] if closing else [])))
+
+
+def _merged(sections: Sequence[Section]) -> list[Section]:
+    """Rows of a list below each other as one block."""
+    found: list[Section] = []
+    for section in sections:
+        if found and not section.title and not found[-1].title:
+            (above,), (block,) = found[-1].blocks, section.blocks
+            found[-1] = Section("", (above._replace(rows=(*above.rows, *block.rows)),))
+        else:
+            found.append(section)
+    return found
+
+
+def _heads(block: Block) -> float:
+    return (_HEAD if block.title else 0.0) + (_HEAD if any(block.heads) else 0.0)
+
+
+def _height(block: Block) -> float:
+    return _heads(block) + PITCH * len(block.rows)
+
+
+def _width(block: Block) -> float:
+    fields = block.rows[0].fields
+    return block.label + _APART * (len(fields) - 1) + PITCH * sum(len(field.values) for field in fields)
+
+
+def _lay(block: Block, x: float, y: float, boxes: list[Box], words: list[Word]) -> None:
+    """A block with its top left corner here: its boxes, and what is written around them."""
+    if block.title:
+        words.append(Word(block.title, x, y, _width(block), "block"))
+    first = y + _heads(block)
+    places = _columns(block, x)
+    words += [
+        Word(head, place - PITCH / 2, first - _HEAD, PITCH, "head") for head, place in zip(block.heads, places, strict=True)
+    ]
+    for number, row in enumerate(block.rows):
+        middle = first + (number + 0.5) * PITCH
+        words.append(Word(row.label, x, middle - PITCH / 2, block.label - 1.2, "label"))
+        asked = [(field, value) for field in row.fields for value in field.values]
+        boxes += [Box(place, middle, field, value) for place, (field, value) in zip(places, asked, strict=True)]
+
+
+def _columns(block: Block, x: float) -> list[float]:
+    """The middles of a block's columns: fields stand a little apart."""
+    found, left = [], x + block.label
+    for field in block.rows[0].fields:
+        found += [left + (number + 0.5) * PITCH for number in range(len(field.values))]
+        left += PITCH * len(field.values) + _APART
+    return found

@@ -1,0 +1,1 @@
+"""Hearts on paper."""
