@@ -18,7 +18,7 @@ from PIL import Image  # noqa: E402
 
 from companion.cli.scanning.boards import board_in, position_on  # noqa: E402
 from companion.cli.scanning.pictures import photo_in  # noqa: E402
-from companion.disk.errors import Trouble  # noqa: E402
+from companion.disk.files import Trouble  # noqa: E402
 from photos import photo_of  # noqa: E402
 
 

@@ -17,7 +17,7 @@ from PIL import Image  # noqa: E402
 
 from companion.cli.scanning.pictures import photo_in  # noqa: E402
 from companion.cli.scanning.press_check import press_check  # noqa: E402
-from companion.disk.errors import Trouble  # noqa: E402
+from companion.disk.files import Trouble  # noqa: E402
 from companion.drawing.geometry import PAPERS  # noqa: E402
 from companion.press import PrintOptions  # noqa: E402
 from companion.shop.calibration import Side, calibration_sheet  # noqa: E402

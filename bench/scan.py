@@ -21,7 +21,7 @@ from PIL import Image  # noqa: E402
 from ticked import Printed, read_named  # noqa: E402
 
 from companion.reading import ink, marks  # noqa: E402
-from companion.reading.together import Seen, read_together  # noqa: E402
+from companion.reading.photos import Seen, read_together  # noqa: E402
 from photos import drawn_page, grey_of, photo_of  # noqa: E402
 
 _RECORDS = (

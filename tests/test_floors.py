@@ -20,7 +20,7 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"][
 BROKEN = {
     "floors": [
         ("press/page/canvas.py", "companion.games.four_kingdoms.about"),
-        ("referee/replay.py", "companion.links.errors"),
+        ("referee/replay.py", "companion.links.address"),
         ("reading/ink.py", "companion.press.codes.qr"),
         ("record/lines.py", "companion.referee.about"),
         ("drawing/geometry.py", "companion.record.errors"),
@@ -56,7 +56,7 @@ BROKEN = {
         ("games/empires/rules/state.py", "companion.games.empires.restore"),
     ],
     "screen-pure": [
-        ("screen/desk.py", "companion.press.job.options"),
+        ("screen/desk.py", "companion.press.job.printable"),
         ("screen/bridge.py", "companion.games.empires.about"),
         ("screen/screens/home.py", "pathlib"),
     ],
@@ -68,17 +68,17 @@ BROKEN = {
     ],
     "press-floors": [
         ("press/page/canvas.py", "companion.press.codes.qr"),
-        ("press/codes/qr.py", "companion.press.job.options"),
-        ("press/job/options.py", "companion.press.pieces.sprue"),
+        ("press/codes/qr.py", "companion.press.job.printable"),
+        ("press/job/printable.py", "companion.press.pieces.sprue"),
         ("press/pieces/sprue.py", "companion.press.sheets.frame"),
     ],
     "standard-library": [
         ("games/empires/rules/state.py", "os"),
         ("links/codec.py", "typer"),
         ("links/codec.py", "qrcode"),
-        ("links/wordbooks.py", "companion.disk.errors"),
+        ("links/wordbooks.py", "companion.disk.files"),
         ("reading/marks.py", "PIL"),
-        ("drawing/svg.py", "reportlab"),
+        ("drawing/surface.py", "reportlab"),
     ],
 }
 

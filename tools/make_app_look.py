@@ -20,10 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from companion.drawing.geometry import Box, Paper  # noqa: E402 - the package may lie beside this folder only
 from companion.drawing.inks import ink_for  # noqa: E402
-from companion.drawing.outlines import CROWN, SUITS, Outline, circle  # noqa: E402
-from companion.drawing.picture import Picture  # noqa: E402
-from companion.drawing.shapes import MIDDLE, arc, at, placed, rounded, sector  # noqa: E402
-from companion.drawing.surface import Surface  # noqa: E402
+from companion.drawing.outlines import CROWN, MIDDLE, SUITS, Outline, arc, at, circle, placed, rounded, sector  # noqa: E402
+from companion.drawing.surface import Picture, Surface  # noqa: E402
 from companion.press.page.canvas import PageCanvas  # noqa: E402
 
 INTO = ROOT / "templates" / "app"

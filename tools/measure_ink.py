@@ -19,8 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.cli.printing.wanted import job_for  # noqa: E402 - the package may lie beside this folder only
 from companion.drawing.inks import INK_NAMES  # noqa: E402
-from companion.press.job.options import PrintOptions  # noqa: E402
-from companion.press.job.printable import Job, Printable  # noqa: E402
+from companion.press.job.printable import Job, Printable, PrintOptions  # noqa: E402
 from companion.referee import Game, all_games  # noqa: E402
 from companion.referee.games import GROUP, package_of  # noqa: E402
 from companion.shop.catalogue import BOOKS, printables_of  # noqa: E402

@@ -18,13 +18,12 @@ import measure_ink  # noqa: E402 - it lies beside this file
 from companion.cli.printing.wanted import job_for  # noqa: E402 - the package may lie beside this folder only
 from companion.cli.terminal.out import counted  # noqa: E402
 from companion.drawing.inks import ink_for  # noqa: E402
-from companion.drawing.picture import Picture, Pictures  # noqa: E402
+from companion.drawing.surface import Picture, Pictures  # noqa: E402
 from companion.games.empires.atlas.lands import land_of  # noqa: E402
 from companion.games.empires.atlas.making import make_atlas  # noqa: E402
 from companion.games.empires.atlas.model import Recipe  # noqa: E402
 from companion.games.empires.drawings.maps.land import LandView, draw_land  # noqa: E402
-from companion.press.job.options import PrintOptions  # noqa: E402
-from companion.press.job.printable import Job, Printable  # noqa: E402
+from companion.press.job.printable import Job, Printable, PrintOptions  # noqa: E402
 from companion.referee import Game, all_games  # noqa: E402
 from companion.referee.games import GROUP, package_of, part  # noqa: E402
 from companion.shop.catalogue import printables_of  # noqa: E402

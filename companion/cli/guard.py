@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.terminal.out import STOPPED, CommandError, warn, warn_of
-from companion.disk.errors import Trouble, of_os
+from companion.disk.files import Trouble, of_os
 from companion.later import loaded_from
 from companion.plain import ForPeopleError
 from companion.referee.failing import failing_game, why

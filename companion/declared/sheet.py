@@ -11,8 +11,7 @@ from companion.press import Printable, score_sheet
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
-from companion.press.sheets.names import draw_name, section_title, told_of
-from companion.press.sheets.paging import frame_of, places_on, sheet_pdf
+from companion.press.sheets.paging import draw_name, frame_of, places_on, section_title, sheet_pdf, told_of
 from companion.record import fold
 from companion.words import SHARED
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from companion.declared.description import Description, Row
 from companion.declared.questions import order_of
-from companion.reading.form import Block, Marks, Section, SheetLine, all_ticked, number_line, numbers
-from companion.reading.ticks import Ticks
+from companion.reading.form import Block, Marks, Section, SheetLine, Ticks, all_ticked, number_line, numbers
 from companion.referee import AnyPosition, Judgement
 
 

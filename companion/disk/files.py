@@ -1,7 +1,8 @@
-"""Reading files whole and bounded, and writing them so that they are there whole or not at all."""
+"""Reading files whole and bounded; writing files and folders so that they are there whole or not at all; troubles in words."""
 
 import errno
 import os
+import shutil
 import stat
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,7 +10,46 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.disk.errors import Trouble, no_name, of_os
+from companion.plain import ForPeopleError
+
+
+class Trouble(ForPeopleError):
+    """Something outside a record stops what was asked for."""
+
+
+_OS_TROUBLE = {
+    errno.ENOENT: ("there is no such file or folder", "check the spelling"),
+    errno.EISDIR: ("that is a folder, not a file", "name a file in it"),
+    errno.ENOTDIR: ("a part of that path is a file, not a folder", "check the spelling"),
+    errno.EACCES: ("permission denied", "allow it (chmod), or use another place"),
+    errno.EPERM: ("that is not permitted", "use another place"),
+    errno.EROFS: ("that place is read-only", "choose another folder"),
+    errno.ENOSPC: ("the disk is full", "make room and try again"),
+    errno.EDQUOT: ("your share of the disk is full", "make room and try again"),
+    errno.EFBIG: ("the file would become too big", "make room or choose another place"),
+    errno.ENAMETOOLONG: ("that name is too long", "choose a shorter one"),
+    errno.ELOOP: ("that link leads back to itself", "name the file itself"),
+    errno.EEXIST: ("it exists already", "choose another name"),
+}
+
+
+#: Where there was no room: files are written whole or not at all, but what was said on a stream ends somewhere.
+_NO_ROOM = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+
+
+def of_os(error: OSError, name: str = "") -> Trouble:
+    """An error of the operating system, in words; without a name it is one of standard output."""
+    what, hint = _OS_TROUBLE.get(error.errno or 0, (error.strerror or str(error), ""))
+    name = name or str(error.filename or "")
+    if error.errno in _NO_ROOM:
+        hint += "; nothing that was there was changed" if name else "; the output is incomplete"
+    return Trouble(f"{name}: {what}" if name else what, hint)
+
+
+def no_name(name: str) -> Trouble:
+    """What to say of a name that no file can have: there is a NUL in it."""
+    return Trouble(f"{name}: this cannot be the name of a file", "check the spelling")
+
 
 #: How the name of a record's file ends.
 SUFFIX = ".game"
@@ -236,3 +276,21 @@ def _sync_folder(folder: Path, file: str, deed: str = "written") -> None:
             raise Trouble(f"{file}: {what}", "make sure of the disk, and do it again") from error
     finally:
         os.close(handle)
+
+
+def write_new_folder(folder: Path, texts: Mapping[str, str]) -> None:
+    """Writes a folder that must not be there yet, with these files by their paths in it. Raises Trouble."""
+    if os.path.lexists(folder):
+        raise Trouble(f"{folder}: it exists already and is left as it is", "choose another name, or remove it first")
+    try:
+        part = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name[:60]}.", suffix=".part"))
+        try:
+            for name, text in texts.items():
+                (part / name).parent.mkdir(parents=True, exist_ok=True)
+                (part / name).write_text(text, "utf-8", newline="\n")
+            part.chmod(0o777 & ~mask())
+            part.rename(folder)
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+    except OSError as error:
+        raise not_made(error, folder) from error

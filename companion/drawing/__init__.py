@@ -5,10 +5,40 @@ What most drawings are made of is imported from here; the rest from the module i
 
 from companion.drawing.geometry import BLEED, MM_PER_INCH, POINTS_PER_MM, SAFE, Box, Enlarged, Grid, Paper, how_many, share
 from companion.drawing.inks import BLACK, INK_NAMES, PLAYER_MARKS, WHITE, Ink, PlayerMark, grey_of, ink_for
-from companion.drawing.outlines import CROWN, MARKS, SUITS, TAROT_SUITS, Outline, circle, line_outline, polygon
-from companion.drawing.picture import Picture, Pictures, cut_out
-from companion.drawing.shapes import Point, all_turned, arc, arrowhead, at, placed, rounded, sector, turned
-from companion.drawing.surface import BOARD_LINE, CAP_HEIGHT, HAIRLINE, RULE, Dash, Drawing, FillRule, How, Surface, square_in
+from companion.drawing.outlines import (
+    CROWN,
+    MARKS,
+    SUITS,
+    TAROT_SUITS,
+    Outline,
+    Point,
+    all_turned,
+    arc,
+    arrowhead,
+    at,
+    circle,
+    line_outline,
+    placed,
+    polygon,
+    rounded,
+    sector,
+    turned,
+)
+from companion.drawing.surface import (
+    BOARD_LINE,
+    CAP_HEIGHT,
+    HAIRLINE,
+    RULE,
+    Dash,
+    Drawing,
+    FillRule,
+    How,
+    Picture,
+    Pictures,
+    Surface,
+    cut_out,
+    square_in,
+)
 
 __all__ = [
     "BLACK", "BLEED", "BOARD_LINE", "CAP_HEIGHT", "CROWN", "HAIRLINE", "INK_NAMES", "MARKS", "MM_PER_INCH", "PLAYER_MARKS",

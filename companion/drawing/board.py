@@ -8,7 +8,7 @@ from html import escape
 
 from companion.drawing import Box, Drawing, Outline, Picture, Surface
 from companion.drawing.inks import BY_NAME
-from companion.drawing.svg import SvgSurface, path_data, place_of
+from companion.drawing.surface import SvgSurface, path_data, place_of
 
 #: How round the corners of a spot without a shape of its own are (mm).
 _CORNER = 1.5

@@ -1,11 +1,8 @@
 """A record <-> a link, or codes short enough for paper."""
 
-from companion.links.address import codes_in, host_of, invited, is_code, short_code
-from companion.links.base_url import base_url_warning
-from companion.links.canonical import canonical
-from companion.links.codec import Opened, decode, encode, fingerprint, open_code
+from companion.links.address import LinkError, base_url_warning, codes_in, host_of, invited, is_code, short_code
+from companion.links.codec import Opened, canonical, decode, encode, fingerprint, open_code
 from companion.links.cutting import Code, codes_for
-from companion.links.errors import LinkError
 from companion.links.gather import Gathered, Refused, gather
 
 __all__ = [

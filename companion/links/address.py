@@ -8,12 +8,30 @@ On paper a code without an address begins with a sentence, for whoever scans it 
 Both have capitals, digits and few signs, which QR codes hold in fewer bits.
 """
 
+import ipaddress
 import re
 import zlib
+from collections.abc import Mapping
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+from urllib.parse import urlsplit
 
-from companion.links.errors import LinkError
+LinkFault = Literal["cut short", "damaged", "needs a newer Companion", "not a link of ours", "not readable", "one of several"]
+
+
+class LinkError(ValueError):
+    """A link that gives no record, or a record that gives no link. `fault` tells the cases apart; the message says what to do."""
+
+    def __init__(self, fault: LinkFault, detail: str) -> None:
+        super().__init__(f"{_SUBJECT.get(fault, 'this link is')} {fault}: {detail}")
+        self.fault: LinkFault = fault
+
+
+#: What a fault is said of, where not as of most.
+_SUBJECT: Mapping[LinkFault, str] = {
+    "needs a newer Companion": "this link", "not a link of ours": "this is", "not readable": "this record is",
+}  # fmt: skip
+
 
 #: What a code begins with that leads to no address.
 WORD = "COMPANION"
@@ -153,3 +171,23 @@ def invited(text: str) -> str:
 def host_of(text: str) -> str:
     """Where a code leads, as people read it: `games.example.org`; empty where it leads nowhere."""
     return text.partition("://")[2].partition("#")[0].rstrip("/").lower()
+
+
+def base_url_warning(base_url: str) -> str:
+    """Why this address may not outlive the paper it is printed on; empty where it may."""
+    parts = urlsplit(base_url)
+    host = (parts.hostname or "").lower()
+    if parts.scheme.lower() not in ("http", "https") or not host or "#" in base_url:
+        return f"{base_url} isn't an address that a phone can open: write it like https://host/"
+    if _is_local(host):
+        return f"{host} is an address of your own network: it opens nothing anywhere else, nor once the network is gone."
+    if parts.scheme.lower() == "http":
+        return f"{base_url} is not https: phones warn about it, and the app cannot work offline from it."
+    return ""
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return not ipaddress.ip_address(host).is_global
+    except ValueError:
+        return host == "localhost" or host.endswith((".local", ".localhost", ".lan", ".internal")) or "." not in host

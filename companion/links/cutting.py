@@ -5,8 +5,7 @@ from itertools import pairwise, takewhile
 from typing import Literal, NamedTuple
 
 from companion.links.address import MOST_OF_POSITION, MOST_PARTS, Label
-from companion.links.canonical import canonical
-from companion.links.codec import encode_canonical, fingerprint
+from companion.links.codec import canonical, encode_canonical, fingerprint
 from companion.record import Line, key_of, split_lines
 from companion.referee import AnyRecord, Files, Judgement, judge, no_files, positions
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.links import address, cutting, errors
+from companion.links import address, cutting
 from companion.links.codec import Opened, fingerprint, open_code
 from companion.record import header_fields
 
@@ -83,7 +83,7 @@ def gather(texts: Iterable[str]) -> Gathered:
     for code in (code for text in texts for code in address.codes_in(text)):
         try:
             opened = open_code(code)
-        except errors.LinkError as error:
+        except address.LinkError as error:
             refused.append(Refused(code, str(error), error.fault == "not a link of ours"))
             continue
         if trouble := pile.take(opened):

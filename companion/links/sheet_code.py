@@ -8,9 +8,8 @@ It is no code of a record: `companion open` refuses it.
 import re
 from typing import NamedTuple
 
-from companion.links.address import WORD
+from companion.links.address import WORD, LinkError
 from companion.links.codec import decode, encode_canonical
-from companion.links.errors import LinkError
 
 _CODE = re.compile(
     rf"{WORD} TICKS ([A-Z]{{2}}) ([0-9]{{1,3}}) ([0-9]{{1,2}})/([0-9]{{1,2}}) ([A-Z0-9]+) ([0-9]{{2,3}}): ([0-9]+)"

@@ -9,24 +9,31 @@ from companion.later import names_of
 
 if TYPE_CHECKING:
     from companion.press.codes.words import leads_to, opens_with
-    from companion.press.job.options import PrintOptions
-    from companion.press.job.own import BACK, OwnPack
-    from companion.press.job.printable import Job, Printable, cut_out, later, log_sheet, never_needed, says_all, score_sheet
+    from companion.press.job.printable import (
+        BACK,
+        Job,
+        OwnPack,
+        Printable,
+        PrintOptions,
+        cut_out,
+        later,
+        log_sheet,
+        never_needed,
+        says_all,
+        score_sheet,
+    )
     from companion.press.job.supplies import Supply, pencil
     from companion.press.page.canvas import PageCanvas
     from companion.press.page.emblems import emblem_of
     from companion.press.page.errors import LibraryError, PrintError
     from companion.press.page.pictures import drawer
-    from companion.press.pieces.drawn import draw_fronts, draw_slug, lay_on_tray
+    from companion.press.pieces.drawn import blocks_pdf, draw_fronts, draw_slug, lay_on_tray, pieces_pdf, sprue_for
     from companion.press.pieces.mat import code_within, imprint, mat_pdf
     from companion.press.pieces.packs import BOX, DECK, PACK_STOCK, Pack
-    from companion.press.pieces.pages import blocks_pdf, pieces_pdf, sprue_for
     from companion.press.pieces.poster import draw_seams, poster_pdf, tile
     from companion.press.pieces.sprue import BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet
-    from companion.press.sheets.frame import Frame, labelled_line
-    from companion.press.sheets.heads import TURNED_HEADS, draw_turned, is_narrow
-    from companion.press.sheets.names import draw_name, told_of
-    from companion.press.sheets.paging import Page, frame_of, places_on, sheet_pdf
+    from companion.press.sheets.frame import TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line
+    from companion.press.sheets.paging import Page, draw_name, frame_of, places_on, sheet_pdf, told_of
     from companion.press.words import PRESS, listed_in, rules_said
 
     __all__ = [
@@ -42,24 +49,21 @@ __getattr__ = names_of(
     __name__,
     {
         "companion.press.codes.words": "leads_to, opens_with",
-        "companion.press.job.options": "PrintOptions",
-        "companion.press.job.own": "BACK, OwnPack",
-        "companion.press.job.printable": "Job, Printable, cut_out, later, log_sheet, never_needed, says_all, score_sheet",
+        "companion.press.job.printable": (
+            "BACK, Job, OwnPack, PrintOptions, Printable, cut_out, later, log_sheet, never_needed, says_all, score_sheet"
+        ),
         "companion.press.job.supplies": "Supply, pencil",
         "companion.press.page.canvas": "PageCanvas",
         "companion.press.page.emblems": "emblem_of",
         "companion.press.page.errors": "LibraryError, PrintError",
         "companion.press.page.pictures": "drawer",
-        "companion.press.pieces.drawn": "draw_fronts, draw_slug, lay_on_tray",
+        "companion.press.pieces.drawn": "blocks_pdf, draw_fronts, draw_slug, lay_on_tray, pieces_pdf, sprue_for",
         "companion.press.pieces.mat": "code_within, imprint, mat_pdf",
         "companion.press.pieces.packs": "BOX, DECK, PACK_STOCK, Pack",
-        "companion.press.pieces.pages": "blocks_pdf, pieces_pdf, sprue_for",
         "companion.press.pieces.poster": "draw_seams, poster_pdf, tile",
         "companion.press.pieces.sprue": "BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet",
-        "companion.press.sheets.frame": "Frame, labelled_line",
-        "companion.press.sheets.heads": "TURNED_HEADS, draw_turned, is_narrow",
-        "companion.press.sheets.names": "draw_name, told_of",
-        "companion.press.sheets.paging": "Page, frame_of, places_on, sheet_pdf",
+        "companion.press.sheets.frame": "TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line",
+        "companion.press.sheets.paging": "Page, draw_name, frame_of, places_on, sheet_pdf, told_of",
         "companion.press.words": "PRESS, listed_in, rules_said",
     },
 )

@@ -5,8 +5,7 @@ from struct import pack
 from zlib import compress, crc32
 
 from companion.reading.layout import PITCH, Box, Point
-from companion.reading.mapping import Bent
-from companion.reading.marks import Grey
+from companion.reading.marks import Bent, Grey
 
 #: A part of a page (mm): left, top, width, height.
 Area = tuple[float, float, float, float]

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.reading.layout import Box, Point
-from companion.reading.mapping import Bent
-from companion.reading.marks import Grey, NotFoundError, ways_at
+from companion.reading.marks import Bent, Grey, NotFoundError, ways_at
 
 #: A box is looked at in so many cells a side, within its printed outline (mm from its middle); each has two samples a side.
 _CELLS, _INSIDE = 8, 1.2

@@ -7,8 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from companion.reading.layout import Page, Point
-from companion.reading.mapping import Bent
-from companion.reading.marks import Grey, ways_at
+from companion.reading.marks import Bent, Grey, ways_at
 
 #: How far from its place a piece may lie, and how it is looked for (in parts of its radius).
 _AWAY, _MESH = 0.36, 0.06

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.reading.form import Section
+from companion.reading.form import Section, Ticks
 from companion.reading.layout import PAPERS, Page, Sheet, pages_of
-from companion.reading.ticks import Ticks
 from companion.referee import Judgement
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files as resources_of
 from typing import cast
 
-from companion.drawing.picture import Picture
+from companion.drawing.surface import Picture
 from companion.plain import Json
 from companion.referee import markup, session, verdict
 from companion.referee.games import GameError, has_part, package_of, part

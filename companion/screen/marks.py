@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.drawing import MARKS, PLAYER_MARKS, svg
+from companion.drawing import MARKS, PLAYER_MARKS, surface
 from companion.referee.session import Replay
 
 
@@ -23,7 +23,7 @@ def marks_of(players: Sequence[tuple[str, str]]) -> Mapping[str, Mark]:
     found = {}
     for seat, (tag, name) in enumerate(players):
         mark = PLAYER_MARKS[seat % len(PLAYER_MARKS)]
-        found[tag] = Mark(tag, name, initials[tag], f"mark-{mark.colour_name}", svg.path_data((MARKS[mark.shape],)))
+        found[tag] = Mark(tag, name, initials[tag], f"mark-{mark.colour_name}", surface.path_data((MARKS[mark.shape],)))
     return found
 
 

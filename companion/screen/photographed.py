@@ -15,10 +15,22 @@ from companion.reading.cutting import around, cut_out
 from companion.reading.form import Field
 from companion.reading.ink import Inked
 from companion.reading.layout import PAPERS, Sheet
-from companion.reading.mapping import projective
-from companion.reading.marks import Grey
-from companion.reading.photos import Coded, Photo, Placed, SheetError, SheetRead, Shot, code_in, placed, sheet_of, shot, too_large
-from companion.reading.together import Doubt, Reading
+from companion.reading.marks import Grey, projective
+from companion.reading.photos import (
+    Coded,
+    Doubt,
+    Photo,
+    Placed,
+    Reading,
+    SheetError,
+    SheetRead,
+    Shot,
+    code_in,
+    placed,
+    sheet_of,
+    shot,
+    too_large,
+)
 from companion.screen.desk import Action, Desk, View
 
 #: How the names of a view's values begin: what photos showed, what was answered, who sits where, and what was cut out.

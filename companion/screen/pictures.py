@@ -15,7 +15,7 @@ from companion.referee.games import GameError, part
 if TYPE_CHECKING:
     from companion.drawing.board import BoardView
     from companion.drawing.emblem import Emblem
-    from companion.drawing.picture import Picture, Pictures
+    from companion.drawing.surface import Picture, Pictures
 
 #: Pictures that hang on a record (a map) are named by what they show; so many of them are kept.
 _MADE = "made"

@@ -8,10 +8,9 @@ from companion.press.page import finished
 from companion.press.text.rulebook import Ink, Paper, book_pdf
 from companion.referee import evening_of, package_of
 from companion.shop.catalogue import BOOKS, book_language
-from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, refuse_others
 from companion.shop.kit import made_for
-from companion.shop.output import Written, sheets_of, write_pdf
+from companion.shop.output import Facts, MadeFor, Written, sheets_of, with_facts, write_pdf
 from companion.words import ENGLISH
 
 

@@ -11,7 +11,7 @@ from companion.drawing.geometry import PAPERS
 from companion.links.symbol import QUIET_MODULES
 from companion.press import PageCanvas, PrintOptions
 from companion.press.codes import qr
-from companion.press.job.options import Duplex
+from companion.press.job.printable import Duplex
 from companion.reading.layout import Page
 
 _REACH = 5

@@ -120,5 +120,5 @@ TICKS = Printable(
     "ticks",
     "Sheet to tick",
     "plain paper; companion scan reads it from a photo",
-    later("companion.press.sheets.ticks", "tick_sheet"),
+    later("companion.press.sheets.sections", "tick_sheet"),
 )

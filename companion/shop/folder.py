@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.press import PRESS, PrintError, PrintOptions, Supply
 from companion.shop.catalogue import printables_of
-from companion.shop.facts import Facts, MadeFor, facts_of
+from companion.shop.output import Facts, MadeFor, facts_of
 
 #: So many files of a folder are looked at, and none that is larger (bytes).
 _MOST, _LARGEST = 2000, 100_000_000

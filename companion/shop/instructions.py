@@ -8,9 +8,9 @@ from companion.drawing import MM_PER_INCH, RULE, Box, Grid, ink_for, lettering
 from companion.press import PRESS, PageCanvas, PrintOptions
 from companion.press.sheets.frame import Drawing
 from companion.referee import about
-from companion.shop.facts import Facts, MadeFor
 from companion.shop.folder import Need, PrintedFile
 from companion.shop.heading import draw_heading
+from companion.shop.output import Facts, MadeFor
 from companion.shop.steps import HEIGHT, WIDTH, picture_of, steps_for
 
 RULER_MM = 100

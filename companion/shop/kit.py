@@ -15,9 +15,8 @@ from companion.press import PRESS, Job, LibraryError, Printable, PrintError, emb
 from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee.books import title_in
 from companion.shop.catalogue import listed_for, printable, printables_of, shares_with, supplies_of, title_of
-from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others, tools_of
-from companion.shop.output import Written, cutting_of, made_by_us, sheets_of, write_pdf
+from companion.shop.output import Facts, MadeFor, Written, cutting_of, made_by_us, sheets_of, with_facts, write_pdf
 from companion.words import SHARED
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.drawing import HAIRLINE, RULE, Box, Grid, Picture, ink_for, lettering, rounded, square_in
 from companion.press import PRESS, Job, PageCanvas, Printable, PrintError, emblem_of
-from companion.press.job.tray import Face, Loose
+from companion.press.job.printable import Face, Loose
 from companion.press.page.emblems import cover_of
 from companion.referee import part, title_in
 from companion.shop.catalogue import OVERVIEW, listed_for, printables_of, title_of

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.drawing import BLEED, MM_PER_INCH, POINTS_PER_MM, SAFE, Box, Paper, ink_for
 from companion.extras import install
 from companion.press import Job, LibraryError, Printable, PrintError, drawer
-from companion.press.job.tray import Face, Loose, Tray
+from companion.press.job.printable import Face, Loose, Tray
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.shop.output import Written, write_pdf
 from companion.shop.services import FORMATS, Service

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.cards.drawings.majors import shape_of
 from companion.drawing import Box, Picture, Surface, emblem, texts
-from companion.shop.facts import Facts
+from companion.shop.output import Facts
 
 #: The size of a step (mm).
 WIDTH = 28.0

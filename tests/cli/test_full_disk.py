@@ -10,8 +10,7 @@ import pytest
 from commands import COMPLETE, Process
 from companion.cli.table import draft as draft_module
 from companion.cli.table.draft import Draft
-from companion.disk.errors import Trouble
-from companion.disk.files import write_all
+from companion.disk.files import Trouble, write_all
 from companion.disk.journal import Journal, NotWrittenError
 from reluctant import ReluctantFile, with_file_limit
 

@@ -12,7 +12,7 @@ from commands import ROOT, Run
 from companion.cli.group.found import BASE_URL, KEYS, NICKNAMES, USUAL_KEYS, Group, Ink, Paper, group_of
 from companion.cli.group.options import config_file
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.referee import judge
 
 CLUB = """\

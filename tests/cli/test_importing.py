@@ -13,8 +13,7 @@ from commands import Process, Run
 from companion.cli.importing.cells import csv_table, decoded
 from companion.cli.importing.values import Order, date_of, number_of, order_in
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import Trouble
-from companion.disk.files import write_all_new
+from companion.disk.files import Trouble, write_all_new
 from terminals import LOW, Terminal
 
 #: As Excel writes it in Finland: separated by semicolons, with decimal commas; Emmi is spelled in three ways.

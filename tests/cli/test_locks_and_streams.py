@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from commands import ROOT, Process, Run
-from companion.disk.errors import Trouble
-from companion.disk.locking import Lock
+from companion.disk.files import Trouble
+from companion.disk.journal import Lock
 from companion.shop.output import write_pdf
 from terminals import Terminal
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, ROOT, Process, Run
-from companion.disk.locking import Lock
+from companion.disk.journal import Lock
 from terminals import Terminal
 
 WRONG = COMPLETE.replace("6s As 7s", "6s Ac 7s")

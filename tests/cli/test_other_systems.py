@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli.checking.spread import processors
-from companion.disk.errors import Trouble
-from companion.disk.files import read_whole, write_new, write_whole
-from companion.disk.journal import Journal
-from companion.disk.locking import Lock
+from companion.disk.files import Trouble, read_whole, write_new, write_whole
+from companion.disk.journal import Journal, Lock
 
 
 def test_files_are_read_where_nothing_opens_without_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

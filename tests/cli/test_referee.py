@@ -11,7 +11,7 @@ import pytest
 
 from commands import COMPLETE, ROOT, Process
 from companion.cli.table.live.command import LineCompleter
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.disk.journal import Journal
 from companion.referee import Replay, judge
 from ready_commands import Streams, start

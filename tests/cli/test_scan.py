@@ -13,9 +13,8 @@ from ticked import Printed
 from commands import COMPLETE, Run
 from companion.cli.scanning.names import names_of
 from companion.cli.scanning.pictures import photos_in
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
-from companion.press.sheets.ticks import tick_sheet
+from companion.press.job.printable import Job, PrintOptions
+from companion.press.sheets.sections import tick_sheet
 from companion.reading.photos import sheet_in
 from companion.referee import judge
 from photos import drawn_page, photo_of

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.reading.ticks import ticks_of
+from companion.reading.form import ticks_of
 from companion.referee import judge
 from companion.referee.at_random import random_game
 from companion.referee.positions import is_quiet, record_from

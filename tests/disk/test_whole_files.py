@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.disk.errors import Trouble
-from companion.disk.files import LARGEST, folder_made, read_some, read_whole, write_new, write_whole
+from companion.disk.files import LARGEST, Trouble, folder_made, read_some, read_whole, write_new, write_whole
 
 
 @pytest.mark.parametrize("length", [0, 1, 65_535, 65_536, 65_537, 300_000, LARGEST])

@@ -11,8 +11,7 @@ from companion.drawing.board import BoardView, Spot, Stamp
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, ink_for
 from companion.drawing.outlines import circle
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
+from companion.drawing.surface import Picture, Surface
 
 SHAPE = (circle(5, 5, 3),)
 PLACE = Box(1, 2, 4, 5)

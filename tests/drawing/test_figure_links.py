@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.figure import link
 from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
+from companion.drawing.surface import Picture, Surface
 
 
 def _marks(start: Box, end: Box, bend: float) -> str:

@@ -16,9 +16,7 @@ from companion.cards.drawings.pieces import french_pictures
 from companion.drawing.geometry import BLEED, Box, Paper
 from companion.drawing.inks import INK_NAMES, Ink, ink_for
 from companion.drawing.outlines import Outline
-from companion.drawing.picture import Picture, Pictures
-from companion.drawing.surface import HAIRLINE
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import HAIRLINE, Picture, Pictures, SvgSurface
 from companion.press.page.canvas import PageCanvas
 from companion.referee import about, game_ids
 from companion.referee.games import has_part, package_of, part

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from companion.drawing import lettering
 from companion.drawing.inks import BY_NAME
 from companion.drawing.scripts import clusters, is_right_to_left, reach, script_of
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import SvgSurface
 
 WHOLE = ("e\u0301", "ב\u05b0", "क्ष", "श्री", "น้ำ", "👨‍👩‍👧", "🇩🇪", "👍🏽", "❤️", "한", "\u1112\u1161\u11ab", "க்", "漢")
 HOSTILE = st.text(

@@ -12,9 +12,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, ink_for
 from companion.drawing.outlines import circle, polygon
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import Picture, Surface, SvgSurface
 
 INK = ink_for("colour", "#1F6F6B")
 SVG = "{http://www.w3.org/2000/svg}"

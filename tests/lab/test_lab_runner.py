@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.lab.job import ROWS, Job
 from companion.lab.playing import VersionError, play, record_of
 from companion.lab.rows import Sides, read_row, row_of

@@ -30,8 +30,7 @@ from companion.links import (
     short_code,
 )
 from companion.links.address import Address, Label, read_address
-from companion.links.canonical import with_rules
-from companion.links.codec import encode_canonical
+from companion.links.codec import encode_canonical, with_rules
 from companion.links.digits import to_digits
 from companion.links.symbol import svg, symbol_of, version_of
 from companion.referee import find_game, judge, read_table

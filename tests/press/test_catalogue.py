@@ -19,8 +19,7 @@ from companion.cli.terminal.out import CommandError
 from companion.drawing.geometry import PAPERS, POINTS_PER_MM
 from companion.links import invited
 from companion.links.sheet_code import read_sheet_code
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, PrintOptions
 from companion.press.page.errors import PrintError
 from companion.referee import find_game, game_ids, header_errors
 from companion.shop.catalogue import books_of, printable, printables_of

@@ -7,8 +7,7 @@ import pytest
 from companion.links import decode, encode, gather, host_of, is_code
 from companion.links.symbol import version_of
 from companion.press.codes import qr
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.page.errors import PrintError
 from companion.referee import find_game, format_text, judge, read_table
 from companion.shop.catalogue import printable

@@ -23,8 +23,7 @@ from companion.cards.sizes import SIZES
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
-from companion.drawing.surface import HAIRLINE
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import HAIRLINE, SvgSurface
 from companion.games.circle_of_kings.drawings.pieces import PIECES as KINGS
 from companion.games.circle_of_kings.paper import deck
 from companion.press.page.canvas import PageCanvas

@@ -13,7 +13,7 @@ from companion.cards.sizes import SIZES
 from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import A4, BLEED, LETTER, POINTS_PER_MM, Box, Paper
 from companion.drawing.inks import ink_for
-from companion.press.job.options import DUPLEX, MARKS, PrintOptions
+from companion.press.job.printable import DUPLEX, MARKS, PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.pieces import marks, packs

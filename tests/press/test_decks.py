@@ -25,8 +25,7 @@ from companion.drawing.inks import INK_NAMES, ink_for
 from companion.games.circle_of_kings.paper import deck
 from companion.games.circle_of_kings.paper.deck import TAROT_DECK
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.pieces.packs import DECK, back_of, sprue_of

@@ -12,7 +12,7 @@ import pytest
 
 from companion import __version__
 from companion.cli.printing.wanted import job_for
-from companion.press.job.options import PrintOptions
+from companion.press.job.printable import PrintOptions
 from companion.press.pieces.packs import DECK
 from companion.referee import find_game
 from companion.referee.games import GROUP, package_of

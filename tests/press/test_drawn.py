@@ -10,8 +10,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.inks import ink_for
 from companion.drawing.outlines import circle, polygon
-from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
+from companion.drawing.surface import Picture, Surface
 from companion.press.text.drawn import Drawn
 from reading_back import pages_of, why_no_rulebooks
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import MM_PER_INCH, PAPERS
-from companion.press.job.options import PrintOptions
+from companion.press.job.printable import PrintOptions
 from companion.press.text.rulebook import Paper, books_of
 from companion.referee import find_game, game_ids
 from companion.shop.catalogue import BOOKS, OVERVIEW, printable, printables_of

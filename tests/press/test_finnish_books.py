@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from companion.drawing import Box, lettering
 from companion.drawing.inks import BY_NAME
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import SvgSurface
 from companion.press.text.rulebook import book_html, book_pdf
 from companion.referee import game_ids
 from companion.referee.books import KINDS, RULES, Kind, find_text, held_in, kinds_of

@@ -13,9 +13,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from commands import Run
-from companion.press.job.options import PrintOptions
-from companion.press.job.own import OwnPack
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, OwnPack, PrintOptions
 from companion.press.page.errors import PrintError
 from companion.referee import about
 from companion.shop.catalogue import printable

@@ -12,15 +12,14 @@ import pytest
 from companion.drawing.geometry import PAPERS
 from companion.drawing.inks import ink_for
 from companion.press.job.naming import stem_of
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, PrintOptions
 from companion.press.job.supplies import Supply
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.referee import game_ids
 from companion.shop.catalogue import printable, printables_of, supplies_of
-from companion.shop.facts import Facts, MadeFor, facts_of, with_facts
 from companion.shop.kit import chosen, write_kit, write_one
+from companion.shop.output import Facts, MadeFor, facts_of, with_facts
 from companion.shop.steps import steps_for
 from reading_back import pages_of
 

@@ -8,8 +8,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfWriter
 
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.page.emblems import cover_of, emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids

@@ -16,8 +16,7 @@ from commands import Run
 from companion.cli.printing.wanted import job_for
 from companion.drawing.geometry import PAPERS
 from companion.drawing.inks import ink_for
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.text.rulebook import book_html, book_pdf
@@ -26,8 +25,8 @@ from companion.referee import find_game, game_ids
 from companion.referee.books import REFERENCE
 from companion.referee.games import package_of
 from companion.shop.catalogue import BOOKS, book_language, printable, printables_of
-from companion.shop.facts import facts_of
 from companion.shop.kit import write_kit, write_one
+from companion.shop.output import facts_of
 from companion.words import ENGLISH, SHARED, in_language, table_of
 from game_folders import records_of
 from read_on_pages import laid_out

@@ -9,7 +9,7 @@ import pytest
 from test_finnish_books import ENGLISH_WORDS, TYPED
 
 from commands import ROOT, Run
-from companion.drawing.picture import Picture
+from companion.drawing.surface import Picture
 from companion.press.text.rulebook import Paper, book_html, laid_out
 from companion.referee import Files, judge
 from companion.referee.books import LEARN, held_in

@@ -16,8 +16,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, SAFE, Box, Paper
 from companion.drawing.inks import ink_for
 from companion.drawing.reference_card import TRIM, draw_emblem_back
-from companion.press.job.options import PrintOptions
-from companion.press.job.tray import Loose, Tray
+from companion.press.job.printable import Loose, PrintOptions, Tray
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.referee import about, find_game

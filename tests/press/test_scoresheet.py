@@ -14,8 +14,7 @@ from companion.drawing import lettering
 from companion.games.four_kingdoms.paper.score_sheet import score_sheet as sheet_of_job
 from companion.links import decode, encode, gather, invited, open_code
 from companion.press.codes import qr
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.page.errors import PrintError
 
 OUR_FACES = {"Cinzel-Bold", "Cinzel-Regular", "GentiumBookPlus", "GentiumBookPlus-Regular", "GentiumBookPlus-Italic",

@@ -11,8 +11,7 @@ from pypdf import PdfReader
 
 from companion.drawing.geometry import PAPERS, Box, Grid
 from companion.links import invited
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.sheets.paging import winner_of
 from companion.press.sheets.sections import columns, figures_of, sections_sheet
 from companion.shop.catalogue import SCORE_SHEET, printables_of

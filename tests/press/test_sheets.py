@@ -16,8 +16,7 @@ from pypdf import PdfReader
 from companion.cli.printing.wanted import job_for
 from companion.cli.records.files import files_beside
 from companion.drawing.geometry import LETTER, PAPERS, POINTS_PER_MM, Enlarged
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import SHEETS, Job
+from companion.press.job.printable import SHEETS, Job, PrintOptions
 from companion.press.page.canvas import LARGE_TYPE
 from companion.referee import find_game
 from companion.shop.catalogue import BOOKS, printable, printables_of

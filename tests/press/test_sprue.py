@@ -13,8 +13,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import A4, BLEED, POINTS_PER_MM, Box
 from companion.drawing.inks import ink_for
 from companion.games.circle_of_kings.paper.deck import TAROT_DECK
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job, Printable, PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.drawn import draw_sprue
 from companion.press.pieces.packs import DECK

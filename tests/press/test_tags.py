@@ -12,8 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.cli.printing.wanted import job_for
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import SHEETS, Job
+from companion.press.job.printable import SHEETS, Job, PrintOptions
 from companion.referee import find_game
 from companion.shop.catalogue import BOOKS, printable, printables_of
 from game_folders import games_with_tests

@@ -10,9 +10,8 @@ from companion.reading import ink, marks
 from companion.reading.form import number, said_number, ticked
 from companion.reading.ink import Inked
 from companion.reading.layout import PAPERS, Sheet
-from companion.reading.mapping import bent, projective
-from companion.reading.marks import Grey, NotFoundError
-from companion.reading.together import Reading, Seen, read_together
+from companion.reading.marks import Grey, NotFoundError, bent, projective
+from companion.reading.photos import Reading, Seen, read_together
 from companion.referee import judge
 from photos import drawn_page, flat, grey_of, photo_of
 

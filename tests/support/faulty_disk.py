@@ -255,8 +255,8 @@ def _lying_in(folder: Path) -> dict[str, str | None]:
 
 def _is_free(folder: Path) -> bool:
     """Whether nobody holds a record any more."""
-    from companion.disk.errors import Trouble
-    from companion.disk.locking import Lock
+    from companion.disk.files import Trouble
+    from companion.disk.journal import Lock
 
     try:
         for path in folder.rglob("*.game"):

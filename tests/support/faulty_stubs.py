@@ -81,11 +81,10 @@ def small_app() -> None:
 def a_ticked_sheet() -> None:
     """A photo of a sheet to tick with one turn on it, as it is read."""
     from companion.cli.scanning import command
+    from companion.reading.form import ticks_of
     from companion.reading.ink import Inked
-    from companion.reading.photos import NO_PICTURE, NOWHERE, PageRead, SheetRead
+    from companion.reading.photos import NO_PICTURE, NOWHERE, PageRead, Seen, SheetRead
     from companion.reading.sheet import Ticked
-    from companion.reading.ticks import ticks_of
-    from companion.reading.together import Seen
     from companion.referee import find_game, judge
 
     text = "game: duelling-circles\nplayers: Aino, Ville\n"

@@ -13,8 +13,7 @@ from companion.games.duelling_circles.drawings.tokens import LUCKY, draw_marker,
 from companion.games.duelling_circles.paper.board import board
 from companion.games.duelling_circles.paper.photo import PHOTO
 from companion.press import PageCanvas
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.reading.pieces import Board
 from companion.referee import judge
 from photos import DENSITY, drawn_page

@@ -8,15 +8,13 @@ import zxingcpp
 from PIL import Image
 
 from companion.links.sheet_code import SheetCode, read_sheet_code
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
-from companion.press.sheets.ticks import tick_sheet
+from companion.press.job.printable import Job, PrintOptions
+from companion.press.sheets.sections import tick_sheet
 from companion.reading import ink, marks
-from companion.reading.form import Marks
+from companion.reading.form import Marks, ticks_of
 from companion.reading.layout import Page
+from companion.reading.photos import Reading, Seen, read_marks, read_together
 from companion.reading.sheet import Ticked
-from companion.reading.ticks import ticks_of
-from companion.reading.together import Reading, Seen, read_marks, read_together
 from companion.referee import judge
 from game_folders import folder_of, games_with_tests, read_extra
 from photos import drawn_page, flat, grey_of
@@ -99,6 +97,6 @@ def by_marks(text: str) -> tuple[Marks, Reading]:
 
 def header_of(text: str) -> str:
     """The header of a record as a sheet's code has it."""
-    from companion.press.sheets.ticks import header_in
+    from companion.press.sheets.sections import header_in
 
     return header_in(Job(text, PrintOptions(), files=read_named))

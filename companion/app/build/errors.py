@@ -1,6 +1,6 @@
 """What goes wrong while the app is built."""
 
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 
 
 class BuildError(Trouble):

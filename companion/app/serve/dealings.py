@@ -18,7 +18,7 @@ from companion.app.serve import who
 from companion.app.serve.pages import code_of
 from companion.app.serve.records import Records, Stamp, stamp_of
 from companion.app.serve.who import Writer
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.disk.journal import Journal
 from companion.lab import LabError, RefusedError, laboratory_of
 from companion.lab.dealt import SEED, DealtGame

@@ -9,8 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.disk.errors import Trouble
-from companion.disk.files import LARGEST, SUFFIX, read_whole, write_new
+from companion.disk.files import LARGEST, SUFFIX, Trouble, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
 from companion.screen.desk import Change, File, View

@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.app.serve.site import Place, Site
-from companion.disk.errors import Trouble, of_os
+from companion.disk.files import Trouble, of_os
 
 LOOPBACK = "127.0.0.1"
 PORT = 8765

@@ -10,8 +10,7 @@ from companion.app.serve import who
 from companion.app.serve.dealings import SEAT, Dealings
 from companion.app.serve.records import ConflictError, Records, Stamp, token
 from companion.app.serve.who import Writer
-from companion.disk.errors import Trouble
-from companion.disk.files import SUFFIX
+from companion.disk.files import SUFFIX, Trouble
 from companion.plain import Json, Lately
 from companion.screen import Change, Outcome, View
 from companion.screen.acting import not_written

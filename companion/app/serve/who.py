@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from companion.disk import errors, files
+from companion.disk import files
 from companion.plain import Json, Plain
 from companion.record import line_texts
 from companion.screen import Change
@@ -71,7 +71,7 @@ def keep(record: Path, found: Plain) -> None:
                 data = b"\n" + data
             files.write_all(file, data)
     except OSError as error:
-        raise errors.of_os(error, path.name) from error
+        raise files.of_os(error, path.name) from error
 
 
 def last(record: Path, most: int) -> list[Json]:

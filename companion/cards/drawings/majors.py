@@ -16,8 +16,7 @@ from math import cos, pi, sin
 from companion.cards.drawings import person
 from companion.drawing import CROWN, SUITS, TAROT_SUITS, Outline, Point, circle, polygon, texts
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import Words, on_field
-from companion.drawing.shapes import arc, arrowhead, at, placed, turned
+from companion.drawing.outlines import Words, arc, arrowhead, at, on_field, placed, turned
 
 _FIELD = 100
 _LORDS = tuple(texts.parts_in(__package__, "lords.txt").items())

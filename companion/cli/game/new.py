@@ -14,8 +14,7 @@ from companion.cli.parameters import option
 from companion.cli.records.described import ENDING
 from companion.cli.terminal.asking import Ask, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, say, wrap
-from companion.disk.files import write_new
-from companion.disk.folders import write_new_folder
+from companion.disk.files import write_new, write_new_folder
 from companion.referee.asking.errors import AskingError
 
 _ANSWER = partial(typer.Option, "", show_default=False)

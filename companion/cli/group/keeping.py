@@ -6,8 +6,7 @@ from pathlib import Path
 from companion.cli.group.found import nearest_file
 from companion.cli.group.toml_file import TomlFile, config_file, shown
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
-from companion.disk.files import write_whole
+from companion.disk.files import of_os, write_whole
 
 
 def keep(key: str, value: str) -> str:

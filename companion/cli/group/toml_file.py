@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_config_path
 
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
+from companion.disk.files import of_os
 from companion.plain import Plain
 from companion.record import line_texts
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
+from companion.disk.files import of_os
 
 #: An export of ten thousand plays is some 10 MB; what is far above is no table of scores.
 LARGEST = 50_000_000

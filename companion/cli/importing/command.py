@@ -26,8 +26,7 @@ from companion.cli.records.files import GROUP_FILE
 from companion.cli.terminal.asking import Ask, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, counted, progress, say, warn, warn_of, wrap
 from companion.cli.terminal.text_table import draw_table
-from companion.disk.errors import Trouble, of_os
-from companion.disk.files import folder_made, write_all_new
+from companion.disk.files import Trouble, folder_made, of_os, write_all_new
 from companion.plain import ForPeopleError, Json
 from companion.referee import Game, named_game
 

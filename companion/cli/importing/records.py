@@ -11,8 +11,7 @@ from companion.cli.records.files import group_folder
 from companion.cli.standings.records import gather
 from companion.cli.standings.results import LeftOut, Played, result_of
 from companion.cli.terminal.out import CommandError, counted
-from companion.disk.errors import Trouble
-from companion.disk.files import SUFFIX, read_whole
+from companion.disk.files import SUFFIX, Trouble, read_whole
 from companion.referee import Game, judge, named_seats, persons_of
 from companion.referee.asking.beginning import rules_line
 from companion.referee.ending import best_of

@@ -16,8 +16,7 @@ from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import complete_game
 from companion.cli.terminal.out import CommandError, clean, counted, progress, say
 from companion.cli.terminal.text_table import draw_table
-from companion.disk.errors import of_os
-from companion.disk.files import folder_made, write_new
+from companion.disk.files import folder_made, of_os, write_new
 from companion.plain import Json
 from companion.referee import Game, GameError, Judgement, at_work, judge, named_game, package_of, read_table, seats_value
 

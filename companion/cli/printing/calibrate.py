@@ -4,7 +4,7 @@ from companion.cli.printing import printed
 from companion.cli.printing.wanted import Wanted, takes
 from companion.cli.records.output import place_of
 from companion.cli.terminal.out import CommandError
-from companion.press.job.options import PrintOptions
+from companion.press.job.printable import PrintOptions
 from companion.shop import calibration, output
 
 

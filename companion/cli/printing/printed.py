@@ -8,7 +8,7 @@ from companion.cli.guard import without_reportlabs_shaping
 from companion.cli.printing.wanted import write_previews
 from companion.cli.terminal.opening import open_files
 from companion.cli.terminal.out import clean, progress, say, warn, warn_of, wrap
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, installed_packages, package_of
 from companion.shop.output import Written

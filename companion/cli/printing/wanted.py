@@ -17,10 +17,10 @@ from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
 from companion.cli.terminal.opening import OPEN
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
+from companion.disk.files import of_os
 from companion.extras import install
 from companion.press import Job, Printable, drawer
-from companion.press.job.options import Codes, Duplex, Marks, PrintOptions
+from companion.press.job.printable import Codes, Duplex, Marks, PrintOptions
 from companion.referee import AskingError, Game, is_count, named_game, players_value, seats_value
 from companion.referee.commands import takes as options_of
 from companion.shop.catalogue import printables_of

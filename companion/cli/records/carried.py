@@ -7,7 +7,7 @@ from companion.cli.terminal.out import CommandError, clean, say
 from companion.declared.made import description_in
 from companion.declared.reading import DescriptionError, is_id, read_description
 from companion.disk.files import write_new
-from companion.links.canonical import canonical
+from companion.links.codec import canonical
 from companion.record import header_fields
 from companion.referee import Files, Judgement, package_of
 from companion.referee.games import DIGEST, look_beside

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.terminal.out import CommandError
-from companion.disk import errors, files
+from companion.disk import files
 from companion.record import RecordError, decode
 
 #: The environment's folders, beside a record's own, in which lies what records name.
@@ -54,7 +54,7 @@ def files_beside(name: str) -> Callable[[str], str]:
                 raise LookupError(f"“{named}” isn't a file that can be read")
             data = files.read_some(path)
         except OSError as error:
-            raise LookupError(errors.of_os(error, f"“{named}”").message) from None
+            raise LookupError(files.of_os(error, f"“{named}”").message) from None
         except ValueError:  # a NUL in the name
             raise LookupError(f"“{named}” cannot be the name of a file") from None
         if len(data) > files.LARGEST:

@@ -12,7 +12,7 @@ from companion.cli.records.files import files_beside, read_bytes, read_text, tex
 from companion.cli.terminal.asking import asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say, say_text, warn, wrap
 from companion.disk.files import SUFFIX, write_new, write_whole
-from companion.disk.locking import locked
+from companion.disk.journal import locked
 from companion.record import RecordError, line_texts
 from companion.referee import format_text, judge, places
 from companion.referee.mending.change import Slip

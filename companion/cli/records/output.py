@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.cli.terminal.out import CommandError, clean
-from companion.disk.errors import of_os
-from companion.disk.files import folder_made, write_whole
+from companion.disk.files import folder_made, of_os, write_whole
 from companion.shop.output import made_by_us
 
 #: A name that ends so is a file's to everybody, unless such a folder is there.

@@ -20,7 +20,7 @@ from companion.cli.standings.text import show_table
 from companion.cli.table.live.spoken import Spoken, verdict_aloud
 from companion.cli.terminal import spreadsheet, text_table
 from companion.cli.terminal.out import CommandError, clean, paint, say, warn, wrap
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.plain import Json
 from companion.referee import Item, Judgement, title_in
 from companion.words import SHARED, section_word

@@ -16,7 +16,7 @@ from companion.links import gather
 from companion.links.address import WORD
 from companion.links.symbol import symbol_of
 from companion.reading import marks
-from companion.reading.mapping import Bent
+from companion.reading.marks import Bent
 from companion.reading.photos import Coded, Photo
 from companion.reading.pieces import Board, Lying, Question, lying
 from companion.referee import Judgement, judge, part

@@ -26,8 +26,7 @@ from companion.extras import install
 from companion.later import loaded_from
 from companion.plain import ForPeopleError, Plain
 from companion.reading.layout import PITCH
-from companion.reading.photos import Photo, SheetRead, sheet_in
-from companion.reading.together import Doubt, Reading, said_values
+from companion.reading.photos import Doubt, Photo, Reading, SheetRead, said_values, sheet_in
 
 
 class _Scanned(NamedTuple):

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from companion.cli.terminal.out import has_colour
 from companion.reading.layout import Point
-from companion.reading.mapping import Bent
-from companion.reading.marks import Grey
+from companion.reading.marks import Bent, Grey
 
 #: How wide a cut-out may be (cells), how wide one is for each mm at the most.
 _WIDEST, _CELLS = 72, 3.0

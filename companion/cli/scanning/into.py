@@ -5,11 +5,10 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.cli.checking.judged import judged
-from companion.disk.errors import Trouble
-from companion.disk.files import write_new, write_whole
+from companion.disk.files import Trouble, write_new, write_whole
 from companion.disk.journal import Journal
 from companion.links import canonical
-from companion.reading.together import Reading
+from companion.reading.photos import Reading
 from companion.referee import Judgement
 
 _STAYS = "the file stays as it is; mend one of them"

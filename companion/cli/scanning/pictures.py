@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image, ImageFile
 
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
+from companion.disk.files import of_os
 from companion.plain import ForPeopleError
 from companion.reading.marks import Grey
 from companion.reading.photos import MOST_PIXELS, Coded, Photo, too_large

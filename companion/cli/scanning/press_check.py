@@ -6,8 +6,8 @@ from typing import NamedTuple
 from companion.cli.terminal.out import CommandError
 from companion.plain import Plain
 from companion.reading import marks
-from companion.reading.edges import Lies, lies
 from companion.reading.layout import Point
+from companion.reading.marks import Lies, lies
 from companion.reading.photos import Photo
 from companion.shop.calibration import Side, side_in
 

@@ -14,7 +14,7 @@ from companion.cli.terminal.out import CommandError, clean, counted, say, warn, 
 from companion.cli.terminal.web_pages import rendered
 from companion.drawing.charts import mark_picture, place_bar, place_chart, totals_chart
 from companion.drawing.inks import Ink, ink_for
-from companion.drawing.picture import Picture
+from companion.drawing.surface import Picture
 from companion.plain import Plain
 from companion.press.page.emblems import emblem_of
 from companion.referee.games import about

@@ -9,8 +9,7 @@ from companion.cli.checking.judged import judge_file
 from companion.cli.group.found import Group, group_of
 from companion.cli.standings.results import LeftOut, Played, result_of
 from companion.cli.terminal.out import CommandError, progress
-from companion.disk.errors import Trouble, of_os
-from companion.disk.files import SUFFIX
+from companion.disk.files import SUFFIX, Trouble, of_os
 from companion.referee.games import GameError
 
 

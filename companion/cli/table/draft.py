@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli.terminal.out import CommandError
-from companion.disk.errors import of_os
-from companion.disk.files import read_whole, write_all, write_whole
+from companion.disk.files import of_os, read_whole, write_all, write_whole
 
 _TITLE = "companion enter: draft 1"
 #: Written instead of a question's key.

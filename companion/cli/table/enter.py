@@ -14,7 +14,7 @@ from companion.cli.records.files import files_beside, read_bytes
 from companion.cli.table.draft import Draft
 from companion.cli.terminal.asking import HELP_WORDS, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, paint, say, warn, wrap
-from companion.disk import files, locking
+from companion.disk import files, journal
 from companion.record import RecordError, decode
 from companion.referee import AskingError, Item, judge, questions
 from companion.referee.asking.interview import Interview, Refusal, Settled
@@ -47,7 +47,7 @@ def enter(
     path = Path(file)
     if not path.parent.is_dir():
         raise CommandError(f"{path.parent}: there is no such folder", "make it first, or check the spelling")
-    with locking.locked(path):
+    with journal.locked(path):
         Session(path, known_language(language) if language else language_at(file)).run()
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from shlex import quote
 from typing import Protocol, TextIO
 
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.record import columns, errors, line_texts
 from companion.referee.asking.errors import nearest
 

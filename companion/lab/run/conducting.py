@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.lab import intervals, playing, results
 from companion.lab.experiment import LOOK, Experiment
 from companion.lab.job import Job

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
 from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.disk.workers import serve_the_parent
 from companion.extras import install
 from companion.lab.run.stopping import unheard_by_children

@@ -12,8 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.disk.errors import Trouble, of_os
-from companion.disk.files import LARGEST, read_whole, write_all, write_new, write_whole
+from companion.disk.files import LARGEST, Trouble, of_os, read_whole, write_all, write_new, write_whole
 from companion.lab.live import Choice
 from companion.record.taken_back import remark
 

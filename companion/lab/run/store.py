@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.lab.job import Job, read_job
 from companion.lab.playing import play
 from companion.lab.rows import Row, Sides, read_row

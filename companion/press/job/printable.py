@@ -1,38 +1,146 @@
-"""A thing that can be printed, and the job it is printed for."""
+"""A thing that can be printed, the job it is printed for, its options; and its pieces once they are cut."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from companion.drawing.geometry import BLEED, PAPERS, SAFE, Box, Enlarged, Grid, Paper
+from companion.drawing.inks import INK_NAMES
 from companion.later import loaded_from
-from companion.links import Code, canonical, codec, codes_for
+from companion.links import Code, canonical, codes_for
+from companion.links.codec import encode_canonical
 from companion.press.codes import qr
 from companion.press.job.naming import chosen_for, stem_of
-from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
-from companion.press.words import words_are_there
+from companion.press.words import PRESS, words_are_there
 from companion.referee import AnyRecord, Files, Game, Judgement, judge, no_files, package_of
-from companion.words import ENGLISH
+from companion.words import ENGLISH, languages
+
+if TYPE_CHECKING:
+    from companion.press.page.canvas import PageCanvas
+
+Marks = Literal["none", "ticks", "full"]
+Duplex = Literal["long", "short", "fold"]
+Codes = Literal["full", "short"]
+MARKS: tuple[Marks, ...] = get_args(Marks)
+DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
+CODES: tuple[Codes, ...] = get_args(Codes)
+
+#: No gutter is wider (mm).
+MOST_GUTTER = 20.0
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """How a thing is printed.
+
+    `paper`: a4, letter; `ink`: colour, grey, saver; `base_url`: the address that codes lead to (empty: none); `names`: print
+    the players' names; `marks`: where to cut (`none`, `ticks` outside the pieces, `full` lines over the page); `duplex`: which
+    edge the printer turns the sheet over, or `fold` for backs beside fronts; `gutter`: room between pieces (mm); `back_offset`:
+    how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has
+    (empty: its first); `copies`: how many of each page with pieces; `codes`: of a record too long for one code the position and
+    the whole log (`full`), or the position alone (`short`); `tonight`: the address is a served table's and ends with it, which
+    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `text`: they come as web
+    pages; `language`: that of sheets, books, cards that help, and the pages on top of a kit, as far as they are there in it;
+    `tray`: takes all pieces that are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards
+    of packs.
+    """
+
+    paper: Literal["a4", "letter"] = "a4"
+    ink: Literal["colour", "grey", "saver"] = "colour"
+    base_url: str = ""
+    fillable: bool = False
+    names: bool = True
+    marks: Marks = "ticks"
+    duplex: Duplex = "long"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    size: str = ""
+    copies: int = 1
+    codes: Codes = "full"
+    tonight: bool = False
+    gutter: float = 0.0
+    large: bool = False
+    text: bool = False
+    language: str = ENGLISH
+    tray: Tray | None = field(default=None, compare=False)
+    own: OwnPack | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        words = {
+            "paper": tuple(PAPERS),
+            "ink": INK_NAMES,
+            "marks": MARKS,
+            "duplex": DUPLEX,
+            "codes": CODES,
+            "language": languages(),
+        }
+        for what, accepted in words.items():
+            value = getattr(self, what)
+            if value not in accepted:
+                raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
+        if not 0 <= self.gutter <= MOST_GUTTER:
+            raise PrintError(f"A gutter can't be {self.gutter:g} mm. It is 0 (pieces touch) to {MOST_GUTTER:g} mm.")
+        if max(map(abs, self.back_offset)) > 10:
+            raise PrintError("Backs can be moved by at most 10 mm. The sheet of companion print calibrate shows by how much.")
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper with its size."""
+        return PAPERS[self.paper]
+
+    @property
+    def own_bleed(self) -> float:
+        """How far each piece's ground runs over its trim within a gutter (mm)."""
+        return min(BLEED, self.gutter / 2)
+
+    @property
+    def grid(self) -> Grid:
+        """The columns of a sheet to write on."""
+        return Enlarged(self.sheet).grid if self.large else Grid(self.sheet)
+
+    def said(self) -> tuple[str, ...]:
+        """The settings for people, one line each, those that are not the first choice named last."""
+        language = self.language
+        named = {"ink": f"ink-{self.ink}", "marks": f"marks-{self.marks}", "backs": f"backs-{self.duplex}"}
+        chosen = {what: PRESS(key, language) for what, key in named.items()}
+        own = [
+            PRESS("setting-paper", language, paper=self.sheet.title, **chosen),
+            PRESS("setting-pieces", language, bleed=f"{BLEED:g}", safe=f"{SAFE:g}"),
+        ]
+        if self.gutter:
+            own.append(PRESS("setting-gutter", language, gutter=f"{self.gutter:g}", bleed=f"{self.own_bleed:g}"))
+        if self.back_offset != (0.0, 0.0):
+            across, down = self.back_offset
+            own.append(PRESS("setting-offset", language, across=f"{across:g}", down=f"{down:g}"))
+        if language != ENGLISH:
+            own.append(PRESS("setting-language", language, language=language))
+        if not self.base_url:
+            return tuple(own)
+        return (*own, PRESS("setting-tonight" if self.tonight else "setting-address", language, address=self.base_url))
+
 
 #: The things that are written on: they can be had larger.
 SHEETS = ("score-sheet", "log")
 
 
-def later(module: str, name: str) -> Callable[["Job"], bytes]:
+def later(module: str, name: str) -> Callable[[Job], bytes]:
     """What makes a thing, by the module it stands in: it is loaded when the thing is made.
 
     A game lists all that it has on paper, and mostly one thing of it is printed.
     """
 
-    def make(job: "Job") -> bytes:
+    def make(job: Job) -> bytes:
         pdf: bytes = loaded_from(module, name)(job)
         return pdf
 
     return make
 
 
-def says_all(job: "Job") -> bool:
+def says_all(job: Job) -> bool:
     """Whether all words of the game's sheets and cards are there in the job's language."""
     return words_are_there(f"{package_of(job.game.id)}.paper", job.options.language)
 
@@ -85,7 +193,7 @@ class Job:
         """The record as codes; the first is for where there is one only. Raises PrintError."""
         prefix, options = self.game.about.code_prefix, self.options
         if self.by_lot:
-            return (Code(codec.encode_canonical(self._said(), prefix, options.base_url), "record"),)
+            return (Code(encode_canonical(self._said(), prefix, options.base_url), "record"),)
         try:
             return codes_for(self.text, prefix, options.base_url, qr.fits, self.files, log=options.codes == "full")
         except ValueError as error:
@@ -226,3 +334,38 @@ def _moved(options: PrintOptions) -> str:
     """Backs that are moved, in a name: `backs-0.5,-1.2`; empty where they lie where they are drawn."""
     across, down = options.back_offset
     return f"backs-{across:g},{down:g}" if options.back_offset != (0.0, 0.0) else ""
+
+
+#: What the picture of all backs is called.
+BACK = "back"
+
+
+@dataclass(frozen=True)
+class OwnPack:
+    """`pictures` are the bytes of PNG or JPEG files, `names` what is printed on cards; both by a card's name in small letters."""
+
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+#: Draws one side of a piece into its trim box; a ground may run `BLEED` mm beyond it.
+Face: TypeAlias = "Callable[[PageCanvas, Box], None]"
+
+
+@dataclass(frozen=True)
+class Loose:
+    """A card, a token or a board by itself: what it is called (or nothing), its trim in mm, its sides, whether it is round."""
+
+    name: str
+    width: float
+    height: float
+    front: Face
+    back: Face | None = None
+    round: bool = False
+
+
+@dataclass
+class Tray:
+    """Where options have one, what is cut out is laid on it, in order, and no sheet is drawn (`press.pieces`)."""
+
+    pieces: list[Loose] = field(default_factory=list)

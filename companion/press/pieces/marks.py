@@ -6,7 +6,7 @@ All marks stand where printers can print them, and none on a piece.
 from collections.abc import Iterator, Sequence
 
 from companion.drawing import BLEED, HAIRLINE, Box, Outline, Paper, arc, lettering
-from companion.press.job.options import Marks
+from companion.press.job.printable import Marks
 from companion.press.page.canvas import PageCanvas
 from companion.press.words import PRESS
 

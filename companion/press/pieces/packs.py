@@ -16,14 +16,11 @@ from companion.cards.drawings.large import INDEX, draw_french_index
 from companion.cards.french import DECK as CARDS
 from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import BLEED, BOARD_LINE, HAIRLINE, POINTS_PER_MM, RULE, SAFE, Box, Outline, ink_for, lettering, square_in
-from companion.press.job.options import PrintOptions
-from companion.press.job.own import BACK, OwnPack
-from companion.press.job.printable import Job, Printable, cut_out, never_needed
+from companion.press.job.printable import BACK, Job, OwnPack, Printable, PrintOptions, cut_out, never_needed
 from companion.press.page import emblems, errors
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.drawn import draw_slug, draw_sprue
+from companion.press.pieces.drawn import canvas_for, draw_slug, draw_sprue, sprue_for, to_do
 from companion.press.pieces.marks import printable_area
-from companion.press.pieces.pages import canvas_for, sprue_for, to_do
 from companion.press.pieces.poster import MARGIN
 from companion.press.pieces.sprue import Face, Piece, Sprue, lying
 from companion.press.words import PRESS, listed_in

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.drawing import HAIRLINE, Box, Paper, ink_for, lettering
-from companion.press.job.printable import Job
-from companion.press.job.tray import Loose, Tray
+from companion.press.job.printable import Job, Loose, Tray
 from companion.press.page.canvas import PageCanvas
 
 #: What is left white round each tile, and how much neighbours have in common (mm).

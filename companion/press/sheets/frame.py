@@ -1,6 +1,6 @@
 """What every sheet of every game shares: the header, the footer with its QR code, and the body between them (mm)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,7 @@ from companion import __version__
 from companion.drawing import RULE, Box, Grid, lettering, share
 from companion.links import host_of, short_code
 from companion.press.codes import qr
-from companion.press.job.options import PrintOptions
+from companion.press.job.printable import PrintOptions
 from companion.press.page.canvas import LARGE_TYPE, PageCanvas
 from companion.words import SHARED
 
@@ -219,3 +219,28 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
     opens = lettering.width(frame.opens, lettering.ITALIC, 8) + 4 if frame.opens else 0.0
     canvas.text_in(frame.held, Box(below.x, below.y, below.width - opens, below.height), lettering.ITALIC, 8, ink.quiet)
     canvas.text_in(frame.opens, below, lettering.ITALIC, 8, ink.quiet, "right")
+
+
+#: How high a row of heads is that are turned (mm).
+TURNED_HEADS = 18.0
+_SIZE = 8.5
+_AIR = 0.8
+#: A reminder is so narrow on the last page of large sheets (mm); there it may be higher.
+_NARROW = 125.0
+
+
+def draw_turned(canvas: PageCanvas, lines: Sequence[str], box: Box, size: float = _SIZE) -> None:
+    """Lines that are read from the right, side by side over the middle of a column, from the foot of `box` on."""
+    wide = box.width / max(2, len(lines))
+    left = box.x + (box.width - wide * len(lines)) / 2
+    for index, words in enumerate(lines):
+        place = Box(left + index * wide, box.y, wide, box.height)
+        with canvas.turned(-90, place):
+            middle, half = place.x + wide / 2, place.height / 2
+            lying = Box(middle - half + _AIR, place.y + half - wide / 2, place.height - _AIR, wide)
+            canvas.text_in(words, lying, lettering.ITALIC, canvas.type_size(size), canvas.ink.quiet, exact=True)
+
+
+def is_narrow(box: Box) -> bool:
+    """Whether a reminder stands on the last page of a large sheet: what stands side by side elsewhere has no room there."""
+    return box.width < _NARROW

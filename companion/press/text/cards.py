@@ -7,7 +7,7 @@ from html import escape
 from companion.cards.drawings.field import RED_TAROT_SUITS, tarot_suit
 from companion.cards.french import JOKER, UNSEEN, parse_card
 from companion.cards.tarot import SUIT_NAMES, TarotCard, parse_lord, parse_tarot_card, roman
-from companion.drawing.picture import Picture
+from companion.drawing.surface import Picture
 
 #: The cards of a code span as HTML; None if it is anything but cards.
 CardsOf = Callable[[str], str | None]

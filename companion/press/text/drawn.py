@@ -12,8 +12,7 @@ from math import cos, radians, sin
 from typing import Any, Unpack
 
 from companion.drawing import POINTS_PER_MM, Box, Ink, Outline, grey_of, lettering, rounded as rounded_box
-from companion.drawing.picture import Picture
-from companion.drawing.surface import HAIRLINE, FillRule, How, Surface
+from companion.drawing.surface import HAIRLINE, FillRule, How, Picture, Surface
 from companion.press.text.lines import Line
 
 _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}

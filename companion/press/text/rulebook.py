@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from weasyprint import Document
     from weasyprint.document import Page
 
-    from companion.drawing.picture import Picture
+    from companion.drawing.surface import Picture
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]

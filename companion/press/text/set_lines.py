@@ -6,7 +6,7 @@ from weasyprint import css, matrix, text
 from weasyprint.draw.text import draw_first_line
 from weasyprint.svg.text import Style, TextBox
 
-from companion.drawing import lettering, scripts, svg
+from companion.drawing import lettering, scripts, surface
 from companion.press.text.lines import Line
 
 #: Lines are set in this size, once each, and made as large as they are wanted where they stand.
@@ -18,7 +18,7 @@ def set_line(line: Line, stream: Any, fonts: Any) -> bytes:
     style = Style(css.properties.INITIAL_VALUES)
     style.font_config = fonts
     needed = {run.face for run in lettering.runs(line.words, line.face)}
-    style["font_family"] = [*svg.families_of(line.face, needed), "serif"]
+    style["font_family"] = [*surface.families_of(line.face, needed), "serif"]
     style["font_weight"] = 700 if "Bold" in line.face else 400
     style["font_style"] = "italic" if "Italic" in line.face else "normal"
     style["font_size"] = _SET_IN

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from companion.plain import ForPeopleError, Plain
 from companion.reading.form import heads
-from companion.reading.together import Doubt, doubts_of, said_values
+from companion.reading.photos import Doubt, doubts_of, said_values
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, actions
 from companion.screen.marks import seat_marks
 from companion.screen.photographed import ANSWER, CUT, NAME, Scanned, scanned, with_photo

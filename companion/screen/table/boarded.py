@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from companion.drawing import Box, svg
+from companion.drawing import Box, surface
 from companion.drawing.board import BoardView
 from companion.plain import Lately
 from companion.referee import AnyPosition, AnyRecord, Choice, Files, Judgement, Replay
@@ -117,7 +117,7 @@ def _stamped(view: BoardView, game: str, word: str) -> Iterator[tuple[str, Box]]
     """Where the piece lies that a word means."""
     for stamp in view.stamps:
         if f"{game}/{stamp.name}" == picture_of(game, word):
-            yield f'rect {svg.place_of(stamp.box)} rx="1.5"', stamp.box
+            yield f'rect {surface.place_of(stamp.box)} rx="1.5"', stamp.box
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:

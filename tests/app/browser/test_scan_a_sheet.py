@@ -14,9 +14,8 @@ from PIL import Image, ImageDraw, ImageFont
 from ticked import Printed
 
 from browsing import App, by_data
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
-from companion.press.sheets.ticks import tick_sheet
+from companion.press.job.printable import Job, PrintOptions
+from companion.press.sheets.sections import tick_sheet
 from companion.referee import judge
 from companion.resources import fonts
 from photos import DENSITY, drawn_page, photo_of

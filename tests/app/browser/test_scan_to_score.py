@@ -13,8 +13,7 @@ from typer.testing import CliRunner
 from browsing import App
 from companion.cli.app import app as command
 from companion.cli.records.files import files_beside
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.referee import judge
 from companion.screen.bundle import files_named
 from companion.screen.tallies import number

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.serve.records import ConflictError, Records, is_safe
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.disk.journal import Journal
 from companion.screen.desk import Change, File
 from tables import DUEL

@@ -16,7 +16,7 @@ import pytest
 from companion.app.serve import server
 from companion.app.serve.who import beside, last
 from companion.cli.phones import serve as app_serve
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.referee import judge
 from tables import DUEL, OWN_LAN, PATIENCE, Running, Watching, running, sit_down, start
 

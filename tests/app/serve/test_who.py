@@ -13,7 +13,7 @@ import pytest
 from companion.app.serve import who
 from companion.app.serve.pages import told
 from companion.app.serve.who import Writer
-from companion.disk.errors import Trouble
+from companion.disk.files import Trouble
 from companion.screen import Change
 from tables import DUEL
 

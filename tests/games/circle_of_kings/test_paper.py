@@ -25,8 +25,7 @@ from companion.games.circle_of_kings.paper.effects import text_of
 from companion.games.circle_of_kings.paper.mat import plan_for, tiling_of
 from companion.games.circle_of_kings.paper.reading import ActionLine, GameFigures, read_game, with_empty_rounds
 from companion.links import decode, encode
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import find_game, judge, read_record

@@ -9,8 +9,7 @@ import pytest
 from companion.games.circle_of_power.paper import figures
 from companion.games.circle_of_power.scene import SCENE
 from companion.links import decode, encode
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.referee import Verdict, format_text, judge
 from companion.shop.catalogue import printable
 

@@ -16,8 +16,7 @@ from companion.games.circle_of_power.drawings.mat import PLANS, MatPlan
 from companion.games.circle_of_power.paper import figures, helper, log, score_sheet
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.links import invited
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.page.errors import PrintError
 from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, printables_of

@@ -27,8 +27,7 @@ from companion.games.duelling_circles.paper.words import SIZES, lucky_flips, pla
 from companion.games.duelling_circles.rules import colours
 from companion.games.duelling_circles.rules.forms import read_parts
 from companion.links import decode, gather
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.pieces.marks import AREA_EDGE, SLUG
 from companion.press.pieces.poster import tile
 from companion.referee import find_game, judge

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from companion.drawing import reference_card
 from companion.drawing.geometry import PAPERS, Box, Grid
 from companion.drawing.inks import INK_NAMES, ink_for
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import SvgSurface
 from companion.games.empires.drawings import counters as pieces
 from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
@@ -27,11 +27,10 @@ from companion.games.empires.paper.figures import columns_of, read_figures, with
 from companion.games.empires.paper.log import read_log
 from companion.games.empires.rules.combinations import COMBINATIONS
 from companion.links import decode, encode, invited
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.press.page.errors import PrintError
+from companion.press.pieces.drawn import sprue_for
 from companion.press.pieces.marks import SLUG
-from companion.press.pieces.pages import sprue_for
 from companion.press.pieces.sprue import BAND, UNPRINTABLE, sheets_of
 from companion.press.sheets.paging import frame_of
 from companion.referee import find_game, judge, read_table

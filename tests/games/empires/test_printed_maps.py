@@ -17,7 +17,7 @@ from shapely.geometry import Point, Polygon, box
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import SvgSurface
 from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
 from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.making import make_atlas

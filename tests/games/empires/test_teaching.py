@@ -8,7 +8,7 @@ import pytest
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import ink_for
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import SvgSurface
 from companion.games.empires.teaching.maps import known_map, littlemark, map_at
 from companion.games.empires.teaching.pictures import PICTURES
 from companion.games.empires.teaching.turns import change_of, played

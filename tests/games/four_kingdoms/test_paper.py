@@ -13,8 +13,7 @@ from companion.games.four_kingdoms.paper import kings, mat, village_cards
 from companion.games.four_kingdoms.paper.figures import read_figures, with_empty_seasons
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.links import invited
-from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.referee import judge
 from companion.shop.catalogue import printable
 from companion.shop.kit import chosen

@@ -21,8 +21,7 @@ from companion.cli.table.screen.view import Offer, Offers
 from companion.cli.terminal.asking import HELP_WORDS, Ask, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, say, warn, wrap
 from companion.disk.files import write_whole
-from companion.disk.journal import Journal
-from companion.disk.locking import locked
+from companion.disk.journal import Journal, locked
 from companion.record import RecordError, decode, line_texts
 from companion.referee import Replay, Scene, completed, header_errors, judge, ready_named, spoken, steps, talking
 from companion.referee.asking.gaps import Gap, fault_of_line, gap_in, with_key, with_lines

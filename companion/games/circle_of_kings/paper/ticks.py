@@ -5,8 +5,20 @@ from collections.abc import Sequence
 from companion.cards.tarot import SUIT_NAMES
 from companion.games.circle_of_kings.rules.circle import PLACES
 from companion.games.circle_of_kings.rules.scoring import BURNED
-from companion.reading.form import Block, Field, Marks, Row, Section, SheetLine, all_ticked, heads, numbers, said_numbers
-from companion.reading.ticks import Results, record_of
+from companion.reading.form import (
+    Block,
+    Field,
+    Marks,
+    Results,
+    Row,
+    Section,
+    SheetLine,
+    all_ticked,
+    heads,
+    numbers,
+    record_of,
+    said_numbers,
+)
 from companion.referee import AnyPosition, Judgement
 from companion.referee.claims import DRAW
 

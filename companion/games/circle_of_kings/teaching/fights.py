@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.drawing.picture import Picture
+from companion.drawing.surface import Picture
 from companion.games.circle_of_kings.drawings.fight import FightFigure, Strike
 from companion.games.circle_of_kings.teaching import tables
 from companion.referee.teaching import TeachingPictures

@@ -4,8 +4,21 @@ from collections.abc import Mapping, Sequence
 
 from companion.cards.french import JOKER, parse_card
 from companion.games.circle_of_power.rules.table import DESTROYED, SCORE, TROPHIES, Table
-from companion.reading.form import Block, Field, Marks, Row, Section, SheetLine, all_ticked, heads, keys_of, number_line, numbers
-from companion.reading.ticks import Ticks, record_of
+from companion.reading.form import (
+    Block,
+    Field,
+    Marks,
+    Row,
+    Section,
+    SheetLine,
+    Ticks,
+    all_ticked,
+    heads,
+    keys_of,
+    number_line,
+    numbers,
+    record_of,
+)
 from companion.referee import AnyPosition, Judgement
 
 _JOKERS = ("Jk", "Jk.2")

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 
-from companion.disk.errors import Trouble
-from companion.disk.files import folder_made
-from companion.disk.locking import Lock
+from companion.disk.files import Trouble, folder_made
+from companion.disk.journal import Lock
 from companion.games.duelling_circles.analysis.worths import Rules, Worths
 from companion.later import loaded_from
 

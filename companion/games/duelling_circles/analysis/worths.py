@@ -15,7 +15,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.disk.errors import Trouble, of_os
+from companion.disk.files import Trouble, of_os
 from companion.games.duelling_circles.analysis import standing as st
 from companion.games.duelling_circles.analysis.standing import Pair
 

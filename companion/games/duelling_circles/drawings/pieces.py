@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.drawing.picture import Picture, Pictures
+from companion.drawing.surface import Picture, Pictures
 from companion.games.duelling_circles.drawings import coins, die, emblem, plan, setup
 from companion.games.duelling_circles.drawings.board import draw_board
 from companion.games.duelling_circles.drawings.tokens import COLOURS, PLAIN, draw_marker, draw_token

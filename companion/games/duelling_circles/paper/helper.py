@@ -14,7 +14,7 @@ from companion.games.duelling_circles.paper import tokens
 from companion.games.duelling_circles.paper.words import lucky_flips, names, played
 from companion.games.duelling_circles.rules import colours as kinds, course, landing, table as t
 from companion.press import Job, PageCanvas, blocks_pdf, pieces_pdf
-from companion.press.pieces import pages, sprue
+from companion.press.pieces import drawn, sprue
 
 _SIZE = 10.0
 _LINE = 4.5
@@ -43,7 +43,7 @@ def _cards(job: Job) -> sprue.Block:
     """The cards of both players."""
     table = job.record.table
     pieces = [piece for seat in (0, 1) for piece in _pieces(job, table, seat)]
-    return pages.sprue_for(job.options, TRIM, len(pieces), two_sided=True), pieces
+    return drawn.sprue_for(job.options, TRIM, len(pieces), two_sided=True), pieces
 
 
 def _pieces(job: Job, table: t.Table, seat: int) -> tuple[sprue.Piece, ...]:

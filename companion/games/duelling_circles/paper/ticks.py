@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.duelling_circles.rules.colours import ORDER
 from companion.games.duelling_circles.rules.table import Table
-from companion.reading.form import Block, Field, Marks, Row, Section, SheetLine, keys_of
-from companion.reading.ticks import Ticks, last_number, record_of
+from companion.reading.form import Block, Field, Marks, Row, Section, SheetLine, Ticks, keys_of, last_number, record_of
 from companion.referee import Judgement
 
 _NUMBERS = tuple(map(str, range(1, 9)))

@@ -1,7 +1,6 @@
 """The sheet of Empires to tick: what everybody had after each turn, in remarks; the result alone is refereed."""
 
-from companion.reading.form import Marks, Section, all_ticked, numbers, said_numbers
-from companion.reading.ticks import Results, last_number
+from companion.reading.form import Marks, Results, Section, all_ticked, last_number, numbers, said_numbers
 from companion.record.keywords import RESULT
 from companion.referee import AnyPosition, Judgement
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from companion.drawing.emblem import RIM, Emblem, Shape, ring
-from companion.drawing.outlines import CROWN, SUITS, circle
-from companion.drawing.shapes import MIDDLE, all_turned, at, placed, sector
+from companion.drawing.outlines import CROWN, MIDDLE, SUITS, all_turned, at, circle, placed, sector
 
 _QUARTERS = "sdch"  # clockwise from the top: black and red in turn
 _GAP = 4.0  # degrees between two quarters

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.cards.drawings.pieces import french_pictures
-from companion.drawing.picture import Picture, Pictures
+from companion.drawing.surface import Picture, Pictures
 from companion.games.four_kingdoms.drawings import emblem, kings, mat
 
 _MAT = (280.0, 190.0)

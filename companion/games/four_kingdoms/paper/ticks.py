@@ -6,8 +6,20 @@ from companion.cards.french import DECK, SUIT_SIGNS, Card
 from companion.games.four_kingdoms.rules.scoring import WORTH
 from companion.games.four_kingdoms.rules.state import POINTS
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
-from companion.reading.form import Block, Field, Marks, Row, Section, SheetLine, all_ticked, heads, number_line, numbers
-from companion.reading.ticks import Ticks, record_of
+from companion.reading.form import (
+    Block,
+    Field,
+    Marks,
+    Row,
+    Section,
+    SheetLine,
+    Ticks,
+    all_ticked,
+    heads,
+    number_line,
+    numbers,
+    record_of,
+)
 from companion.referee import AnyPosition, Judgement
 
 _PLACES = ("absent", "royal", "inner", "bottom")

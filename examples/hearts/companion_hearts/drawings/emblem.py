@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.drawing.emblem import Emblem, Shape
-from companion.drawing.outlines import CROWN, SUITS, circle
-from companion.drawing.shapes import all_turned, placed
+from companion.drawing.outlines import CROWN, SUITS, all_turned, circle, placed
 
 _HEARTS: Final = 13
 _HEART_TOP, _HEART_SIZE = 0.045, 0.105

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.cards.drawings.pieces import french_pictures
-from companion.drawing.picture import Pictures
+from companion.drawing.surface import Pictures
 from companion_hearts.drawings.emblem import EMBLEM
 
 PIECES: Final[Pictures] = {"emblem": EMBLEM.picture, **french_pictures()}

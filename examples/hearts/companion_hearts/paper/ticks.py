@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.reading.form import Marks, all_ticked
-from companion.reading.ticks import Numbers
+from companion.reading.form import Marks, Numbers, all_ticked
 from companion.referee import AnyPosition
 from companion_hearts.rules.scoring import taken
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.disk.locking import Lock
+from companion.disk.journal import Lock
 from companion.games.duelling_circles.analysis import store
 from companion.games.duelling_circles.analysis.worths import Rules, Worths
 from companion.games.duelling_circles.lab.exact import why_unsolved

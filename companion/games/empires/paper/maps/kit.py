@@ -9,7 +9,7 @@ from companion.games.empires.atlas import errors, extra, files, model
 from companion.games.empires.paper.maps.papers import POSTERS
 from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet
 from companion.press import Job, PageCanvas, PrintError
-from companion.press.job.tray import Loose
+from companion.press.job.printable import Loose
 from companion.record import split_lines
 
 #: A map that is made for a kit has this seed, so that the same kit is printed again.

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from companion.drawing import INK_NAMES, Ink, Paper, Surface, ink_for
-from companion.drawing.svg import SvgSurface
+from companion.drawing.surface import SvgSurface
 from companion.extras import install
 from companion.games.empires.about import ABOUT
 from companion.games.empires.atlas import lands, model, proof_words
