@@ -206,7 +206,8 @@ class TablesReader:
         key = same_name(name)
         if not is_name(name):
             if isinstance(part.said.get("name"), str):
-                self.wrong(part, "name", "no-name", name=name[:40])
+                like = re.sub(r"\W+", "_", name).strip("_")
+                self.wrong(part, "name", "no-name", name=name[:40], like=like if is_name(like) else "bonus_2")
         elif key in _RESERVED or key == self.top.said.get("section"):
             self.wrong(part, "name", "reserved", name=name)
         elif key in before:
