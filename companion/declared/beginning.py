@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from companion.declared.description import Description
+from companion.declared.table import across
 from companion.declared.tables import RECORD_WORDS
 from companion.record.players import parse_players
 
@@ -15,10 +16,7 @@ def beginning_of(game: Description) -> Callable[[str, Sequence[str], Sequence[st
         said = {setting.partition("=")[0].strip().casefold() for setting in settings}
         if not game.teams or "teams" in said:
             return ()
-        tags = [player.tag for player in parse_players(players, RECORD_WORDS)]
-        half = len(tags) // 2
-        return (
-            (f"teams={', '.join('+'.join(tags[one::half]) for one in range(half))}",) if len(tags) % 2 == 0 and half > 1 else ()
-        )
+        teams = across([player.tag for player in parse_players(players, RECORD_WORDS)])
+        return (f"teams={teams}",) if teams else ()
 
     return complete

@@ -110,6 +110,16 @@ class Description:
         named = (node for formula in self.formulas for node in formula.node.all())
         return any(node.kind == "before" for node in named) or any(formula.node.names for formula in self.ties)
 
+    @cached_property
+    def keys(self) -> Sequence[str]:
+        """The names of rows and scores, folded."""
+        return (*self.row_numbers, *(score.key for score in self.own_scores))
+
+    @property
+    def own_scores(self) -> Sequence[Score]:
+        """The scores that the file has itself."""
+        return self.scores if self.scored else ()
+
     @property
     def is_open(self) -> bool:
         """Whether the table itself ends the game."""
@@ -131,7 +141,7 @@ class Description:
         of: dict[str, Sequence[Span]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
         number: Span = (1, last or ANYTHING[1])
         ranges = Ranges(number, (players, players), sides, of, kept={})
-        for score in self.scores if self.scored else ():
+        for score in self.own_scores:
             of[score.key] = ranges.for_all(score.formula.node)
         return ranges
 

@@ -37,6 +37,8 @@ Kind = Literal["number", "name", "chain", "power", "negative", "compare", "and",
 
 _TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\*\*|//|==|!=|<=|>=|[-+*/%()<>,])|(?P<odd>\S))")
 _ODD = re.compile(r"[\w.\"']+|\S")
+#: What is meant by signs that other notations have.
+_MEANT: Final = dict(zip("=^&|!×÷−", ("==", "**", "and", "or", "not", "*", "/", "-"), strict=True))
 _BINARY: Final = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%"}
 _COMPARED: Final = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
@@ -132,7 +134,9 @@ def _check_words(text: str) -> None:
 
 def _instead(word: str) -> str:
     """What is written in place of a word that no expression has."""
-    return say("write-fraction") if re.fullmatch(r"[0-9]*\.[0-9]*", word) else say("words-are")
+    if re.fullmatch(r"[0-9]*\.[0-9]*", word):
+        return say("write-fraction")
+    return say("write-instead", word=_MEANT[word]) if word in _MEANT else say("words-are")
 
 
 class _Reader:

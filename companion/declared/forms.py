@@ -114,7 +114,8 @@ class Reader:
         name, *rest = entry
         side = self.table.number(name.text)
         if side is None:
-            raise line.fault(say("nobody-called", name=name.text), suggest(name.text, self.table.sides), token=name)
+            hint = like if parse_integer(name.text) is not None else suggest(name.text, self.table.sides)
+            raise line.fault(say("nobody-called", name=name.text), hint, token=name)
         if not rest:
             raise line.fault(say("number-missing", side=name.text), like, token=name)
         value = parse_integer(rest[0].text)

@@ -118,10 +118,8 @@ def filled(state: State) -> dict[str, Sequence[int]]:
 
 def values_of(state: State, of: Mapping[str, Sequence[int]], totals: Sequence[int]) -> Values:
     """What the words of expressions stand for."""
-    table, game = state.table, state.game
-    keys = (*(row.key for row in game.rows), *(score.key for score in (game.scores if game.scored else ())))
-    before = dict(zip(keys, state.before, strict=False))
-    return Values(state.number, len(table.persons), len(table.sides), of, totals, before, table.dealing_side(state.number))
+    table, dealer = state.table, state.table.dealing_side(state.number)
+    return Values(state.number, len(table.persons), len(table.sides), of, totals, _before(state), dealer)
 
 
 # ---- moves ----
@@ -313,12 +311,14 @@ def winners(state: State, among: Sequence[int] | None = None, ties: Sequence[For
 
 def _sums(state: State) -> dict[str, Sequence[int]]:
     """Rows and scores over all sections."""
-    game = state.game
-    of = filled(state) if state.result else {row.key: (0,) * len(state.table.sides) for row in game.rows}
+    nothing = (0,) * len(state.table.sides)
+    of: dict[str, Sequence[int]] = dict.fromkeys(state.game.keys, nothing)
     if state.result:
-        of |= {score.key: items for score, items in zip(game.scores, state.result.items, strict=True)}
-    else:
-        of |= {score.key: (0,) * len(state.table.sides) for score in game.scores}
-    keys = (*(row.key for row in game.rows), *(score.key for score in (game.scores if game.scored else ())))
-    old = dict(zip(keys, state.before, strict=False))
+        of = filled(state) | {score.key: items for score, items in zip(state.game.scores, state.result.items, strict=True)}
+    old = _before(state)
     return {key: tuple(map(add, now, old[key])) if key in old else now for key, now in of.items()}
+
+
+def _before(state: State) -> Mapping[str, Sequence[int]]:
+    """The sums of rows and scores in the sections before."""
+    return dict(zip(state.game.keys, state.before, strict=False))

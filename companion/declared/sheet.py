@@ -16,7 +16,11 @@ from companion.record import fold
 from companion.words import SHARED
 
 _HEADS, _GAP, _FOOT = 10.0, 1.6, 2.0
-_LABEL, _WIDEST, _LINE, _LEAST = 42.0, 50.0, 6.2, 3.4
+_LABELS, _WIDEST, _LEAST = (20.0, 38.0), 77.0, 3.4
+#: How high a line is where each is written once, and where there are sections.
+_ONCE, _LINE = 8.0, 6.2
+#: Sections are side by side where columns of players are so wide even then; and so far apart.
+_NARROWEST, _BETWEEN = 17.0, 5.0
 _TITLE = 6.2
 
 
@@ -55,9 +59,10 @@ def _sheet(game: Description, job: Job) -> bytes:
     if not game.section and position and position.complete:
         states = [position.inner]
     wanted = max(len(states), last or job.sections, 1)
-    count = places_on(frame, partial(_holds, game), wanted, complete=bool(last) or job.judgement.verdict.complete)
+    holds = partial(_holds, game, len(job.record.table.sides))
+    count = places_on(frame, holds, wanted, complete=bool(last) or job.judgement.verdict.complete)
     figures = _figures(game, job, states, min(count, last or count))
-    each = _holds(game, frame)
+    each = holds(frame)
     starts = range(0, len(figures.sections), each)
     return sheet_pdf(job, frame, [partial(_draw_page, game=game, figures=figures, first=one, each=each) for one in starts])
 
@@ -90,41 +95,54 @@ def _lines(game: Description, state: State | None, sides: int) -> tuple[_Line, .
 
 def _height(game: Description, room: float) -> float:
     """How high a line is: as high as hands like it, or lower where a section of a page needs it."""
-    return max(_LEAST, min(_LINE, (room - _TITLE) / len(_lines(game, None, 1))))
+    return max(_LEAST, min(_LINE if game.section else _ONCE, (room - _TITLE) / len(_lines(game, None, 1))))
 
 
-def _room(frame: Frame) -> float:
-    return frame.body(frame.grid).height - _GAP - _HEADS - _FOOT
+def _label(game: Description) -> float:
+    """How wide the column of titles is."""
+    words = max(lettering.width(line.title, lettering.TEXT, 9.5) for line in _lines(game, None, 1))
+    return min(max(words + 6, _LABELS[0]), _LABELS[1])
 
 
-def _holds(game: Description, frame: Frame) -> int:
+def _across(game: Description, sides: int, page: Box) -> Sequence[Box]:
+    """The columns of sections on a page: two, where names have room in them, else one."""
+    two = share(page, (0, _BETWEEN, 0))[::2]
+    return two if game.section and (two[0].width - _label(game)) / sides >= _NARROWEST else (page,)
+
+
+def _holds(game: Description, sides: int, frame: Frame) -> int:
     """How many sections a page has room for."""
-    room = _room(frame)
-    return max(1, how_many(room, _band(game, room), 0.0))
+    body = frame.body(frame.grid)
+    return len(_across(game, sides, body)) * _below(game, body.height - _GAP - _HEADS - _FOOT)
 
 
-def _band(game: Description, room: float) -> float:
-    """How high a section is, its title included."""
-    return _height(game, room) * len(_lines(game, None, 1)) + (_TITLE if game.section else 0)
+def _below(game: Description, room: float) -> int:
+    """How many sections are below each other."""
+    band = _height(game, room) * len(_lines(game, None, 1)) + (_TITLE if game.section else 0)
+    return max(1, how_many(room, band, 0.0))
 
 
 def _draw_page(canvas: PageCanvas, body: Box, game: Description, figures: _Figures, first: int, each: int) -> None:
-    table = Box(body.x, body.y + _GAP, body.width, body.height - _GAP)
-    width = min(_WIDEST, (table.width - _LABEL) / len(figures.units))
-    label, *units = share(
-        Box(table.x, table.y, _LABEL + width * len(figures.units), table.height), (_LABEL, *(width,) * len(figures.units))
-    )
-    _draw_heads(canvas, units, figures, asks=not first)
-    room = table.height - _HEADS - _FOOT
-    top, height = table.y + _HEADS, _height(game, room)
-    shown = figures.sections[first : first + each]
-    for number, lines in enumerate(shown, first):
+    page = Box(body.x, body.y + _GAP, body.width, body.height - _GAP)
+    height = _below(game, page.height - _HEADS - _FOOT)
+    last = min(first + each, len(figures.sections))
+    for column, start in zip(_across(game, len(figures.units), page), range(first, last, height), strict=False):
+        _draw_column(canvas, column, game, figures, range(start, min(start + height, last)), asks=not first)
+
+
+def _draw_column(canvas: PageCanvas, table: Box, game: Description, figures: _Figures, shown: range, *, asks: bool) -> None:
+    wide = _label(game)
+    width = min(_WIDEST, (table.width - wide) / len(figures.units))
+    label, *units = share(table, (wide, *(width,) * len(figures.units), 0))[:-1]
+    _draw_heads(canvas, units, figures, asks=asks and not shown.start)
+    top, height = table.y + _HEADS, _height(game, table.height - _HEADS - _FOOT)
+    for number in shown:
         if figures.titles[number]:
             with canvas.tagged("H3"):
                 title = Box(label.x + 1.5, top, label.width, _TITLE)
                 canvas.text_in(figures.titles[number], title, lettering.TITLE, 9.5, canvas.ink.accent)
             top += _TITLE
-        for line in lines:
+        for line in figures.sections[number]:
             _draw_line(canvas, line, label, units, figures, number, Box(label.x, top, units[-1].right - label.x, height))
             top += height
         canvas.line(label.x, top, units[-1].right, top, RULE, canvas.ink.accent)

@@ -80,20 +80,12 @@ def read_header(game: Description, header: Header) -> Table:
     sides: tuple[tuple[str, tuple[int, ...]], ...] = tuple((tag, (number,)) for number, tag in enumerate(persons))
     if game.teams:
         sides = _teams(game, header, persons)
-    dealer = _dealer(header, persons) if DEALER in header.fields else 0
+    dealer = (_person(header, DEALER, header.value(DEALER), persons) or 0) if DEALER in header.fields else 0
     numbers: dict[str, int] = {}
     for number, (tag, members) in enumerate(sides):
         names = (tag, _key(tag), _key("+".join(persons[one] for one in members)))
         numbers |= dict.fromkeys(names if game.teams else names[:2], number)
     return Table(game, persons, tuple(tag for tag, _ in sides), tuple(members for _, members in sides), dealer, numbers)
-
-
-def _dealer(header: Header, persons: Sequence[str]) -> int:
-    tag = header.value(DEALER)
-    number = header.numbers.get(fold(tag))
-    if number is None and not header.is_wrong("players"):
-        header.add(DEALER, say("nobody-called", name=tag), suggest(tag, persons), tag)
-    return number or 0
 
 
 def _teams(game: Description, header: Header, persons: Sequence[str]) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -109,11 +101,11 @@ def _teams(game: Description, header: Header, persons: Sequence[str]) -> tuple[t
         name, tags = (name.strip(), rest) if given else ("", entry)
         if given and (tag_trouble(name, reserved(game)) or fold(name) in taken):
             header.add(TEAMS, tag_trouble(name, reserved(game)) or say("name-given", name=name), "", name)
-        members = [_member(header, tag.strip(), persons) for tag in tags.split("+")]
-        for number in members:
-            if number is not None and any(number in team for _, team in found):
-                header.add(TEAMS, say("in-two-teams", name=persons[number]), "", persons[number])
+        members = [_person(header, TEAMS, tag.strip(), persons) for tag in tags.split("+")]
         known = tuple(number for number in members if number is not None)
+        for number in known:
+            if any(number in team for _, team in found):
+                header.add(TEAMS, say("in-two-teams", name=persons[number]), "", persons[number])
         tag = name or "+".join(persons[number] for number in known)
         taken.add(fold(tag))
         found.append((tag, known))
@@ -122,10 +114,11 @@ def _teams(game: Description, header: Header, persons: Sequence[str]) -> tuple[t
     return alone if header.is_wrong(TEAMS) else tuple(found)
 
 
-def _member(header: Header, tag: str, persons: Sequence[str]) -> int | None:
+def _person(header: Header, key: str, tag: str, persons: Sequence[str]) -> int | None:
+    """The number of the person with this tag; None where nobody has it, which is told."""
     number = header.numbers.get(fold(tag))
     if number is None and not header.is_wrong("players"):
-        header.add(TEAMS, say("nobody-called", name=tag) if tag else say("no-team"), suggest(tag, persons), tag)
+        header.add(key, say("nobody-called", name=tag) if tag else say("no-team"), suggest(tag, persons), tag)
     return number
 
 
@@ -144,5 +137,10 @@ def _check_teams(header: Header, persons: Sequence[str], teams: Sequence[tuple[i
 
 
 def _example(persons: Sequence[str]) -> str:
+    return across(persons) or "Aino+Emmi, Ville+Olavi"
+
+
+def across(persons: Sequence[str]) -> str:
+    """Teams of those who sit across from each other; empty where not all have somebody there."""
     half = len(persons) // 2
-    return ", ".join("+".join(persons[one::half]) for one in range(half)) if half > 1 else "Aino+Emmi, Ville+Olavi"
+    return ", ".join("+".join(persons[one::half]) for one in range(half)) if half > 1 and len(persons) % 2 == 0 else ""

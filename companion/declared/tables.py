@@ -7,11 +7,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from keyword import kwlist
-from typing import Final, NamedTuple, TypeGuard
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from companion.declared.bounds import never
 from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score, named_rows
-from companion.declared.expression import PLAYERS, VALUES, WORDS, ExpressionError, read_expression, same_name
+from companion.declared.expression import PLAYERS, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
 from companion.declared.places import Places, Spot
 from companion.declared.words import say
 from companion.declared.working import Formula, NotWorkedOutError, Values
@@ -30,20 +30,8 @@ _RESERVED: Final = RECORD_WORDS | WORDS | {word.casefold() for word in kwlist} |
 #: What each table has: the keys that it needs, and those that it may have.
 _NEEDED: Final = {"row": ("name", "whole"), "score": ("name", "is"), "rule": ("id", "text", "holds"), "learn": ("text",)}
 _MAY: Final = {"row": ("step", "usual", "title"), "score": ("title",), "rule": (), "learn": ("title",)}
-_KEYS: Final = (
-    "title",
-    "players",
-    "credit",
-    "prefix",
-    "wins",
-    "section",
-    "sections",
-    "until",
-    "teams",
-    "dealer",
-    "ties",
-    *_NEEDED,
-)
+_OF_GAME: Final = "title players credit prefix wins section sections until teams dealer ties"
+_KEYS: Final = (*_OF_GAME.split(), *_NEEDED)
 _TURNS: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
@@ -112,7 +100,7 @@ class TablesReader:
         self.keys(self.top, ("title", "players", "row"), _KEYS)
         row, score, rule, learn = (self._parts(name) for name in _NEEDED)
         self.rows, self.scores = ([same_name(name) for name in _texts(parts, "name")] for parts in (row, score))
-        players, section = self._players(), self._section()
+        players, section = self._two(self.top, "players", 1, MOST_PLAYERS), self._section()
         rows = self._rows(row)
         prefix = self._prefix()
         scores = self._scores(score)
@@ -128,7 +116,7 @@ class TablesReader:
             learn=tuple(Learn(self._text(one, "text", lines=True), self._text(one, "title")) for one in learn),
             ties=self._ties(),
             credit=self._text(self.top, "credit"),
-            low_wins=self._wins(),
+            low_wins=self._value(self.top, "wins", ("most", "least").__contains__, "most") == "least",
             section=section,
             sections=self._sections(players) if "section" in self.top.said else None,
             until=self._until(),
@@ -176,110 +164,97 @@ class TablesReader:
             return value.strip() if lines else " ".join(value.split())
         return ""
 
-    def _players(self) -> tuple[int, int] | None:
-        found = self.top.said.get("players")
-        if _are_two(found) and 1 <= found[0] <= found[1] <= MOST_PLAYERS:
-            return found[0], found[1]
-        if found is not None:
-            self.wrong(self.top, "players", "no-players", count=MOST_PLAYERS)
-        return None
-
-    def _prefix(self) -> str:
-        found, usual = self.top.said.get("prefix"), prefix_of(self.id)
-        if found is None or (isinstance(found, str) and re.fullmatch("[A-Z]{2}", found)):
-            return found or usual
-        self.wrong(self.top, "prefix", "no-prefix", prefix=usual)
+    def _value(self, part: Part, key: str, fits: Callable[[Any], bool], usual: Any, what: str = "", **values: object) -> Any:
+        """The value of a key; what is usual where none is written, or none that fits: then that is told."""
+        found = part.said.get(key)
+        if found is None or fits(found):
+            return usual if found is None else found
+        self.wrong(part, key, what or f"no-{key}", "", **values)
         return usual
 
+    def _whole(self, part: Part, key: str, least: int, most: int, usual: int | None, what: str = "") -> Any:
+        """A whole number; what is usual where none is written, or where it is told to be wrong."""
+        return self._value(part, key, lambda one: _is_whole(one) and least <= one <= most, usual, what, count=most)
+
+    def _two(self, part: Part, key: str, least: int, most: int) -> tuple[int, int] | None:
+        """Two whole numbers, the lower first; None where there are none."""
+        found = self._value(part, key, lambda one: _are_two(one) and least <= one[0] <= one[1] <= most, None, count=most)
+        return found and (found[0], found[1])
+
+    def _prefix(self) -> str:
+        usual = prefix_of(self.id)
+        fits = re.compile("[A-Z]{2}").fullmatch
+        return str(self._value(self.top, "prefix", lambda one: isinstance(one, str) and bool(fits(one)), usual, prefix=usual))
+
     def _section(self) -> str:
-        found = self.top.said.get("section")
-        if found is None:
-            for key in ("sections", "until", "dealer"):
-                if key in self.top.said and not any(
-                    close_to(one[:40], ("section",)) for one in self.top.said if one not in _KEYS
-                ):
-                    self.told(self.places.key("", 0, key), "needs-section", key=key)
-            return ""
-        if isinstance(found, str) and found.isalpha() and found == found.lower() and len(found) <= _MOST_NAME:
-            return found
-        self.wrong(self.top, "section", "no-section")
-        return "round"
+        if "section" in self.top.said:
+            return str(self._value(self.top, "section", _is_section, "round"))
+        meant = any(close_to(one[:40], ("section",)) for one in self.top.said if one not in _KEYS)
+        for key in ("sections", "until", "dealer"):
+            if key in self.top.said and not meant:
+                self.told(self.places.key("", 0, key), "needs-section", key=key)
+        return ""
 
     def _flag(self, key: str) -> bool:
-        found = self.top.said.get(key, False)
-        if not isinstance(found, bool):
-            self.wrong(self.top, key, "no-flag")
-        return found is True
-
-    def _wins(self) -> bool:
-        if (found := self.top.said.get("wins", "most")) not in ("most", "least"):
-            self.wrong(self.top, "wins", "no-wins")
-        return bool(found == "least")
+        return self._value(self.top, key, lambda one: isinstance(one, bool), usual=False, what="no-flag") is True
 
     # ---- rows, scores, rules ----
 
     def _name(self, part: Part, before: Collection[str]) -> str:
         """The name of a row or a score; told where it cannot be one, or stands above already (`before`, folded)."""
-        name = part.said.get("name")
-        key = same_name(name) if isinstance(name, str) else ""
-        if name is not None and not isinstance(name, str):
-            self.wrong(part, "name", "no-text")
-        elif name is not None and not is_name(name):
-            self.wrong(part, "name", "no-name", name=name[:40])
-        elif key in _RESERVED or (key and key == self.top.said.get("section")):
+        name = str(self._value(part, "name", lambda one: isinstance(one, str), "", "no-text"))
+        key = same_name(name)
+        if not is_name(name):
+            if isinstance(part.said.get("name"), str):
+                like = re.sub(r"\W+", "_", name).strip("_")
+                self.wrong(part, "name", "no-name", name=name[:40], like=like if is_name(like) else "bonus_2")
+        elif key in _RESERVED or key == self.top.said.get("section"):
             self.wrong(part, "name", "reserved", name=name)
         elif key in before:
             self.wrong(part, "name", "name-twice", name=name)
-        elif name is not None:
-            return str(name)
+        else:
+            return name
         self.unsure = True
-        return str(name or "")
+        return name
 
     def _rows(self, parts: Sequence[Part]) -> list[Row]:
         rows: list[Row] = []
         for part in parts:
             name = self._name(part, [row.key for row in rows])
-            rows.append(self._row(part, Row(name, same_name(name), title=self._text(part, "title") or name)))
+            whole = self._two(part, "whole", -_FARTHEST, _FARTHEST)
+            step = self._whole(part, "step", 1, 2 * _FARTHEST, 1) if whole else 1
+            row = Row(name, same_name(name), *(whole or (0, 0)), step, title=self._text(part, "title") or name)
+            if whole:
+                row = row._replace(usual=self._usual(part, row))
+            rows.append(row)
         return rows
 
-    def _row(self, part: Part, row: Row) -> Row:
-        whole, step, usual = part.said.get("whole"), part.said.get("step", 1), part.said.get("usual")
-        if not (_are_two(whole) and -_FARTHEST <= whole[0] <= whole[1] <= _FARTHEST):
-            if whole is not None:
-                self.wrong(part, "whole", "no-whole", count=_FARTHEST)
-            return row
-        row = row._replace(low=whole[0], high=whole[1])
-        if not _is_whole(step) or not 1 <= step <= 2 * _FARTHEST:
-            self.wrong(part, "step", "no-step")
-            return row
-        row = row._replace(step=step)
-        if usual is not None and not (_is_whole(usual) and row.allows(usual)):
-            self.wrong(part, "usual", "no-usual", low=row.low, high=row.allowed[-1])
-            return row
-        return row._replace(usual=usual)
+    def _usual(self, part: Part, row: Row) -> int | None:
+        high = row.allowed[-1]
+        found: int | None = self._value(
+            part, "usual", lambda one: _is_whole(one) and row.allows(one), None, low=row.low, high=high
+        )
+        return found
 
     def _scores(self, parts: Sequence[Part]) -> list[Score]:
         scores: list[Score] = []
         for part in parts:
             name = self._name(part, [*self.rows, *(score.key for score in scores)])
             later = set(self.scores[part.place :]) - set(self.rows)
-            formula = self._formula(part, "is", part.said.get("is"), later=later) or _of_row("number")
+            formula = self._formula(part, "is", later=later) or _of_row("number")
             title, text = self._text(part, "title") or name, str(part.said.get("is", ""))
             scores.append(Score(name, same_name(name), formula, title, text))
         return scores
 
     def _rules(self, parts: Sequence[Part], prefix: str, rows: Mapping[str, Row]) -> list[Rule]:
         rules: list[Rule] = []
-        seen: set[int] = set()
+        seen: set[int | None] = {None}
         for part in parts:
-            number = part.said.get("id")
-            if _is_whole(number) and number in seen:
+            number = self._whole(part, "id", 1, 10**9 - 1, None, "no-rule-id")
+            if number and number in seen:
                 self.wrong(part, "id", "rule-id-twice", number=number)
-            elif _is_whole(number) and 1 <= number < 10**9:
-                seen.add(number)
-            elif number is not None:
-                self.wrong(part, "id", "no-rule-id")
-            text, formula = self._text(part, "text"), self._formula(part, "holds", part.said.get("holds"))
+            seen.add(number)
+            text, formula = self._text(part, "text"), self._formula(part, "holds")
             if formula:
                 node = formula.node
                 sides = tuple(map(Formula, node.parts)) if node.kind == "compare" and len(node.signs) == 1 else ()
@@ -288,10 +263,13 @@ class TablesReader:
 
     # ---- expressions ----
 
-    def _formula(self, part: Part, key: str, text: object, *, later: Collection[str] = (), alone: bool = False) -> Formula | None:
-        """The expression of a key; told where it is none. `later` scores are not known yet; `alone`: it names `players` alone."""
-        if text is None:
-            return None
+    def _formula(self, part: Part, key: str, *, later: Collection[str] = (), alone: bool = False) -> Formula | None:
+        """The expression of a key, if it has one."""
+        text = part.said.get(key)
+        return None if text is None else self._read(part, key, text, later, alone=alone)
+
+    def _read(self, part: Part, key: str, text: object, later: Collection[str] = (), *, alone: bool = False) -> Formula | None:
+        """An expression; told where it is none. `later` scores are not known yet; `alone`: it names `players` alone."""
         if not isinstance(text, str) or any(map(_is_control, text)):
             self.wrong(part, key, "control" if isinstance(text, str) else "no-text")
             return None
@@ -315,13 +293,10 @@ class TablesReader:
 
     def _sections(self, players: tuple[int, int] | None) -> int | Formula | None:
         """How many sections; an expression must come out for each number of players."""
-        found = self.top.said.get("sections")
-        if found is None or (_is_whole(found) and 1 <= found <= MOST_SECTIONS):
-            return found
-        if not isinstance(found, str):
-            self.wrong(self.top, "sections", "no-sections", count=MOST_SECTIONS)
-            return None
-        formula = self._formula(self.top, "sections", found, alone=True)
+        if not isinstance(self.top.said.get("sections"), str):
+            number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
+            return number
+        formula = self._formula(self.top, "sections", alone=True)
         if formula and any(node.kind in ("over", "rank", "before") for node in formula.node.all()):
             self.wrong(self.top, "sections", "players-alone")
             return None
@@ -333,7 +308,7 @@ class TablesReader:
         return formula
 
     def _until(self) -> Formula | None:
-        formula = self._formula(self.top, "until", self.top.said.get("until"))
+        formula = self._formula(self.top, "until")
         if formula and formula.is_for_each:
             self.wrong(self.top, "until", "until-for-each")
         return formula
@@ -345,7 +320,7 @@ class TablesReader:
         texts = found if isinstance(found, list) else [found]
         if not texts or len(texts) > _MOST_TABLES:
             self.wrong(self.top, "ties", "no-ties")
-        return tuple(filter(None, [self._formula(self.top, "ties", text) for text in texts]))
+        return tuple(filter(None, [self._read(self.top, "ties", text) for text in texts]))
 
     # ---- the whole ----
 
@@ -375,7 +350,7 @@ def _worked(formula: Formula | None, players: int) -> object:
 
 
 def _of_row(key: str) -> Formula:
-    return Formula(read_expression(key, lambda _: ""))
+    return Formula(Node("name", word=key))
 
 
 def _texts(parts: Sequence[Part], key: str) -> list[str]:
@@ -385,6 +360,10 @@ def _texts(parts: Sequence[Part], key: str) -> list[str]:
 def is_name(text: str) -> bool:
     """Whether a text can be the name of a row: one word of letters of any script, digits and `_`, a letter first."""
     return len(text) <= _MOST_NAME and text[:1].isalpha() and text.isidentifier()
+
+
+def _is_section(word: object) -> bool:
+    return isinstance(word, str) and word.isalpha() and word == word.lower() and len(word) <= _MOST_NAME
 
 
 def _is_control(sign: str) -> bool:

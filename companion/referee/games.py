@@ -168,7 +168,12 @@ def described() -> Sequence[DescribedPlace]:
 def is_described(game_id: str) -> bool:
     """Whether a game of this id is one that a file describes."""
     folded = game_id.casefold()
-    return folded not in _own() and (folded in _beside or (folded not in _installed()[0] and _described(folded) is not None))
+    return folded in _beside or (folded not in game_ids() and _described(folded) is not None)
+
+
+def hides_package(game_id: str) -> bool:
+    """Whether a file has the id of a game of a package, and goes before it: the record read last has its digest."""
+    return game_id in _beside and game_id in game_ids()
 
 
 def described_ids() -> Sequence[str]:
@@ -184,7 +189,7 @@ def look_beside(game_id: str, read: Callable[[str], str], *, first: bool) -> Non
     """
     folded = game_id.casefold()
     _beside.pop(folded, None)
-    if folded in _own() or (folded in _installed()[0] and not first):
+    if not first and (folded in _own() or folded in _installed()[0]):
         return
     try:
         found: str | None = loaded_from(_DESCRIBED, "folder_beside")(folded, read)
@@ -203,7 +208,7 @@ def installed_packages() -> frozenset[str]:
 def package_of(game_id: str) -> str:
     """The package that holds a game, its rules' text included. Raises KeyError where there is no such game."""
     folded = game_id.casefold()
-    found = _own().get(folded) or _beside.get(folded) or _installed()[0].get(folded) or _described(folded)
+    found = _beside.get(folded) or _own().get(folded) or _installed()[0].get(folded) or _described(folded)
     if found is None:
         raise KeyError(folded)
     return found

@@ -213,3 +213,19 @@ def test_a_spreadsheets_own_file_is_not_taken_for_a_table(folder: Path, process:
     (folder / "scores.xlsx").write_bytes(b"PK\x03\x04rest")
     done = process("import", "scores.xlsx")
     assert (done.returncode, "save it as CSV" in done.stderr) == (2, True)
+
+
+def test_an_unknown_game_is_told_with_all_that_there_are(folder: Path, run: Run) -> None:
+    (folder / "beach-race.toml").write_text('title = "Beach Race"\nplayers = [2, 5]\n[[row]]\nname = "points"\nwhole = [0, 9]\n')
+    (folder / "t.csv").write_text(
+        "date,game,Aino,Ville\n2026-01-02,Beach Rase,3,4\n2026-01-03,Beach Race,3,4\n2026-01-04,Qwop,3,4\n"
+    )
+    done = run("import", "t.csv", "--yes")
+    told = " ".join(done.stderr.split())
+    assert done.exit_code == 1
+    assert told.count("did you mean") == 1
+    assert "did you mean Beach Race?" in told
+    assert "games: circle-of-kings, " in told
+    assert "ready, in one file: canasta-teams, " in told
+    assert told.endswith("described here: beach-race")
+    assert "did you mean beach-race?" in run("import", "t.csv", "--yes", "--game", "beachrace").stderr

@@ -85,6 +85,21 @@ def test_each_fault_has_its_place(old: str, new: str, found: list[tuple[int, int
     assert faults(GOOD.replace(old, new, 1)) == found
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ('name = "bid"', 'name = "my bid"', 'name = "my_bid"'),
+        ('name = "bid"', 'name = "total"', 'name = "total_2"'),
+        ("20 * bid", "20 * bid^2", "write ** instead"),
+        ("20 * bid", "20 if bid = 1 else 0", "write == instead"),
+    ],
+)
+def test_a_hint_says_what_to_write(old: str, new: str, hint: str) -> None:
+    with pytest.raises(DescriptionError) as caught:
+        read_description(GOOD.replace(old, new), "skull-island")
+    assert any(hint in fault.hint for fault in caught.value.faults)
+
+
 def test_ids_prefixes_digests() -> None:
     assert [prefix_of(one) for one in ("skull-island", "podium", "rummy-500")] == ["SI", "PO", "RU"]
     assert faults(GOOD, "Skull") == [(1, 1, "no-id")] == faults(GOOD, "companion")

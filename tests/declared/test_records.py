@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run
+from companion.declared.reading import read_description
 from companion.referee import games, judge
 from companion.referee.verdict import Verdict
 
@@ -197,3 +198,22 @@ def test_codes_carry_the_digest_and_the_game(run: Run, folder: Path, monkeypatch
     assert "skull-island.toml: written" in run("open", whole, "two.game").output
     assert run("check", "two.game").exit_code == 0
     assert (folder / "there" / "one.game").read_text("utf-8") == (folder / "there" / "two.game").read_text("utf-8")
+
+
+def test_a_digest_goes_to_the_file_though_a_package_has_the_id(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_beside", {})
+    digest = f"digest: {read_description(SKULL, 'skull-island').digest}"
+    (folder / "empires.toml").write_text(SKULL, "utf-8")
+    record = (HEAD + FIRST).replace("skull-island", "empires").replace("Emmi\n[", f"Emmi\n{digest}\n[")
+    (folder / "two.game").write_text(record, "utf-8")
+    told = " ".join(run("check", "two.game").output.split())
+    assert "note: the file empires.toml judges this record" in told
+    assert "two.game: legal" in told
+    (folder / "two.game").write_text(record.replace(f"{digest}\n", ""), "utf-8")
+    told = run("check", "two.game").output
+    assert "note:" not in told
+    assert "two.game: malformed" in told
+
+
+def test_numbers_without_names_are_told_how_to_be_written() -> None:
+    assert [error.hint for error in verdict(HEAD + "[round 1]\nbid: 1, 0, 1\n").errors] == ["a line is like bid: Aino 0"] * 3

@@ -12,6 +12,7 @@ from companion.cli.records.files import group_folder
 from companion.cli.terminal.out import clean, counted, paint, terminal_columns, wrap
 from companion.record import line_texts
 from companion.referee import Error, Item, Judgement, Opening, Tally, Verdict
+from companion.referee.games import hides_package
 from companion.words import ENGLISH, Words, in_language, so_many_sections
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     lines += _all_errors(judgement, source, language)
     if verdict.status == "malformed":
         return [*lines, _ending(verdict, LABELS.counted("errors", len(verdict.errors), language), language)]
-    lines += _left_out(judgement, language)
+    lines += _notes(judgement, language)
     return [*lines, _ending(verdict, standing(judgement, language), language)]
 
 
@@ -68,13 +69,15 @@ def slip_lines(judgement: Judgement, slips: Sequence["Slip"]) -> list[str]:
     return labelled(LABELS("slip", language), f"{in_language(slips[0].words, language)} {how_sure}")
 
 
-def _left_out(judgement: Judgement, language: str) -> list[str]:
-    """What the record's position may have forgotten to say."""
+def _notes(judgement: Judgement, language: str) -> list[str]:
+    """What the record's position may have forgotten to say, and that a file judges it, where a package has its id."""
     record = judgement.record
-    if record is None or not record.decided:
+    if record is None:
         return []
-    opening = next((entry.move for entry in record.entries if isinstance(entry.move, Opening)), None)
-    said = record.game.left_out(record.table, opening) if opening else ()
+    entries = record.entries if record.decided else ()
+    opening = next((entry.move for entry in entries if isinstance(entry.move, Opening)), None)
+    said = [*record.game.left_out(record.table, opening)] if opening else []
+    said += [LABELS("file-not-package", language, game=record.game.id)] if hides_package(record.game.id) else []
     return [line for one in said for line in labelled(LABELS("note", language), in_language(one, language))]
 
 

@@ -29,6 +29,8 @@ from companion.cli.terminal.text_table import draw_table
 from companion.disk.files import Trouble, folder_made, of_os, write_all_new
 from companion.plain import ForPeopleError, Json
 from companion.referee import Game, named_game
+from companion.referee.asking.named import nearest_game
+from companion.referee.games import described, game_ids
 
 #: So many cells of a column are shown.
 _SHOWN = 3
@@ -283,6 +285,10 @@ def _tell(work: _Import, *, shown: bool) -> None:
     for title, times in work.unknown.items():
         what = f"{counted(times, 'game')} of “{title}” left out: Companion doesn't know it"
         warn("\n".join(wrap(f'companion: {clean(what)}; say which game is meant: --game "{clean(title)}=GAME"', "  ")))
+        if (near := nearest_game(title)).startswith("did"):
+            warn("\n".join(wrap(clean(near), "    ", "    hint: ")))
+    if work.unknown:
+        warn("\n".join(wrap(_all_games(), "  ")))
     if work.asked:
         for words, way in work.asked:
             warn("\n".join(wrap(f"In doubt: {clean(words)} {clean(way)}", "  ")))
@@ -295,6 +301,14 @@ def _tell(work: _Import, *, shown: bool) -> None:
         say("\n".join(wrap(f'So that nobody asks again: [nicknames] {clean(person)} = "{clean(name)}" in {GROUP_FILE}.')))
     if work.files:
         say(f"companion standings {as_typed(str(work.into))} shows the year.")
+
+
+def _all_games() -> str:
+    """All games that a table may mean: full ones, and those that files describe, where they are found."""
+    of_files: dict[str, list[str]] = {"ready, in one file": [], "described here": []}
+    for place in described():
+        of_files["ready, in one file" if place.where == "ready" else "described here"].append(place.id)
+    return "; ".join(f"{kind}: {', '.join(ids)}" for kind, ids in {"games": [*game_ids()], **of_files}.items() if ids)
 
 
 def _as_json(work: _Import) -> Json:

@@ -210,8 +210,9 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
     if not frame.options.large:
         made = f"{_versions(frame)} · {made}"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)
-    canvas.text_in(made, Box(line.x + 1.2, line.y, line.width - 66, line.height), size=8, colour=ink.quiet)
     where = " · ".join(filter(None, (page, host_of(frame.link), short_code(frame.link))))
+    room = line.width - min(66, lettering.width(where, lettering.TEXT, 8) + 6)
+    canvas.text_in(made, Box(line.x + 1.2, line.y, room, line.height), size=8, colour=ink.quiet)
     canvas.text_in(where, line, size=8, colour=ink.quiet, align="right")
     if foot <= FOOTER_LINE:
         return

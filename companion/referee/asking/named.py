@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 from companion.referee import found, messages, rulebook
 from companion.referee.asking.errors import AskingError, nearest
-from companion.referee.games import Game, GameError, all_about, game_ids, why_unusable, with_prefix
+from companion.referee.games import (
+    Game,
+    GameError,
+    all_about,
+    described_about,
+    described_ids,
+    game_ids,
+    why_unusable,
+    with_prefix,
+)
 
 
 def named_game(name: str) -> Game:
@@ -24,8 +33,13 @@ def named_game(name: str) -> Game:
         begun = [known for known in game_ids() if wanted and known.startswith(wanted.casefold())]
         if len(begun) == 1:
             return found.find_game(begun[0])
-        words = [*game_ids(), *(about.title for about in all_about())]
-        raise AskingError(messages.say("ask-no-game", name=name), nearest(name, words, game_ids())) from None
+        raise AskingError(messages.say("ask-no-game", name=name), nearest_game(name)) from None
+
+
+def nearest_game(name: str) -> str:
+    """A hint for an unknown game: the nearest that there is, full or described by a file; where none is near all of them."""
+    ids = (*game_ids(), *described_ids())
+    return nearest(name, (*ids, *(about.title for about in (*all_about(), *described_about()))), ids)
 
 
 def usable_games() -> list[Game]:
