@@ -9,11 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.declared.reading import is_id
 from companion.disk.errors import Trouble
 from companion.disk.files import LARGEST, SUFFIX, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
-from companion.screen.desk import Change, File, View
+from companion.screen.desk import GAME_FILE, Change, File, View
 from companion.screen.names import numbered
 from companion.screen.table.seats import Seats
 
@@ -83,9 +84,21 @@ class Records:
         names = [name.removesuffix(SUFFIX) for name in stamps if name.endswith(SUFFIX)]
         return sorted(names, key=lambda name: (-stamps[name + SUFFIX].changed, name))[:MOST_SHOWN]
 
+    def games(self) -> Sequence[str]:
+        """The ids of the games that files of the folder describe."""
+        names = [name for name in self.stamps() if name.endswith(GAME_FILE) and self._is_game(name)]
+        return sorted(name.removesuffix(GAME_FILE) for name in names)
+
+    def _is_game(self, name: str) -> bool:
+        """Whether a file looks like a description: another tool's settings have no [[row]]."""
+        try:
+            return is_id(name.removesuffix(GAME_FILE)) and "[[row]]" in self.text(name)
+        except KeyError:
+            return False
+
     def text(self, name: str) -> str:
-        """A record. Raises KeyError where there is none of this name, or none that can be read."""
-        stamp = self._stamp(name + SUFFIX)
+        """A record, or a description. Raises KeyError where there is none of this name, or none that can be read."""
+        stamp = self._stamp(_file_name(name))
         if stamp is None:
             self._read.pop(name, None)
             raise KeyError(name)
@@ -116,9 +129,11 @@ class Records:
 
     def path(self, name: str) -> Path:
         """Where a record is, or would be. Raises Trouble for a name that no record may have."""
-        if not is_safe(name + SUFFIX) or name.endswith((" ", ".")):
+        if name.endswith(GAME_FILE) and not is_id(name.removesuffix(GAME_FILE)):
+            raise Trouble(f"“{name[:60]}” cannot be the name of a game’s file", "use small letters, digits and -")
+        if not is_safe(_file_name(name)) or name.endswith((" ", ".")):
             raise Trouble(f"“{name[:60]}” cannot be the name of a record", "use letters, digits and blanks")
-        return self.folder / (name + SUFFIX)
+        return self.folder / _file_name(name)
 
     def make(self, change: Change) -> None:
         """Makes a change: it is on the disk whole when this returns.
@@ -183,6 +198,10 @@ class Records:
         if not is_safe(name):
             return None
         return stamp_of(self.folder / name)
+
+
+def _file_name(name: str) -> str:
+    return name if name.endswith(GAME_FILE) else name + SUFFIX
 
 
 def stamp_of(path: Path) -> Stamp | None:

@@ -10,7 +10,7 @@ from companion.referee import AnyRecord, Files, Game, Key, house_value, judge, n
 from companion.referee.games import described_about
 from companion.screen import setup as making
 from companion.screen.bundle import files_named, plain_file_name
-from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View, actions
+from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View, actions, own_games
 from companion.screen.key_fields import field_of
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_file, free_name
@@ -33,7 +33,9 @@ def model(desk: Desk, view: View) -> Plain:
     """The games to choose from; once one is chosen, everything that its header can say."""
     setup = _setup(view)
     if setup is None:
-        return {"setup": None, "games": [card(who) for who in (*(game.about for game in usable_games()), *described_about())]}
+        own = list(own_games(desk))
+        known = {who.id: who for who in (*(game.about for game in usable_games()), *own, *described_about())}
+        return {"setup": None, "games": [card(who) for who in known.values()]}
     files = _files(desk, view, setup)
     whole = making.left_to_chance(setup, files, Random(0))  # which it is makes no difference here
     wrong = making.troubles(whole, files)
