@@ -124,7 +124,7 @@ def answers_of(game: Description) -> Mapping[str, str] | None:
     }
     answers, wrong = read_answers(game.id, typed)
     try:
-        same = not wrong and read_description(file_text(game.id, answers), game.id).digest == game.digest
+        same = not wrong and read_description(file_text(game.id, answers), game.id).with_digest(game.digest) == game
     except AskingError:
         return None
     return typed if same else None

@@ -88,8 +88,10 @@ def test_it_is_played(maker: Phone) -> None:
     assert maker.view["record"] == "friday"
     html = maker.do("go", screen="scores")
     assert "21" in html
-    assert "points" in maker.do("go", screen="why")
-    assert "bid" in maker.do("go", screen="rules", game="beach-b-sun-b")
+    assert "points <b>" in html
+    assert "21" in maker.do("go", screen="replay")
+    maker.do("go", screen="rules", game="beach-b-sun-b")
+    assert "bid" in maker.do("rules.open", chapter="1") + maker.do("rules.open", chapter="2")
     assert "bid" in maker.do("go", screen="result")
 
 
@@ -204,6 +206,19 @@ def test_no_record_takes_the_name_of_a_game(phone: Phone) -> None:
     bundle = {"companion": "records", "format": 1, "records": [{"name": "evil.toml", "text": "game: x\n"}], "files": []}
     phone.do("home.read", text=json.dumps(bundle))
     assert not phone.kept
+
+
+def test_all_games_in_a_file_bring_the_games_of_ones_own(maker: Phone) -> None:
+    maker.do("home.read", text=RECORD, name="friday.game")
+    maker.do("home.export")
+    bundle = maker.effect()["text"]
+    other = Phone()
+    other.do("home.read", text=bundle.replace("[[row]]", "[[raw]]"))
+    assert not other.kept
+    other.do("home.read", text=bundle)
+    assert other.kept == {"beach-b-sun-b"}
+    maker.do("home.read", text=bundle.replace("most", "least"))
+    assert "most" in maker.drawer.file("beach-b-sun-b.toml")
 
 
 @pytest.mark.parametrize("before", ["[", "3", '["friday", "x"]', '["../x.toml", "x"]', '["a.toml"]'])
