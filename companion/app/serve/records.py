@@ -14,7 +14,7 @@ from companion.disk.errors import Trouble
 from companion.disk.files import LARGEST, SUFFIX, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
-from companion.screen.desk import GAME_FILE, Change, File, View
+from companion.screen.desk import GAME_FILE, Change, File, View, text_of
 from companion.screen.names import numbered
 from companion.screen.table.seats import Seats
 
@@ -86,15 +86,8 @@ class Records:
 
     def games(self) -> Sequence[str]:
         """The ids of the games that files of the folder describe."""
-        names = [name for name in self.stamps() if name.endswith(GAME_FILE) and self._is_game(name)]
-        return sorted(name.removesuffix(GAME_FILE) for name in names)
-
-    def _is_game(self, name: str) -> bool:
-        """Whether a file looks like a description: another tool's settings have no [[row]]."""
-        try:
-            return is_id(name.removesuffix(GAME_FILE)) and "[[row]]" in self.text(name)
-        except KeyError:
-            return False
+        ids = (name.removesuffix(GAME_FILE) for name in self.stamps() if name.endswith(GAME_FILE))
+        return sorted(game_id for game_id in ids if text_of(self, f"{game_id}{GAME_FILE}"))
 
     def text(self, name: str) -> str:
         """A record, or a description. Raises KeyError where there is none of this name, or none that can be read."""
@@ -109,9 +102,12 @@ class Records:
 
     def _text(self, name: str) -> str:
         try:
-            return decode(read_whole(self.path(name)))
+            text = decode(read_whole(self.path(name)))
         except (Trouble, RecordError):
             raise KeyError(name) from None
+        if name.endswith(GAME_FILE) and "[[row]]" not in text:  # the settings of another tool, which are nobody's business
+            raise KeyError(name)
+        return text
 
     def file(self, name: str) -> str:
         """A file that a record names. Raises LookupError, in words."""

@@ -236,7 +236,13 @@ def _sharing(desk: Desk, view: View) -> Plain | None:
         return None
     symbol = symbol_of(link) if link else None
     drawn = own(svg(symbol, game.title)) if symbol and symbol.version <= LAST_VERSION else ""
-    return {"title": game.title, "link": link, "picture": drawn, "short": short_code(link) if link else ""}
+    return {
+        "title": game.title,
+        "link": link,
+        "picture": drawn,
+        "short": short_code(link) if link else "",
+        "leads": link[:4].casefold() == "http",
+    }
 
 
 def _share(_desk: Desk, view: View, action: Action) -> Outcome:

@@ -1,4 +1,4 @@
-"""A game of your own, in a browser: made by taps, played, there after a reload, and taken over by another phone that was asked."""
+"""A game of your own, in a browser: made by taps, played, there after a reload, and kept on another phone that was asked."""
 
 from __future__ import annotations
 
