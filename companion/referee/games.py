@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 
 from companion.later import loaded_from
 from companion.plain import ForPeopleError
@@ -38,6 +38,8 @@ _places = {"module": _DESCRIBED, "name": "READY"}
 DIGEST = "digest"
 #: The packages of the described games that lay beside the records read last, by their ids.
 _beside: dict[str, str] = {}
+#: The descriptions that are kept beside the records of whoever is served just now, by their ids.
+_kept: dict[str, str] = {}
 
 
 class DescribedPlace(Protocol):
@@ -148,9 +150,19 @@ def look_in(module: str, name: str) -> None:
     _places.update(module=module, name=name)
 
 
+def know(texts: Mapping[str, str]) -> None:
+    """From now on these descriptions, by their ids, are known before all that are looked for, and no others are kept."""
+    for game_id in (*_kept, *texts):
+        _beside.pop(game_id, None)
+    _kept.clear()
+    _kept.update(texts)
+
+
 def _described(game_id: str) -> str | None:
     """The package of a described game. Raises DescribedError where its file is no description."""
     try:
+        if game_id in _kept:
+            return cast("str", loaded_from(_DESCRIBED, "folder_of_text")(_kept[game_id], game_id))
         found = loaded_from(**_places).named(game_id)
     except ModuleNotFoundError:  # an archive of the app has no described games
         return None
@@ -234,7 +246,7 @@ def with_prefix(prefix: str) -> About | None:
 
 def described_about() -> Iterator[About]:
     """Who each described game is, those that can be read."""
-    for game_id in dict.fromkeys((*_beside, *described_ids())):
+    for game_id in dict.fromkeys((*_beside, *_kept, *described_ids())):
         try:
             yield about(game_id)
         except ForPeopleError:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from companion.later import loaded_from
 from companion.plain import Json, Plain
+from companion.referee.games import know
 from companion.screen import pictures
 from companion.screen.acting import act, not_written
-from companion.screen.desk import Change, Desk, Outcome, View, forget
+from companion.screen.desk import GAME_FILE, Change, Desk, Outcome, View, forget
 from companion.screen.rendering import render
 
 #: No message is longer: a record of a hundred seasons has some 60 kB, and all records of a device come in one file.
@@ -30,7 +31,11 @@ class Drawer:
 
     def names(self) -> Sequence[str]:
         """The records' names, the one changed last first."""
-        return tuple(reversed(self.records))
+        return tuple(name for name in reversed(self.records) if not name.endswith(GAME_FILE))
+
+    def games(self) -> Sequence[str]:
+        """The ids of the games of people's own."""
+        return sorted(name.removesuffix(GAME_FILE) for name in self.records if name.endswith(GAME_FILE))
 
     def text(self, name: str) -> str:
         """A record. Raises KeyError."""
@@ -38,6 +43,8 @@ class Drawer:
 
     def file(self, name: str) -> str:
         """A file that a record names. Raises LookupError."""
+        if name.endswith(GAME_FILE) and name in self.records:
+            return self.records[name]
         if name not in self.files:
             raise LookupError(f"the file “{name}” isn't on this device: open it here, too")
         return self.files[name]
@@ -95,8 +102,13 @@ class Bridge:
         if "look" in message:
             looked: Json = loaded_from("companion.screen.photographed", "looked")(self.desk, view, message["look"])
             return looked
+        self._know()
         outcome = self.outcome(view, message.get("action"))
         return self.drawn(outcome)
+
+    def _know(self) -> None:
+        """The games of people's own are those that are kept here."""
+        know({game_id: self.desk.text(f"{game_id}{GAME_FILE}") for game_id in self.desk.games()})
 
     def outcome(self, view: View, action: object) -> Outcome:
         """What comes of an action, with the desk as it is now. Raises TypeError for what is no action."""
@@ -116,6 +128,9 @@ class Bridge:
 
     def drawn(self, outcome: Outcome) -> Json:
         """The answer that shows what came of an action; the desk has made the changes."""
+        if any(change.record.endswith(GAME_FILE) for change in outcome.changes):
+            self.forget()
+            self._know()
         page = render(self.desk, outcome.view)
         return {
             "view": outcome.view.as_dict(),

@@ -1,21 +1,23 @@
 """All records of a device in one file, and out of it again: JSON, with the files that records name.
 
     {"companion": "records", "format": 1,
-     "records": [{"name": "friday", "text": "game: …"}, …], "files": [{"name": "ring.map", "text": "…"}, …]}
+     "records": [{"name": "friday", "text": "game: …"}, …], "files": [{"name": "ring.map", "text": "…"}, …],
+     "games": [{"name": "skull-island", "text": "title = …"}, …]}
 
 What is taken in never writes over anything: a record that differs from one of the same name gets another name, and it is said.
 """
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion import referee
+from companion.later import loaded_from
 from companion.plain import Json
 from companion.record import header_fields
 from companion.referee.protocol import FILE_NAME
-from companion.screen.desk import Change, Desk, File
+from companion.screen.desk import GAME_FILE, Change, Desk, File, text_of
 from companion.screen.names import file_text, fit_name, free_file, free_name
 
 KIND, FORMAT = "records", 1
@@ -43,6 +45,7 @@ def bundled(desk: Desk) -> str:
         "format": FORMAT,
         "records": [{"name": name, "text": text} for name, text in texts.items()],
         "files": [{"name": name, "text": text} for name in named if (text := file_text(desk.file, name)) is not None],
+        "games": [{"name": name, "text": desk.text(f"{name}{GAME_FILE}")} for name in desk.games()],
     }
     return json.dumps(known, ensure_ascii=False, indent=1) + "\n"
 
@@ -65,11 +68,11 @@ def is_bundle(text: str) -> bool:
 
 def taken_in(desk: Desk, text: str) -> Taken:
     """What a device gets out of a file of records. Raises BundleError where that is none."""
-    records, files = _read(text)
+    records, files, games = _read(text)
     renamed, new_files = _merged_files(desk, files)
     taken = list(desk.names())
     here = {desk.text(name) for name in taken}
-    changes: list[Change] = []
+    changes = [Change(name, None, game) for name, game in _new_games(desk, games)]
     moved: list[str] = []
     for wanted, record in records:
         after = _with_files(record, renamed)
@@ -80,7 +83,17 @@ def taken_in(desk: Desk, text: str) -> Taken:
         taken.append(name)
         here.add(after)
         changes.append(Change(name, None, after))
-    return Taken(tuple(changes), new_files, _told(len(records), len(changes), moved))
+    return Taken(
+        tuple(changes), new_files, _told(len(records), sum(not one.record.endswith(GAME_FILE) for one in changes), moved)
+    )
+
+
+def _new_games(desk: Desk, games: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The games of people's own that are not here yet: their files. What is no description is left out."""
+    for game_id, text in dict(games).items():
+        name = f"{game_id}{GAME_FILE}"
+        if text_of(desk, name) is None and not loaded_from("companion.declared.making", "faults_of")(text, game_id):
+            yield name, text
 
 
 def _told(all_of: int, new: int, moved: Sequence[str]) -> str:
@@ -92,7 +105,7 @@ def _told(all_of: int, new: int, moved: Sequence[str]) -> str:
     return "; ".join([*parts, *moved[:5], *more]) + "."
 
 
-def _read(text: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+def _read(text: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]], list[tuple[str, str]]]:
     try:
         known = json.loads(text.lstrip("\ufeff"))
     except (ValueError, RecursionError):
@@ -101,7 +114,7 @@ def _read(text: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
         raise BundleError("That file holds no games.")
     if known.get("format") != FORMAT:
         raise BundleError("That file is of a newer Companion: get a newer one to read it.")
-    return _pairs(known.get("records")), _pairs(known.get("files", []))
+    return _pairs(known.get("records")), _pairs(known.get("files", [])), _pairs(known.get("games", []))
 
 
 def _pairs(known: object) -> list[tuple[str, str]]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from companion import referee
-from companion.plain import Json, Lately, Plain
+from companion.plain import ForPeopleError, Json, Lately, Plain
+from companion.referee.games import about
 from companion.words import ENGLISH
 
 if TYPE_CHECKING:
+    from companion.referee import About
     from companion.referee.session import Replay
 
 
@@ -137,6 +140,9 @@ class Desk(Protocol):
     def file(self, name: str) -> str:
         """A file that a record names (a map). Raises LookupError, with a message for people, where there is none."""
 
+    def games(self) -> Sequence[str]:
+        """The ids of the games of people's own that are kept here, each as the text of that name with `.toml` behind it."""
+
 
 class Change(NamedTuple):
     """What becomes of a record. The host does it only where the record is still as it was `before`; None: there is none."""
@@ -202,6 +208,10 @@ class Screen(NamedTuple):
     beside_record: bool = False
 
 
+#: How the name of a text ends that is no record but describes a game: it lies beside the records, and is changed as they are.
+GAME_FILE = ".toml"
+
+
 def text_of(desk: Desk, name: str) -> str | None:
     """A record; None where there is none of this name."""
     try:
@@ -228,6 +238,13 @@ def opened(desk: Desk, name: str) -> Replay:
 def keep(desk: Desk, text: str, replay: Replay) -> None:
     """Keeps what is known of a text: the host is about to make it the record."""
     _judged[id(desk), text] = replay
+
+
+def own_games(desk: Desk) -> Iterator[About]:
+    """Who the games of people's own are, those that can be used."""
+    for game_id in desk.games():
+        with suppress(KeyError, ForPeopleError):
+            yield about(game_id)
 
 
 def forget() -> None:

@@ -11,13 +11,17 @@ from companion.referee.games import about
 from companion.referee.protocol import Files
 
 _LONGEST = 60
+_GAME = re.compile(r"(?:\.toml)+$")
 _STRANGE = re.compile(r'[\\/:*?"<>|#]+')
 
 
 def fit_name(typed: str, otherwise: str = "game") -> str:
-    """A name without signs that some system cannot write, at most 60 long; where nothing is left, another one."""
+    """A name without signs that some system cannot write, at most 60 long; where nothing is left, another one.
+
+    It does not end as the name of a description does: what is called so is a game, and no record.
+    """
     seen = "".join(sign if sign.isprintable() else " " for sign in typed)
-    return " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-") or otherwise
+    return _GAME.sub("", " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-")) or otherwise
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

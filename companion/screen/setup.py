@@ -115,9 +115,10 @@ def _key_of(error: Error, text: str, setup: Setup) -> str:
     line = line_texts(text)[error.line - 1]
     at = next((field.key for field in header_fields(line)), GENERAL)
     keys = {key.name for key in setup.rules.keys}
-    if at in {*keys, "players", *FREE_KEYS}:
-        return at
     named = [word for word in _WORD.findall(error.message) if word in keys]
+    lacks = at == "players" and named and f"“{named[0]}” is missing" in error.message
+    if at in {*keys, "players", *FREE_KEYS} and not lacks:
+        return at
     return named[0] if named else GENERAL
 
 

@@ -16,7 +16,8 @@ from jinja2 import ModuleLoader, meta
 
 from companion.app.build.jinja import used_of_jinja, without_compiling
 from companion.app.offline.shelf import DIAGRAMS, READ
-from companion.referee.games import GROUP, game_ids, has_part, package_of
+from companion.declared.made import description_in
+from companion.referee.games import GROUP, described, game_ids, has_part, is_described, package_of
 from companion.screen.rendering import compiled_templates, environment
 from companion.words import ENGLISH, LISTED, language_names
 
@@ -40,6 +41,8 @@ _PLAYING, _LAB = ("companion.lab.following", "companion.lab.live", "companion.la
 SHEETS, _READING, _TICKS = "sheets", "companion.reading", "paper.ticks"
 #: What the screen needs of it.
 _READ_BY_SCREEN = (f"{_READING}.photos", f"{_READING}.cutting")
+#: What plays games that files describe: an archive of its own, with those that are ready, loaded when one is asked for first.
+DECLARED, _READY = "declared", "companion.declared.ready"
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
@@ -95,7 +98,7 @@ class _Closure:
 
 def contents(chosen: Collection[str] = ()) -> Contents:
     """What goes into the app with these games (their ids), or with all."""
-    games = {game: package_of(game) for game in (chosen or game_ids())}
+    games = {game: package_of(game) for game in (chosen or game_ids()) if not is_described(game)}
     refused = (*_REFUSED, *games.values(), GROUP, *_TOLD["not-wanted"])
     all_of_games = {game: _of_game(package) for game, package in games.items()}
     folders = {game: _game_files(package, all_of_games[game]) for game, package in games.items()}
@@ -127,20 +130,21 @@ def contents(chosen: Collection[str] = ()) -> Contents:
         MORE: {name: path for name, path in rest.items() if name not in table.found},
     }
     shared = {part: _files_of(modules) | templates[part] for part, modules in parts.items()}
-    apart = {PLAYERS: _players(games), SHEETS: _sheets(games)}
+    apart = {PLAYERS: _players(games), SHEETS: _sheets(games), DECLARED: _declared()}
     core |= used_of_jinja([core, *shared.values()])
     here = {*first.found, *whole.found, *(name for one in all_of_games.values() for name in one.found)}
     imports = set().union(first.library, whole.library, *(one.library for one in (*apart.values(), *all_of_games.values())))
     later = {name: files for name, files in lessons.items() if files}
     for archive, closure in apart.items():
         later[archive] = _files_of({name: path for name, path in closure.found.items() if name not in here})
+    later[DECLARED] |= _own_described(chosen)
     archives, languages = _apart({CORE: core, **shared, **folders, **later})
     return Contents({**archives, **languages}, games, imports)
 
 
 def comes_later(archive: str) -> bool:
     """Whether an archive is loaded when something is done that needs it, and not before."""
-    return archive in (PLAYERS, SHEETS) or archive.startswith((LESSONS, LANGUAGE))
+    return archive in (PLAYERS, SHEETS, DECLARED) or archive.startswith((LESSONS, LANGUAGE))
 
 
 def _players(games: Mapping[str, str]) -> _Closure:
@@ -157,6 +161,20 @@ def _sheets(games: Mapping[str, str]) -> _Closure:
     own = [f"{package}.{_TICKS}" for game, package in games.items() if has_part(game, _TICKS)]
     found.follow([*_READ_BY_SCREEN, *own], tuple(name for name in _REFUSED if name != _READING))
     return found
+
+
+def _declared() -> _Closure:
+    """What plays games that files describe; what prints their sheets stays outside."""
+    found = _Closure(lazily=False)
+    found.follow(_TOLD["declared"], tuple(name for name in _REFUSED if name != "companion.declared"))
+    return found
+
+
+def _own_described(chosen: Collection[str]) -> dict[str, bytes]:
+    """The descriptions that are at hand where the app is built: a group's own, and what was added. Raises DescribedError."""
+    places = [place for place in described() if not chosen or place.id in chosen]
+    texts = {place.id: description_in(place.folder) for place in places}
+    return {f"{_READY.replace('.', '/')}/{name}.toml": game.text.encode() for name, game in texts.items() if game}
 
 
 def _list_of_languages() -> dict[str, bytes]:

@@ -24,11 +24,13 @@ _HEAD = 16
 SHARED, OURS = ("table", "more"), "companion"
 #: The part of a game's folder that lies in an archive of its own, and how that archive's name begins.
 _TEACHING, _LESSONS = "teaching", "lessons-"
-#: The players of the laboratory, and what reads sheets to tick: each has a package, the part of a game's that it needs, and the
-#: archive of both.
-_APART = (("companion.lab", "lab", "players"), ("companion.reading", "paper", "sheets"))
-#: Games that files describe are in no archive: nothing is brought for them.
-_DECLARED = "companion.declared"
+#: The players of the laboratory, what reads sheets to tick, what plays games that files describe: each has a package, the part
+#: of a game's that it needs, and the archive of both.
+_APART = (
+    ("companion.lab", "lab", "players"),
+    ("companion.reading", "paper", "sheets"),
+    ("companion.declared", "described", "declared"),
+)
 #: The texts that lie with the lessons, and the folder of their pictures. In the game's own archive a file with nothing in it
 #: tells of each of these texts that it is there.
 READ, DIAGRAMS = ("learn.md", "first-game.md", "notation.md", "reference.md"), "diagrams"
@@ -137,8 +139,8 @@ class Shelf(MetaPathFinder):
 
     What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is; so
     are the archives that come `later`: the lessons of each game that has some, when a book is opened, the laboratory's players,
-    when one of them is given a seat, what reads sheets to tick, when one is scanned, and other languages than English, when
-    somebody chose one.
+    when one of them is given a seat, what reads sheets to tick, when one is scanned, what plays games that files describe, when
+    one is asked for, and other languages than English, when somebody chose one.
     """
 
     def __init__(self, first: Archive, games: Mapping[str, str], later: Collection[str] = ()) -> None:
@@ -152,8 +154,6 @@ class Shelf(MetaPathFinder):
 
     def find_spec(self, name: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
-        if _is_below(name, _DECLARED):
-            return None
         package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
         lessons = next((archive for one, archive in self._lessons.items() if package and _is_below(name, one)), "")
         for ours, part, archive in _APART:

@@ -9,10 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.declared.reading import is_id
 from companion.disk.files import LARGEST, SUFFIX, Trouble, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
-from companion.screen.desk import Change, File, View
+from companion.screen.desk import GAME_FILE, Change, File, View, text_of
 from companion.screen.names import numbered
 from companion.screen.table.seats import Seats
 
@@ -82,9 +83,14 @@ class Records:
         names = [name.removesuffix(SUFFIX) for name in stamps if name.endswith(SUFFIX)]
         return sorted(names, key=lambda name: (-stamps[name + SUFFIX].changed, name))[:MOST_SHOWN]
 
+    def games(self) -> Sequence[str]:
+        """The ids of the games that files of the folder describe."""
+        ids = (name.removesuffix(GAME_FILE) for name in self.stamps() if name.endswith(GAME_FILE))
+        return sorted(game_id for game_id in ids if text_of(self, f"{game_id}{GAME_FILE}"))
+
     def text(self, name: str) -> str:
-        """A record. Raises KeyError where there is none of this name, or none that can be read."""
-        stamp = self._stamp(name + SUFFIX)
+        """A record, or a description. Raises KeyError where there is none of this name, or none that can be read."""
+        stamp = self._stamp(_file_name(name))
         if stamp is None:
             self._read.pop(name, None)
             raise KeyError(name)
@@ -95,9 +101,12 @@ class Records:
 
     def _text(self, name: str) -> str:
         try:
-            return decode(read_whole(self.path(name)))
+            text = decode(read_whole(self.path(name)))
         except (Trouble, RecordError):
             raise KeyError(name) from None
+        if name.endswith(GAME_FILE) and "[[row]]" not in text:  # the settings of another tool, which are nobody's business
+            raise KeyError(name)
+        return text
 
     def file(self, name: str) -> str:
         """A file that a record names. Raises LookupError, in words."""
@@ -115,9 +124,11 @@ class Records:
 
     def path(self, name: str) -> Path:
         """Where a record is, or would be. Raises Trouble for a name that no record may have."""
-        if not is_safe(name + SUFFIX) or name.endswith((" ", ".")):
+        if name.endswith(GAME_FILE) and not is_id(name.removesuffix(GAME_FILE)):
+            raise Trouble(f"“{name[:60]}” cannot be the name of a game’s file", "use small letters, digits and -")
+        if not is_safe(_file_name(name)) or name.endswith((" ", ".")):
             raise Trouble(f"“{name[:60]}” cannot be the name of a record", "use letters, digits and blanks")
-        return self.folder / (name + SUFFIX)
+        return self.folder / _file_name(name)
 
     def make(self, change: Change) -> None:
         """Makes a change: it is on the disk whole when this returns.
@@ -182,6 +193,10 @@ class Records:
         if not is_safe(name):
             return None
         return stamp_of(self.folder / name)
+
+
+def _file_name(name: str) -> str:
+    return name if name.endswith(GAME_FILE) else name + SUFFIX
 
 
 def stamp_of(path: Path) -> Stamp | None:

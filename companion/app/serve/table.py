@@ -15,7 +15,7 @@ from companion.plain import Json, Lately
 from companion.screen import Change, Outcome, View
 from companion.screen.acting import not_written
 from companion.screen.bridge import Bridge
-from companion.screen.desk import Action, forget
+from companion.screen.desk import GAME_FILE, Action, forget
 
 #: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
 _EVERYWHERE = frozenset({"copy", "download", "print", "speak", "table"})
@@ -97,6 +97,8 @@ class _TableBridge(Bridge):
 
     def _make(self, change: Change) -> None:
         self.records.make(change)
+        if change.record.endswith(GAME_FILE):  # a game, and no record: nobody's lines
+            return
         try:
             who.keep(self.records.path(change.record), who.entry(self.asked.writer, change))
         except Trouble as error:  # the line is in the record, and that counts

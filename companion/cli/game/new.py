@@ -7,13 +7,14 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.game import one_file
 from companion.cli.game.package import package_files
-from companion.cli.game.questions import QUESTIONS, Question, check_id
+from companion.cli.game.questions import QUESTIONS, check_id
 from companion.cli.parameters import option
 from companion.cli.records.described import ENDING
 from companion.cli.terminal.asking import Ask, asking, say_no
 from companion.cli.terminal.out import CommandError, as_typed, clean, say, wrap
+from companion.declared import making
+from companion.declared.making import Question
 from companion.disk.files import write_new, write_new_folder
 from companion.referee.asking.errors import AskingError
 
@@ -70,13 +71,13 @@ def new(
 
 def _write_file(name: str, output: str, said: Sequence[str], ask: Ask | None) -> None:
     """Writes a description that the answers make."""
-    one_file.check_id(name)
-    asked = one_file.FILE_QUESTIONS
+    making.check_id(name)
+    asked = making.FILE_QUESTIONS
     answers = {key: _answer(name, asked[key], typed, ask) for key, typed in zip(asked, said, strict=True)}
     path = Path(output or f"{name}{ENDING}")
     if path.name != f"{name}{ENDING}":
         raise CommandError(f"the file’s name is the game’s id: {name}{ENDING}", f"write --output {path.parent / (name + ENDING)}")
-    write_new(path, one_file.file_text(name, answers).encode())
+    write_new(path, making.file_text(name, answers).encode())
     say(f"{clean(str(path))} is ready. Next:")
     for command in (f"companion game check {as_typed(str(path))}", f"companion print sheet {name}", f"companion new {name}"):
         say(f"  {command}")

@@ -2,13 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.util import find_spec
 from itertools import product
 from keyword import iskeyword
 from string import ascii_uppercase
-from typing import NamedTuple
 
+from companion.declared.making import Question, one_of, seats, section_word
 from companion.referee.asking.errors import AskingError
 from companion.referee.games import all_about, game_ids, why_unusable
 
@@ -16,15 +16,6 @@ _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 #: Signs that a title may have beside letters, digits and their marks.
 _SIGNS = " '’!?.,:&()+-"
 _LONGEST_ID, _LONGEST_TITLE = 40, 60
-MOST_PLAYERS = 20
-
-
-class Question(NamedTuple):
-    """What is asked; the usual answer for a game of this id; what an answer means (raises AskingError where it cannot be)."""
-
-    asks: str
-    usual: Callable[[str], str]
-    read: Callable[[str, str], object]
 
 
 def package_name(game_id: str) -> str:
@@ -98,28 +89,6 @@ def _usual_prefix(game_id: str) -> str:
     letters = re.sub("[^A-Z]", "", game_id.upper())
     likely = [initials[:2], *(letters[0] + letter for letter in letters[1:]), *map("".join, product(ascii_uppercase, repeat=2))]
     return next(one for one in likely if len(one) == 2 and one not in _prefixes())
-
-
-def seats(_id: str, typed: str) -> tuple[int, int]:
-    """How few and how many play. Raises AskingError."""
-    numbers = [int(number) for number in re.findall(r"[0-9]{1,3}", typed)]
-    if re.fullmatch(r"[0-9]{1,3}(?: *- *[0-9]{1,3})?", typed) and 1 <= numbers[0] <= numbers[-1] <= MOST_PLAYERS:
-        return numbers[0], numbers[-1]
-    raise AskingError(f"“{typed}” can’t be how many play", f"write a number up to {MOST_PLAYERS}, or two: 2-6")
-
-
-def section_word(_id: str, typed: str) -> str:
-    """What a part of a game is called; empty where it has none. Raises AskingError."""
-    if not re.fullmatch("[a-z]{2,12}", typed):
-        raise AskingError(f"“{typed}” can’t be what a part is called", "write a short word of small letters, or none: round")
-    return "" if typed == "none" else typed
-
-
-def one_of(typed: str, *words: str) -> str:
-    """One of these words. Raises AskingError."""
-    if typed.casefold() not in words:
-        raise AskingError(f"“{typed}” is not an answer here", f"write {', '.join(words[:-1])} or {words[-1]}")
-    return typed.casefold()
 
 
 #: By what the templates call the answers, in the order in which they are asked.

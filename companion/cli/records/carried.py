@@ -1,19 +1,17 @@
-"""A described game in the code of its record: as comments below it, so that whoever cannot use them still has the record."""
+"""A described game in the code of its record, as files: it is read beside the record, and written there."""
 
 from pathlib import Path
 
 from companion.cli.records.described import ENDING
 from companion.cli.terminal.out import CommandError, clean, say
+from companion.declared.carried import carried_in, carrying
 from companion.declared.made import description_in
-from companion.declared.reading import DescriptionError, is_id, read_description
+from companion.declared.reading import DescriptionError, is_id
 from companion.disk.files import write_new
 from companion.links.codec import canonical
 from companion.record import header_fields
 from companion.referee import Files, Judgement, package_of
 from companion.referee.games import DIGEST, look_beside
-
-#: What a comment begins with that is a line of a description.
-_MARK = "#| "
 
 
 def with_description(text: str, judgement: Judgement, files: Files) -> str:
@@ -21,7 +19,7 @@ def with_description(text: str, judgement: Judgement, files: Files) -> str:
     game = description_in(package_of(judgement.game.id)) if judgement.game else None
     if game is None:
         raise CommandError("this game isn’t described by a file, so there is no file to carry", "leave --with-game out")
-    return canonical(text, files) + "".join(f"{_MARK}{line}\n" for line in game.text.splitlines() if line.strip())
+    return carrying(canonical(text, files), game.text)
 
 
 def put_beside(text: str, file: str) -> str:
@@ -29,21 +27,18 @@ def put_beside(text: str, file: str) -> str:
 
     Raises CommandError for a description that cannot be one, and Trouble where it cannot be written.
     """
-    lines = text.split("\n")
-    carried = [line[len(_MARK) :] for line in lines if line.startswith(_MARK)]
-    game_id = _field(text, "game")
-    if not carried or not is_id(game_id):
+    carried = carried_in(text)
+    if carried is None:
         return text
-    description = "".join(f"{line}\n" for line in carried)
     try:
-        game = read_description(description, game_id)
+        game = carried.game
     except DescriptionError as error:
         raise CommandError(f"the game that came with this code can’t be used: {error.message}", error.hint) from None
-    path = Path(file).parent / f"{game_id}{ENDING}"
+    path = Path(file).parent / f"{game.id}{ENDING}"
     if not path.exists():
-        write_new(path, description.encode())
+        write_new(path, carried.text.encode())
         say(f"{clean(str(path))}: written; it describes {clean(game.title)}")
-    return "\n".join(line for line in lines if not line.startswith(_MARK))
+    return carried.record
 
 
 def game_needed(text: str, files: Files) -> str:

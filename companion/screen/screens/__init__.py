@@ -26,6 +26,7 @@ NAMES = (
     "demo",
     "replay",
     "review",
+    "own",
 )
 
 

@@ -34,6 +34,10 @@ class _Evening(NamedTuple):
         """An evening names no file: raises LookupError."""
         raise LookupError(f"the file “{name}” is not here")
 
+    def games(self) -> Sequence[str]:
+        """It brings no game."""
+        return ()
+
 
 def model(_desk: Desk, view: View) -> Plain:
     """The evening of the game that is looked at, as any record is watched; it begins to play by itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion import referee
 from companion.later import loaded_from
@@ -14,7 +14,7 @@ from companion.record import header_fields
 from companion.referee import About, about, all_about, has_part
 from companion.referee.ready import ready_text
 from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
-from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen, View, opened, text_of
+from companion.screen.desk import GAME_FILE, Action, Change, Desk, Effect, File, Outcome, Screen, View, opened, own_games, text_of
 from companion.screen.names import file_text, fit_name, free_name, name_for
 from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
@@ -58,6 +58,8 @@ _JUDGED = 10
 _REMOVED = "removed"
 _MOST_REMOVED = 150_000
 _MAP_ENDINGS = (".map", ".geojson", ".json")
+#: What a record has in it that brings its game along (`companion.declared.carried`).
+_CARRIES = "\n#| "
 _BUNDLE_NAME = "companion-games.json"
 
 
@@ -71,6 +73,7 @@ def model(desk: Desk, view: View) -> Plain:
         "boards": _boards(desk, names[0]) if records and records[0]["state"] == "open" else (),
         "hidden": max(0, len(names) - shown),
         "games": [card(who) for who in all_about()],
+        "own": [card(who) for who in own_games(desk)],
         "evening": next((who.id for who in all_about() if who.evening), ""),
         "removed": [name for name, _ in _removed(view)],
         "codes": read_codes(view.settings.get(CODES, "").splitlines()).told if view.settings.get(CODES) else "",
@@ -168,6 +171,8 @@ def _read(desk: Desk, view: View, action: Action) -> Outcome:
     if name.casefold().endswith(_MAP_ENDINGS):
         name = plain_file_name(name)
         return Outcome(view.telling(f"The file {name} is kept for games that name it."), files=(File(name, text),))
+    if name.endswith(GAME_FILE):
+        text = loaded_from("companion.declared.carried", "alone")(name.removesuffix(GAME_FILE), text)
     if not codes and any(field.key == "game" for field in header_fields(text)[:1]):
         return opened_text(desk, view, text, name)
     if name and not codes and read_codes([text]).is_none:
@@ -209,6 +214,10 @@ def _codes(desk: Desk, view: View, texts: Sequence[str]) -> Outcome:
 def opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
     """A record that came from elsewhere: where it is here already, it is opened; nothing is written over."""
     text = text.replace("\r\n", "\n")
+    if _CARRIES in text:
+        text, offered = loaded_from("companion.screen.screens.own", "offered")(desk, view, text)
+        if offered:
+            return cast(Outcome, offered)
     same = next((name for name in desk.names() if desk.text(name) == text), None)
     if same is not None:
         return Outcome(view.go("table", same).telling("That game is here already."))

@@ -7,10 +7,10 @@ from companion.plain import Plain
 from companion.record import DUMMY, FREE_KEYS
 from companion.record.bots import free_bot, is_bot
 from companion.referee import AnyRecord, Files, Game, Key, house_value, judge, named_game, read_house, rulings_of, usable_games
-from companion.referee.games import described_about
+from companion.referee.games import DIGEST, described_about
 from companion.screen import setup as making
 from companion.screen.bundle import files_named, plain_file_name
-from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View, actions
+from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View, actions, own_games
 from companion.screen.key_fields import field_of
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_file, free_name
@@ -24,6 +24,8 @@ from companion.screen.whispers import without_words_of
 HOUSE = "house"
 #: The values of the screen: the game, the players (one a line), header keys and files behind a prefix, the record's name.
 _GAME, _PLAYERS, _KEY, _NAME, _FILE = "game", "players", "key/", "name", "file/"
+#: Header keys that are chosen elsewhere on the page, or that Companion itself writes.
+_WRITTEN = (HOUSE, DIGEST)
 #: Where a view keeps what is to be seen on the page, because it is wrong.
 _FAULT = "fault"
 _MOST_SEATS = 12
@@ -33,7 +35,9 @@ def model(desk: Desk, view: View) -> Plain:
     """The games to choose from; once one is chosen, everything that its header can say."""
     setup = _setup(view)
     if setup is None:
-        return {"setup": None, "games": [card(who) for who in (*(game.about for game in usable_games()), *described_about())]}
+        own = list(own_games(desk))
+        known = {who.id: who for who in (*(game.about for game in usable_games()), *own, *described_about())}
+        return {"setup": None, "games": [card(who) for who in known.values()]}
     files = _files(desk, view, setup)
     whole = making.left_to_chance(setup, files, Random(0))  # which it is makes no difference here
     wrong = making.troubles(whole, files)
@@ -41,7 +45,7 @@ def model(desk: Desk, view: View) -> Plain:
     by_lot = _unfit(record)
     wrong |= by_lot
     seats = _seats(setup)
-    keys = [field_of(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
+    keys = [field_of(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name not in _WRITTEN]
     chosen = read_house(setup.values.get(HOUSE, ""))
     return {
         "setup": setup,

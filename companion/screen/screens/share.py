@@ -1,17 +1,19 @@
 """The screen “Share”: the record as codes, as a link, as a file, on paper."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from companion.links import Code, codes_for, encode, short_code
+from companion.later import loaded_from
+from companion.links import Code, canonical, codes_for, encode, short_code
 from companion.links.symbol import LAST_VERSION, svg, symbol_of, version_of
 from companion.plain import Lately, Plain
 from companion.referee.verdict import Judgement
 from companion.screen import playing
-from companion.screen.desk import Action, Desk, Effect, Outcome, Screen, View, actions, opened, whole_number
+from companion.screen.desk import GAME_FILE, Action, Desk, Effect, Outcome, Screen, View, actions, opened, text_of, whole_number
 from companion.screen.logbook import covering_at, groups_of
 from companion.screen.own_html import own
 from companion.screen.score_card import drawn, score_card
@@ -35,10 +37,25 @@ def codes_of(desk: Desk, name: str) -> Sequence[Code]:
     """The codes of a record, in the order in which they are best scanned. Raises LinkError, ValueError: it has none."""
     judgement, text = opened(desk, name).judgement, opened(desk, name).text
     prefix = judgement.game.about.code_prefix if judgement.game else ""
+    if carried := _carried(desk, judgement):
+        with suppress(ValueError):
+            link = encode(_carrying(desk, text, carried), prefix, desk.base_url, verbatim=True)
+            if _fits(link):
+                return (Code(link, "record"),)
     key = (id(desk), prefix, desk.base_url, text)
     found = _made.pop(key, None)
     _made[key] = codes_for(text, prefix, desk.base_url, _fits, desk.file) if found is None else found
     return _made[key]
+
+
+def _carried(desk: Desk, judgement: Judgement) -> str:
+    """The file of a record's game, where it is one of people's own: whoever gets the record has it from nowhere else."""
+    return text_of(desk, f"{judgement.game.id}{GAME_FILE}") or "" if judgement.game and judgement.game.id in desk.games() else ""
+
+
+def _carrying(desk: Desk, text: str, carried: str) -> str:
+    found: str = loaded_from("companion.declared.carried", "carrying")(canonical(text, desk.file), carried)
+    return found
 
 
 def shown(code: Code) -> Shown:
@@ -102,6 +119,7 @@ def model(desk: Desk, view: View) -> Plain:
         "link": link,
         "too_long": too_long,
         "leads": link.startswith(("http://", "https://", "HTTP://", "HTTPS://")),
+        "carries": bool(_carried(desk, replay.judgement)),
         "notes": bool(view.data.get(_NOTES)),
         "has_notes": "#" in replay.text,
         "files": files_of(replay.judgement),
@@ -127,7 +145,10 @@ def _link(desk: Desk, view: View) -> tuple[str, bool]:
     if replay.judgement.game is None:
         return "", False
     try:
-        return encode(replay.text, replay.judgement.game.about.code_prefix, desk.base_url, verbatim=notes, files=desk.file), False
+        text, carried = replay.text, _carried(desk, replay.judgement)
+        if carried:
+            text, notes = _carrying(desk, text, carried), True
+        return encode(text, replay.judgement.game.about.code_prefix, desk.base_url, verbatim=notes, files=desk.file), False
     except ValueError as error:
         return "", "too large" in str(error)
 

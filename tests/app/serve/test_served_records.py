@@ -174,3 +174,27 @@ def test_half_a_sign_is_not_written(records: Records, duel: Path) -> None:
         with pytest.raises(Trouble, match="cannot be written down"):
             records.make(change)
     assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+
+
+GAME = 'title = "Beach"\nplayers = [2, 4]\n[[row]]\nname = "shells"\nwhole = [0, 9]\n'
+
+
+def test_a_game_of_ones_own_lies_beside_the_records(tmp_path: Path) -> None:
+    records = Records(tmp_path)
+    records.make(Change("beach.toml", None, GAME))
+    (tmp_path / "secret.toml").write_text('password = "x"\n', "utf-8")
+    assert (list(records.games()), list(records.names())) == (["beach"], [])
+    assert (tmp_path / "beach.toml").read_text("utf-8") == GAME
+    records.make(Change("beach.toml", GAME, GAME.replace("Beach", "Sea")))
+    assert "Sea" in records.text("beach.toml")
+    for name in ("companion.toml", "pyproject.toml", "../beach.toml", "Beach.toml", ".toml"):
+        with pytest.raises(Trouble):
+            records.make(Change(name, None, GAME))
+    records.make(Change("beach.toml", records.text("beach.toml"), None))
+    assert not records.games()
+
+
+def test_settings_of_other_tools_are_no_games(tmp_path: Path) -> None:
+    (tmp_path / "secret.toml").write_text('password = "x"\n', "utf-8")
+    with pytest.raises(KeyError):
+        Records(tmp_path).text("secret.toml")
