@@ -1,0 +1,119 @@
+"""Puzzles of Duelling Circles: positions of five tokens with one clearly best move, which a solved table gave (`puzzles.txt`).
+
+A line there: own tiles, the other's, the lucky tile, the heads, and each choice, the best first, with the games of 1,000 that are
+won after it. `r2` are two tokens in reserve. `tools/make_puzzles.py` chooses them; they need no table.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from companion.drawing import texts
+from companion.games.duelling_circles.rules import course, landing, state as s, table as t
+from companion.record.values import quick
+from companion.referee import read_table
+
+#: Who is to move, and sits below; and the other.
+YOU, OTHER = "You", "Ville"
+KINDS = ("take", "hold", "rally", "enter", "save", "ride")
+
+
+class Choice(NamedTuple):
+    """A choice by the tile that it starts from (`r`: the reserve), and how many games of 100 are won after it."""
+
+    word: str
+    wins: float
+
+
+@quick
+class Puzzle(NamedTuple):
+    """A position in the middle of a turn, and what can be chosen in it, the best first."""
+
+    state: s.State
+    choices: Sequence[Choice]
+
+    @property
+    def best(self) -> Choice:
+        """The one right answer."""
+        return self.choices[0]
+
+    @property
+    def kind(self) -> str:
+        """What the best choice is: one of `KINDS`."""
+        before, after, landed = self.state.position, self.after(self.best.word), self.landed(self.best.word)
+        could_take = any(s.count(self.after(choice.word).other) < s.count(before.other) for choice in self.choices)
+        if could_take:
+            return "take" if s.count(after.other) < s.count(before.other) else "hold"
+        if landed in course.RALLYING:
+            return "rally"
+        if self.best.word == "r":
+            return "enter"
+        return "save" if self.best.word[0] == "c" else "ride"
+
+    def landed(self, word: str) -> int:
+        """The place where a choice ends."""
+        return course.LANDING[course.places(course.FORWARD)[word]][self.state.flip]
+
+    def after(self, word: str) -> s.Position:
+        """How all stand after a choice."""
+        place, position = course.places(course.FORWARD)[word], self.state.position
+        return landing.move(self.state.table, position, position.own[place][0], place, self.landed(word))[0]
+
+    def danger(self, word: str) -> int:
+        """With how many of sixteen throws the other can take after a choice, where nothing becomes lucky."""
+        own, other, *_ = self.after(word)
+        out = {place for place in range(course.HOME_LENGTH, course.LENGTH) if own[place]}
+        riders = [place for place, tokens in enumerate(other) if tokens]
+        hits = (any(course.LANDING[place][heads] in out for place in riders) for heads in range(course.MOST_HEADS + 1))
+        return sum(ways for ways, hit in zip(course.CHANCES, hits, strict=True) if hit)
+
+
+@cache
+def puzzles() -> Sequence[Puzzle]:
+    """All of them, in the order of the file."""
+    lines = texts.text_of(__package__, "puzzles.txt").splitlines()
+    return tuple(read(line) for line in lines if line and line[0] != "#")
+
+
+def some(count: int, seed: int) -> Sequence[Puzzle]:
+    """So many of them, by chance from a seed, as many of each kind as can be."""
+    random = Random(seed)
+    kinds = [random.sample(of, len(of)) for of in _by_kind().values()]
+    turns = [puzzle for at in range(count) for of in kinds for puzzle in of[at : at + 1]][:count]
+    return random.sample(turns, len(turns))
+
+
+def of_day(day: date) -> Puzzle:
+    """The puzzle of a day; none comes again before all were there."""
+    everything = puzzles()
+    return everything[day.toordinal() * 7 % len(everything)]
+
+
+@cache
+def table() -> t.Table:
+    """The table that all puzzles are of."""
+    found: t.Table = read_table(f"game: duelling-circles\nplayers: {YOU}, {OTHER}\ntokens: 5\n")
+    return found
+
+
+def _by_kind() -> Mapping[str, list[Puzzle]]:
+    return {kind: [puzzle for puzzle in puzzles() if puzzle.kind == kind] for kind in KINDS}
+
+
+def read(line: str) -> Puzzle:
+    """The puzzle on a line of the file."""
+    own, other, lucky, heads, choices = line.split("; ")
+    position = s.Position(_band(own), _band(other), course.lucky_places(False, 0)[int(lucky)])
+    state = s.start(table())._replace(position=position, lucky=int(lucky), phase=s.MOVE, flips=1, owed=0, flip=int(heads))
+    words = choices.split()
+    return Puzzle(state, tuple(Choice(word, int(wins) / 10) for word, wins in zip(words[::2], words[1::2], strict=True)))
+
+
+def _band(words: str) -> s.Band:
+    band = [""] * (course.LENGTH + 1)
+    for word in words.split():
+        name, count = (word[0], int(word[1:])) if word[0] == "r" else (word, 1)
+        band[course.places(course.FORWARD)[name]] = "." * count
+    return tuple(band)
