@@ -117,3 +117,38 @@ def _band(words: str) -> s.Band:
         name, count = (word[0], int(word[1:])) if word[0] == "r" else (word, 1)
         band[course.places(course.FORWARD)[name]] = "." * count
     return tuple(band)
+
+
+# ---- in words ----
+
+_HEADS = ("", "One head", "Two heads", "Three heads", "Four heads")
+
+
+def question(puzzle: Puzzle) -> str:
+    """What is asked: `Two heads, c5 lucky: which rider?`."""
+    return f"{_HEADS[puzzle.state.flip]}, c{puzzle.state.lucky} lucky: which rider?"
+
+
+def way(puzzle: Puzzle, word: str) -> str:
+    """A choice in words: `h8 to c2`, `reserve to h7`."""
+    return f"{'reserve' if word == 'r' else word} to {course.FORWARD[puzzle.landed(word)]}"
+
+
+def answer(puzzle: Puzzle) -> str:
+    """What the best choice wins, what each other one costs, and what the other player can take after it."""
+    best, second, *_ = puzzle.choices
+    costs = ", ".join(f"{best.wins - one.wins:.0f} more than after {way(puzzle, one.word)}" for one in puzzle.choices[1:])
+    least, more = puzzle.danger(best.word), puzzle.danger(second.word)
+    after = f"; after {way(puzzle, second.word)}, with {more or 'none'}" if more != least else ""
+    return f"You win {best.wins:.0f} of 100 games: {costs}. {OTHER} can then take with {least or 'none'} of 16 throws{after}."
+
+
+def standing(puzzle: Puzzle) -> str:
+    """Where all tokens are, for whoever can't see the board: `You h7 h8, 2 in reserve; Ville c1`."""
+    own, other, *_ = puzzle.state.position
+    return f"{YOU} {_places(own)}; {OTHER} {_places(other)}"
+
+
+def _places(band: s.Band) -> str:
+    tiles = " ".join(name for name, tokens in zip(course.FORWARD, band[: course.RESERVE], strict=False) if tokens)
+    return f"{tiles}, {len(band[course.RESERVE])} in reserve" if band[course.RESERVE] else tiles

@@ -35,7 +35,7 @@ class PrintOptions:
     is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `text`: they come as web
     pages; `language`: that of sheets, books, cards that help, and the pages on top of a kit, as far as they are there in it;
     `tray`: takes all pieces that are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards
-    of packs.
+    of packs; `seed`: of what is chosen by chance (puzzles).
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -56,6 +56,7 @@ class PrintOptions:
     language: str = ENGLISH
     tray: Tray | None = field(default=None, compare=False)
     own: OwnPack | None = field(default=None, compare=False)
+    seed: int = 1
 
     def __post_init__(self) -> None:
         words = {

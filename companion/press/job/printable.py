@@ -17,6 +17,8 @@ from companion.words import ENGLISH
 
 #: The things that are written on: they can be had larger.
 SHEETS = ("score-sheet", "log")
+#: What a game has of these is chosen by chance, from a seed.
+PUZZLES = "puzzles"
 
 
 def later(module: str, name: str) -> Callable[["Job"], bytes]:
@@ -193,6 +195,7 @@ class Printable:
             language if (language := self.language_for(job)) != ENGLISH else "",
             "large" if options.large and (self.enlarged or self.name in SHEETS) else "",
             "blank" if job.blank else "",
+            str(options.seed) if self.name == PUZZLES else "",
         ]
         return "-".join(part for part in parts if part) + (".html" if options.text else ".pdf")
 
