@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from companion.games.duelling_circles import puzzles as p
 from companion.games.duelling_circles.analysis.evaluation import FLIPS, STOPS, Choice, Evaluation
 from companion.games.duelling_circles.analysis.store import worths_file
 from companion.games.duelling_circles.analysis.worths import Rules, Worths
 from companion.games.duelling_circles.rules import course, moves as m, play, state as s
+from companion.games.duelling_circles.teaching import puzzles as p
 
 ROOT = Path(__file__).resolve().parents[1]
-FILE = ROOT / "companion/games/duelling_circles/puzzles.txt"
+FILE = ROOT / "companion/games/duelling_circles/teaching/puzzles.txt"
 MANY, LEAST, FEWEST, BY_LOT = 400, 0.03, 3, 0.25
-HEAD = "# Written by tools/make_puzzles.py from the solved game; companion/games/duelling_circles/puzzles.py reads it."
+HEAD = "# Written by tools/make_puzzles.py from the solved game; companion/games/duelling_circles/teaching/puzzles.py reads it."
 
 
 def decisions(evaluation: Evaluation, random: Random) -> Iterator[tuple[s.State, list[Choice]]]:
@@ -64,7 +64,12 @@ def chosen(evaluation: Evaluation, random: Random) -> list[str]:
     """The lines of as many puzzles as are wanted, of each kind the same number."""
     kinds: dict[str, list[str]] = {kind: [] for kind in p.KINDS}
     for state, choices in decisions(evaluation, random):
-        if len(choices) >= FEWEST and choices[0].chance - choices[1].chance >= LEAST and choices[0].chance < 1:
+        if (
+            state.position.lucky >= 0
+            and len(choices) >= FEWEST
+            and choices[0].chance - choices[1].chance >= LEAST
+            and choices[0].chance < 1
+        ):
             line = line_of(state, choices)
             of = kinds[p.read(line).kind]
             if len(of) < -(-MANY // len(kinds)) and line not in of:

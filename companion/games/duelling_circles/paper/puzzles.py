@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from companion import __version__
 from companion.drawing import HAIRLINE, MARKS, RULE, Box, figure, ink_for, lettering, placed
 from companion.drawing.paragraphs import draw_paragraph
-from companion.games.duelling_circles import puzzles as p
 from companion.games.duelling_circles.boards import standing
 from companion.games.duelling_circles.drawings.rows import Rows, draw_rows, stamp, token_stamps
 from companion.games.duelling_circles.drawings.strip import draw_coins
+from companion.games.duelling_circles.teaching import puzzles as p
 from companion.press import Job, PageCanvas, emblem_of
 
 _MANY, _ACROSS = 12, 2

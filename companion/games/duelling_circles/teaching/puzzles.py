@@ -14,6 +14,7 @@ from companion.drawing import texts
 from companion.games.duelling_circles.rules import course, landing, state as s, table as t
 from companion.record.values import quick
 from companion.referee import read_table
+from companion.referee.teaching import DayPuzzle
 
 #: Who is to move, and sits below; and the other.
 YOU, OTHER = "You", "Ville"
@@ -85,10 +86,33 @@ def some(count: int, seed: int) -> Sequence[Puzzle]:
     return random.sample(turns, len(turns))
 
 
+def day_puzzle(day: date) -> DayPuzzle:
+    """The puzzle of a day, as any screen asks it."""
+    puzzle = of_day(day)
+    costs = {
+        one.word: f"{way(puzzle, one.word)} wins {puzzle.best.wins - one.wins:.0f} of 100 games fewer"
+        for one in puzzle.choices[1:]
+    }
+    right = way(puzzle, puzzle.best.word)
+    return DayPuzzle(
+        _record(puzzle), (str(puzzle.state.flip),), question(puzzle), {puzzle.best.word: right, **costs}, answer(puzzle)
+    )
+
+
 def of_day(day: date) -> Puzzle:
     """The puzzle of a day; none comes again before all were there."""
     everything = puzzles()
     return everything[day.toordinal() * 7 % len(everything)]
+
+
+def _record(puzzle: Puzzle) -> str:
+    """A record that begins with the turn of a puzzle."""
+    own, other, *_ = puzzle.state.position
+    board, reserve = (
+        f"{YOU} {{}}, {OTHER} {{}}".format(*both) for both in (map(_on_board, (own, other)), (_waiting(own), _waiting(other)))
+    )
+    head = f"game: duelling-circles\nplayers: {YOU}, {OTHER}\ntokens: 5\nposition: start\n"
+    return f"{head}board: {board}\nreserve: {reserve}\nlucky: {puzzle.state.lucky}\nturn: {YOU}\n"
 
 
 @cache
@@ -150,5 +174,15 @@ def standing(puzzle: Puzzle) -> str:
 
 
 def _places(band: s.Band) -> str:
-    tiles = " ".join(name for name, tokens in zip(course.FORWARD, band[: course.RESERVE], strict=False) if tokens)
-    return f"{tiles}, {len(band[course.RESERVE])} in reserve" if band[course.RESERVE] else tiles
+    return f"{_on_board(band)}, {_waiting(band)} in reserve" if _waiting(band) else _on_board(band)
+
+
+def _on_board(band: s.Band) -> str:
+    return " ".join(name for name, tokens in zip(course.FORWARD, band[: course.RESERVE], strict=False) if tokens)
+
+
+def _waiting(band: s.Band) -> int:
+    return len(band[course.RESERVE])
+
+
+PUZZLES = day_puzzle
