@@ -45,6 +45,7 @@ class About:
     `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
     it chooses on a phone within seconds. `hands_go_on`: what somebody holds goes on from one section to the next; else all is
     dealt anew in each. `evening` is the lesson (`teaching/NAME.game`) that the app plays for people who want to look first.
+    `perfect` is a lesson in which both play their best, of a game that is solved: then the app has a puzzle a day, too.
     `in_codes` is what links and codes begin with, where that is not the prefix.
     """
 
@@ -69,6 +70,7 @@ class About:
     seat_level: int = 2
     hands_go_on: bool = False
     evening: str = ""
+    perfect: str = ""
     in_codes: str = ""
     protocol: int = PROTOCOL
 

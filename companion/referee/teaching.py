@@ -5,8 +5,9 @@ of `teaching/words.en.toml`: whoever shows it asks for them in a language (`Pict
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from importlib.resources import files as resources_of
-from typing import cast
+from typing import NamedTuple, cast
 
 from companion.drawing.surface import Picture
 from companion.plain import Json
@@ -18,6 +19,27 @@ from companion.words import together
 #: What makes a picture of a book, by the name that the book's text calls it.
 TeachingPictures = Mapping[str, Callable[[], Picture]]
 _FOLDER = "teaching"
+
+
+class DayPuzzle(NamedTuple):
+    """A puzzle for a screen: a record, the words of its next line that are said already, and what is asked.
+
+    `told` says of each word that can be chosen what comes of it, of the best one first; `answer` explains that one.
+    """
+
+    text: str
+    said: tuple[str, ...]
+    question: str
+    told: Mapping[str, str]
+    answer: str
+
+
+def puzzle_of(game_id: str, day: date) -> DayPuzzle:
+    """The puzzle of a day. Raises LookupError where the game has none, GameError where they cannot be loaded."""
+    made = cast("Callable[[date], DayPuzzle] | None", part(game_id, f"{_FOLDER}.puzzles"))
+    if made is None:
+        raise LookupError(f"there are no puzzles of {game_id}")
+    return made(day)
 
 
 def teaching_pictures(game_id: str) -> TeachingPictures:

@@ -102,6 +102,7 @@ WRITING = {
         Job(["print", "kit", "duelling-circles", "--only", "score-sheet", "--only", "dice", "-o", "out"], {}, most=4)
     ),
     "print all": Case(Job(["print", "all", "-o", "out"], {}, before="two_small_kits", most=3)),
+    "print puzzles": Case(Job(["print", "puzzles", "-o", "out"], {}, most=3)),
     "print calibrate": Case(Job(["print", "calibrate", "-o", "out"], {}, most=3)),
     **{
         f"print {book}": Case(Job(["print", book, "duelling-circles", "-o", "out"], {}, before="short_books", most=2))

@@ -74,6 +74,7 @@ class Wanted:
     year: str = option("", "--year", metavar="YEAR", help="Only what was played in this year: 2026.")
     ratings: bool = option(False, "--ratings", help="Also rate everybody who has played at least five games.")
     blank: bool = option(False, "--blank", help="Leave out the marks of the record: the same pages, to tick anew.")
+    seed: int = typer.Option(1, "--seed", metavar="N", min=0, max=999_999, help="Which ones: each number has its own.")
     pages: int = typer.Option(1, "--pages", metavar="N", min=1, max=99, help="How many pages, without a record.")
     only: list[str] = option(
         None, "--only", metavar="NAME", help="Only this part of the kit (see print list).", autocompletion=complete_thing

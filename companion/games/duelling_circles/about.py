@@ -22,5 +22,6 @@ ABOUT = About(
     pitch="Two bands of mounted archers ride in circles, shoot as they come near and wheel off again",
     time="a quarter of an hour to an hour",
     age="from about 8 years",
+    perfect="perfect",
     licence="The text of the game gives no version, no date and no licence.",
 )

@@ -47,7 +47,7 @@ class PrintOptions:
     is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `text`: they come as web
     pages; `language`: that of sheets, books, cards that help, and the pages on top of a kit, as far as they are there in it;
     `tray`: takes all pieces that are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards
-    of packs.
+    of packs; `seed`: of what is chosen by chance (puzzles).
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -68,6 +68,7 @@ class PrintOptions:
     language: str = ENGLISH
     tray: Tray | None = field(default=None, compare=False)
     own: OwnPack | None = field(default=None, compare=False)
+    seed: int = 1
 
     def __post_init__(self) -> None:
         words = {
@@ -125,6 +126,8 @@ class PrintOptions:
 
 #: The things that are written on: they can be had larger.
 SHEETS = ("score-sheet", "log")
+#: What a game has of these is chosen by chance, from a seed.
+PUZZLES = "puzzles"
 
 
 def later(module: str, name: str) -> Callable[[Job], bytes]:
@@ -301,6 +304,7 @@ class Printable:
             language if (language := self.language_for(job)) != ENGLISH else "",
             "large" if options.large and (self.enlarged or self.name in SHEETS) else "",
             "blank" if job.blank else "",
+            str(options.seed) if self.name == PUZZLES else "",
         ]
         return "-".join(part for part in parts if part) + (".html" if options.text else ".pdf")
 

@@ -24,6 +24,7 @@ NAMES = (
     "settings",
     "scan",
     "demo",
+    "puzzle",
     "replay",
     "review",
     "own",

@@ -44,13 +44,21 @@ def model(_desk: Desk, view: View) -> Plain:
     who = _game(view)
     if who is None:
         return {"played": None, "broken": True}
-    return {"played": who, **shown(_evening(who), View("demo", _NAME, data=view.data, settings={HANDS: "open"}), "usual")}
+    return {
+        "played": who,
+        **shown(_evening(who.id, _lesson(who, view)), View("demo", _NAME, data=view.data, settings={HANDS: "open"}), "usual"),
+    }
 
 
 @cache
-def _evening(who: About) -> _Evening:
-    """A game's evening; kept, so that it is judged once."""
-    return _Evening("".join(f"{line}\n" for line in line_texts(lesson(who.id, who.evening))))
+def _evening(game: str, name: str) -> _Evening:
+    """A lesson of a game; kept, so that it is judged once."""
+    return _Evening("".join(f"{line}\n" for line in line_texts(lesson(game, name))))
+
+
+def _lesson(who: About, view: View) -> str:
+    """The lesson that is seen: the game's evening, or how it is played perfectly."""
+    return who.perfect if view.data.get("perfect") else who.evening
 
 
 def _game(view: View) -> About | None:
@@ -59,7 +67,7 @@ def _game(view: View) -> About | None:
         who = about(view.data.get("game", ""))
     except KeyError:
         return None
-    return who if who.evening else None
+    return who if _lesson(who, view) else None
 
 
 SCREEN = Screen("demo", "An evening", model, ACTIONS)

@@ -1,10 +1,10 @@
 """All that Duelling Circles has on paper."""
 
 from companion.games.duelling_circles.paper.words import SIZES
-from companion.press.job.printable import Job, Printable, cut_out, later, score_sheet
+from companion.press.job.printable import PUZZLES, Job, Printable, cut_out, later, never_needed, score_sheet
 
 _PAPER = "companion.games.duelling_circles.paper"
-_CARD = "card, both sides"
+_CARD, _BOTH_SIDES = "card, both sides", "plain paper, both sides"
 #: What shows the die and the coins: nobody sees by its net what it becomes.
 _SHOWN = ("die", "crown-h", "demi-h", "stater-t", "penny-h")
 
@@ -22,4 +22,7 @@ PRINTABLES = (
     Printable("dice", "Die and coins", "card", later(f"{_PAPER}.dice", "dice"), shows=_SHOWN),
     score_sheet("plain paper; one for each game or match", later(f"{_PAPER}.score_sheet", "score_sheet")),
     cut_out("helper", "Helper cards, tokens", _CARD, later(f"{_PAPER}.helper", "helper"), sizes=SIZES, alone="Helper cards"),
+    Printable(
+        PUZZLES, "Puzzles", _BOTH_SIDES, later(f"{_PAPER}.puzzles", PUZZLES), two_sided=True, same=True, needed=never_needed
+    ),
 )
