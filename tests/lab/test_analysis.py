@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import hypot
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,7 +15,7 @@ from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import choose
 from companion.lab.weighing import fair_worlds, mark_of, weigh
-from companion.lab.world import AnyLaboratory
+from companion.lab.world import AnyLaboratory, Decision, Laboratory
 from companion.referee import find_game, judge, read_table
 
 TABLES = {
@@ -136,10 +136,16 @@ def test_the_fair_view_does_not_change_with_what_nobody_could_know() -> None:
     view = world.view(decision.seat)
     otherwise = next(iter(lab.worlds(view, Random(1)))).view(decision.seat)
     found = [
-        weigh(lab, table, fair_worlds(lab, one, Random(2)), decision, decision.options[0], 24, Random(3))
+        weigh(lab, one, fair_worlds(lab, one, Random(2)), decision, decision.options[0], 24, Random(3))
         for one in (view, otherwise)
     ]
     assert found[0] == found[1]
+
+
+class Table(NamedTuple):
+    """What all see of an urn: nothing."""
+
+    table: None = None
 
 
 class Urn:
@@ -157,6 +163,16 @@ class Urn:
 
 
 class UrnLaboratory:
+    spread, came_of, reason = 0.5, Laboratory.came_of, Laboratory.reason
+
+    def guess(self, view: object, decision: Decision, random: Random) -> object:
+        del view, random
+        return decision.options[-1]
+
+    def aim(self, world: Urn, shares: tuple[float, float]) -> tuple[float, float]:
+        del world
+        return shares
+
     def try_out(self, world: Urn, option: int) -> None:
         world.choose(option)
 
@@ -170,13 +186,11 @@ class UrnLaboratory:
 
 
 def test_a_loss_is_told_where_it_is_one_and_seldom_where_it_is_none() -> None:
-    from companion.lab.world import Decision
-
     lab: Any = UrnLaboratory()
 
     def weighed(options: tuple[int, ...], chosen: int, seed: int) -> Any:
-        worlds = iter(Urn, None)
-        return weigh(lab, None, worlds, Decision(0, options, "draw"), chosen, 200, Random(seed))
+        worlds: Any = iter(Urn, None)
+        return weigh(lab, Table(), worlds, Decision(0, options, "draw"), chosen, 200, Random(seed))
 
     for seed in range(20):
         found = weighed((0, 1, 2), 1, seed)
@@ -185,7 +199,7 @@ def test_a_loss_is_told_where_it_is_one_and_seldom_where_it_is_none() -> None:
     wrong = sum(weighed((1, 2), 1, seed).loss is not None for seed in range(200))
     assert wrong <= 10  # of those that look for another option a fortieth, by the interval
     with pytest.raises(ValueError, match="4 playouts show nothing: 8 are the fewest"):
-        weigh(lab, None, iter(()), Decision(0, (0, 1), "draw"), 0, 4, Random(1))
+        weigh(lab, Table(), iter(()), Decision(0, (0, 1), "draw"), 0, 4, Random(1))
 
 
 def test_marks_stand_for_5_10_and_20_points() -> None:

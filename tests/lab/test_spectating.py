@@ -88,6 +88,10 @@ class TinyLaboratory(Laboratory[Any, Tiny, Sight]):
             cards = (view.card, other) if view.seat == 0 else (other, view.card)
             yield Tiny(cards, random, view.lead, view.turn)
 
+    def guess(self, view: Sight, decision: Decision, random: Random) -> Option:
+        del view
+        return random.choice(decision.options)
+
     def playout(self, world: Tiny, random: Random) -> Sequence[float]:
         while (decision := world.decision()) is not None:
             world.choose(random.choice(decision.options))
