@@ -16,6 +16,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from companion.lab import weighing
+from companion.lab.costs import because
 from companion.lab.intervals import Estimate
 from companion.lab.world import AnyLaboratory, AnyWorld, Exact, Option, Retraced
 
@@ -37,7 +38,7 @@ class Judged(NamedTuple):
         found: What weighing it gave, but for the best option.
         stood: How the game stood before it, for whoever looks on.
         best: The best option as it is written; the chosen one where no other is surely better.
-        reason: What speaks for the best option, behind “it”; empty where nothing is known.
+        reason: Why the best option is better, as a clause; empty where nothing is known.
     """
 
     line: int
@@ -90,13 +91,19 @@ class Account(NamedTuple):
 class Turn(NamedTuple):
     """A place where chances changed: after the choice of this number (0: before the first one), up to the next one.
 
-    `by` is what changed for the side for which most did, `luck` that without what the choice brought it.
+    `by` is what changed for the side for which most did, `luck` that without what the choice brought it; `lucks` is luck for
+    each side: together, over the whole game, the luck of its account.
     """
 
     after: int
     side: int
     by: Estimate
-    luck: Estimate
+    lucks: tuple[Estimate, ...]
+
+    @property
+    def luck(self) -> Estimate:
+        """What luck changed for that side."""
+        return self.lucks[self.side]
 
 
 #: Each side's chance at a point of the curve, and by how much each may be off.
@@ -157,20 +164,24 @@ class Analysis(NamedTuple):
             self.start[side], self.end[side] - self.start[side] - skill - theirs, skill, theirs, self.end[side], now, *offs
         )
 
-    def turns(self) -> tuple[Turn, ...]:
-        """The places where chances surely changed, in their order."""
+    def events(self) -> tuple[Turn, ...]:
+        """What came between one choice and the next, in order: what was dealt, drawn or flipped, and what came to light."""
         nothing = (0.0,) * len(self.sides)
         offs = [nothing, *(one.stood.offs for one in self.judged), nothing if self.finished else self.end_off]
         points = list(zip(self.curve, offs, strict=True))
-        found = [self._turn(after, *pair) for after, pair in enumerate(pairwise(points))]
-        return tuple(turn for turn in found if abs(turn.by.value) > _EQUAL and turn.by.excludes(0.0))
+        return tuple(self._turn(after, *pair) for after, pair in enumerate(pairwise(points)))
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The places where chances surely changed, in their order."""
+        return tuple(turn for turn in self.events() if abs(turn.by.value) > _EQUAL and turn.by.excludes(0.0))
 
     def _turn(self, after: int, before: _Point, now: _Point) -> Turn:
         changes = [chance - was for was, chance in zip(before[0], now[0], strict=True)]
+        offs = list(map(hypot, before[1], now[1]))
         side = max(range(len(changes)), key=lambda one: abs(changes[one]))
-        choice = self.judged[after - 1].found.brought[side] if after else Estimate(0.0, 0.0, 0.0, 0)
-        off = hypot(before[1][side], now[1][side])
-        return Turn(after, side, _about(changes[side], off), _about(changes[side] - choice.value, hypot(off, choice.off)))
+        brought = self.judged[after - 1].found.brought if after else [Estimate(0.0, 0.0, 0.0, 0)] * len(changes)
+        lucks = [_about(change - own.value, hypot(off, own.off)) for change, off, own in zip(changes, offs, brought, strict=True)]
+        return Turn(after, side, _about(changes[side], offs[side]), tuple(lucks))
 
     def mean_loss(self, seat: int) -> float:
         """What a seat's genuine choices surely cost on average; 0 where it had none."""
@@ -183,11 +194,15 @@ def _about(value: float, off: float) -> Estimate:
 
 
 class Asked(NamedTuple):
-    """How a record is looked at: by how many playouts for a choice, from which seed, with which knowledge."""
+    """How a record is looked at: by how many playouts for a choice, from which seed, with which knowledge.
+
+    `eyes` is the tag of the player whose own knowledge the curve shows; empty for what the view says.
+    """
 
     playouts: int
     seed: int
     view: View
+    eyes: str = ""
 
 
 def analyse(
@@ -227,20 +242,22 @@ def _now(looked: _Look, start: tuple[float, ...]) -> weighing.Standing:
 class _Look:
     """How moments of one record are looked at.
 
-    `now` is how the game stands after the last line, where that is known; `seen` how it stood when something came to light last.
+    `now` is how the game stands after the last line, where that is known; `seen` how it stood when something came to light last,
+    and `shown` what all had seen then.
     """
 
     def __init__(self, laboratory: AnyLaboratory, table: object, asked: Asked, exact: Exact | None) -> None:
         self.laboratory, self.table, self.asked, self.exact = laboratory, table, asked, exact
         self.now: weighing.Standing | None = None
         self.seen: weighing.Standing | None = None
+        self.shown: tuple[int, str] | None = None
 
     def judged(self, moment: Retraced, number: int) -> Judged:
         world, decision, option, line, *_ = moment
         view = world.view(decision.seat)
         found = self._exactly(moment) if self.exact else self._weighed(moment, number)
         word = self._word
-        reason = self.laboratory.reason(view, decision, found.best) if found.loss else ""
+        reason = because(self.laboratory, view, decision, found) if found.loss else ""
         return Judged(
             line, decision.seat, decision.about, word(moment, option), len(decision.options), found, word(moment, found.best),
             reason,
@@ -251,24 +268,44 @@ class _Look:
         """How the game stands for whoever looks on."""
         laboratory, playouts = self.laboratory, self.asked.playouts
         random = Random(f"{self.asked.seed} stood {number}")
-        if self.asked.view == "open" or not laboratory.hides:
-            one = weighing.imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)
-            worlds = [one] * playouts  # no world depends on another
-            self.seen = weighing.stands(laboratory, worlds, playouts, random)
-        elif self.seen is None or moment.decision.about not in laboratory.unseen:
-            begin = moment.falls or moment.again or moment.world.copy
-            many = range(weighing.chains(playouts))
-            worlds = [weighing.spectated(laboratory, self.table, begin, moment.decision.seat, random) for _ in many]
-            self.seen = weighing.stands(laboratory, worlds, playouts, random)
+        if self.seen is None or self._comes_to_light(moment):
+            self.seen = weighing.stands(laboratory, self._looked_on(moment, random), playouts, random)
         return self.seen
+
+    def _looked_on(self, moment: Retraced, random: Random) -> list[Iterator[AnyWorld]]:
+        """Worlds as whoever looks on can imagine them; no iterator knows of another one."""
+        laboratory, playouts, seats = self.laboratory, self.asked.playouts, list(self.laboratory.seats(self.table))
+        if self.asked.eyes:
+            own = moment.world.view(seats.index(self.asked.eyes))
+            return [weighing.fair_worlds(laboratory, own, random)] * playouts
+        if self._sees_all:
+            return [weighing.imagined(moment.falls, random) if moment.falls else self._worlds(moment, random)] * playouts
+        begin, many = moment.falls or moment.again or moment.world.copy, weighing.chains(playouts)
+        return [weighing.spectated(laboratory, self.table, begin, moment.decision.seat, random) for _ in range(many)]
+
+    @property
+    def _sees_all(self) -> bool:
+        """Whether nothing is hidden from whoever looks on."""
+        return self.asked.view == "open" or not self.laboratory.hides
+
+    def _comes_to_light(self, moment: Retraced) -> bool:
+        """Whether whoever looks on may have seen anything since: where hands are hidden, something that lies open."""
+        if self.asked.eyes or self._sees_all:
+            return True
+        if moment.decision.about in self.laboratory.unseen:
+            return False
+        before, told = self.shown, self.laboratory.open_moves(moment.world)
+        self.shown = None if told is None else (len(told), self.laboratory.under_way(moment.world))
+        return before is None or self.shown != before
 
     def _word(self, moment: Retraced, option: object) -> str:
         return self.laboratory.word(self.table, moment.decision, option)
 
     def _weighed(self, moment: Retraced, number: int) -> weighing.Weighed:
         random = Random(f"{self.asked.seed} {number}")
-        worlds = self._worlds(moment, random)
-        return weighing.weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
+        worlds, view = self._worlds(moment, random), moment.world.view(moment.decision.seat)
+        asked = moment.decision, moment.option, self.asked.playouts, random
+        return weighing.weigh(self.laboratory, view, worlds, *asked, apart=True)
 
     def _worlds(self, moment: Retraced, random: Random) -> Iterator[AnyWorld]:
         if moment.again is None and self.asked.view == "open":

@@ -23,9 +23,17 @@ def told(laboratory: AnyLaboratory, view: Seen, decision: Decision, found: Weigh
     """What a choice cost, and why a `better` one was better; empty where it may have cost nothing."""
     if found.loss is None:
         return ""
-    reason = laboratory.reason(view, decision, found.best)
+    reason = because(laboratory, view, decision, found)
     cost = f"{found.mark or 'That'} cost about {lost(found.loss.value)} points of 100 (± {lost(found.loss.off)})."
-    return f"{cost} {better} was better" + (f": it {reason}." if reason else ".")
+    return f"{cost} {better} was better" + (f": {reason}." if reason else ".")
+
+
+def because(laboratory: AnyLaboratory, view: Seen, decision: Decision, found: Weighed) -> str:
+    """Why the best option is better: what came of both in the playouts, else what speaks for it; and what likely follows."""
+    reason = "" if found.why else laboratory.reason(view, decision, found.best)
+    why = f"it {reason}" if reason else found.why
+    line = f"likely next: {', '.join(found.line)}" if found.line else ""
+    return "; ".join(filter(None, (why, line)))
 
 
 def choices(laboratory: AnyLaboratory, table: object, steps: Sequence[AnyStep]) -> Iterator[Retraced]:
@@ -37,10 +45,10 @@ def choices(laboratory: AnyLaboratory, table: object, steps: Sequence[AnyStep]) 
 def cost_of(laboratory: AnyLaboratory, table: object, moment: Retraced, playouts: int) -> Cost | None:
     """What a choice cost by what its player knew; None where that may be nothing. The same moment gives the same answer."""
     decision, random = moment.decision, Random(f"cost {moment.line} {moment.decision.about}")
-    worlds = imagined_at(laboratory, moment, random)
-    found = weigh(laboratory, table, worlds, decision, moment.option, playouts, random)
+    worlds, view = imagined_at(laboratory, moment, random), moment.world.view(decision.seat)
+    found = weigh(laboratory, view, worlds, decision, moment.option, playouts, random)
     if found.loss is None:
         return None
     better, word = (laboratory.word(table, decision, option) for option in (found.best, moment.option))
-    sentence = told(laboratory, moment.world.view(decision.seat), decision, found, better)
+    sentence = told(laboratory, view, decision, found, better)
     return Cost(moment.line, laboratory.seats(table)[decision.seat], word, found.loss.low, sentence)

@@ -19,8 +19,9 @@ class Fairness(NamedTuple):
         even: What everybody would have.
         margin: How far off an even share still counts as fair.
         more: About how many deals more an answer would take; None where there is one, or where no number would do.
-        chance: How often chance alone gives sides that differ so much (chi-square).
+        chance: How often chance alone gives sides that differ so much (chi-square), at one of all tables that are asked.
         differing: The sides that differ from an even share at all, each by its own test with Holm's correction.
+        tables: How many tables are asked together.
     """
 
     answer: Answer
@@ -30,6 +31,7 @@ class Fairness(NamedTuple):
     more: int | None
     chance: float
     differing: tuple[int, ...]
+    tables: int = 1
 
     @property
     def largest(self) -> float:
@@ -57,6 +59,18 @@ def fairness_of(deals: Sequence[Sequence[float]], margin: float) -> Fairness:
     chance = _chance(columns, even)
     differing = holm([chance_of(column, even) for column in columns]) if chance < 1 - intervals.SURE else ()
     return Fairness(answer, shares, even, margin, more, chance, differing)
+
+
+def together(found: Sequence[Fairness]) -> list[Fairness]:
+    """The same, where all these tables are asked at once: of twenty one would differ by chance alone (Holm's correction)."""
+    least, corrected = 0.0, {}
+    for rank, number in enumerate(sorted(range(len(found)), key=lambda number: found[number].chance)):
+        corrected[number] = least = min(1.0, max(least, found[number].chance * (len(found) - rank)))
+    sure = 1 - intervals.SURE
+    return [
+        one._replace(chance=corrected[number], differing=one.differing if corrected[number] < sure else (), tables=len(found))
+        for number, one in enumerate(found)
+    ]
 
 
 def _more(shares: Sequence[intervals.Estimate], even: float, margin: float) -> int | None:

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from companion.lab import intervals, metrics
 from companion.lab.experiment import Experiment
-from companion.lab.fairness import Fairness, chance_of, fairness_of, holm
+from companion.lab.fairness import Fairness, chance_of, fairness_of, holm, together
 from companion.lab.job import Job
 from companion.lab.rows import Row, Sides
 
@@ -109,7 +109,9 @@ class TableResult(NamedTuple):
 
 def results_of(experiment: Experiment, games: Sequence[Sequence[Found]]) -> list[TableResult]:
     """The results in the order of `experiment.jobs`, of the sides and games of each; what was not played at all is left out."""
-    return [result for jobs, found in zip(experiment.jobs, games, strict=True) for result in _group(experiment, jobs, found)]
+    found = [result for jobs, found in zip(experiment.jobs, games, strict=True) for result in _group(experiment, jobs, found)]
+    fair = iter(together([result.fairness for result in found if result.fairness]))
+    return [result._replace(fairness=result.fairness and next(fair)) for result in found]
 
 
 def _group(experiment: Experiment, jobs: Sequence[Job], found: Sequence[Found]) -> Iterator[TableResult]:

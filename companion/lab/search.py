@@ -42,12 +42,20 @@ def flat(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: int,
     return trial.chosen(trial.liked)
 
 
-def halving(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: int, random: Random) -> Chosen:
+def halving(
+    laboratory: AnyLaboratory,
+    view: Seen,
+    decision: Decision,
+    budget: int,
+    random: Random,
+    worlds: Iterator[AnyWorld] | None = None,
+) -> Chosen:
     """The best of all options by successive halving: after each round, equally dear, the better half of them stays.
 
-    The favourite always stays. Those that stay have seen the same worlds from the first round on.
+    The favourite always stays. Those that stay have seen the same worlds from the first round on: those that its view allows,
+    where no others are given.
     """
-    trial = _Trial(laboratory, view, decision, random, 1)
+    trial = _Trial(laboratory, view, decision, random, 1, worlds)
     alive: Sequence[int] = (trial.favourite, *[number for number in range(len(decision.options)) if number != trial.favourite])
     rounds = max(1, (len(alive) - 1).bit_length())
     for _ in range(rounds):
@@ -63,10 +71,13 @@ class _Trial:
     than that by more than chance makes it. What an option brings is what the game aims at (`Laboratory.aim`).
     """
 
-    def __init__(self, laboratory: AnyLaboratory, view: Seen, decision: Decision, random: Random, most: int) -> None:
+    def __init__(
+        self, laboratory: AnyLaboratory, view: Seen, decision: Decision, random: Random, most: int,
+        worlds: Iterator[AnyWorld] | None = None,
+    ) -> None:  # fmt: skip
         self._laboratory, self._view, self._decision, self._random = laboratory, view, decision, random
         self._side = laboratory.side_of(view.table, decision.seat)
-        self._worlds: Iterator[AnyWorld] = iter(laboratory.worlds(view, random))
+        self._worlds: Iterator[AnyWorld] = worlds or iter(laboratory.worlds(view, random))
         self._brought: list[list[float]] = [[] for _ in decision.options]
         self.liked: Sequence[int] = self._most_liked(most)
         self.favourite = self.liked[0]

@@ -1,12 +1,17 @@
 """What a choice cost: the best option against the one that was chosen, in the same worlds. Pure, standard library alone.
 
-Half of the playouts look for the best option; the other half, in new worlds, compare it with the one that was chosen. The best
-of many noisy figures is always too good, so what was found in the first half is never told.
+Half of the playouts look for the best option; others, in new worlds, compare it with the one that was chosen. The best of many
+noisy figures is always too good, so what was found in the first half is never told. Playouts go where they decide: a choice
+that may well have cost something gets more, and what a choice brought gets the more, the more worlds differ in it. They are
+counted, never timed, so the same seed gives the same figures.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
+from math import ceil
 from random import Random
+from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from companion.lab import intervals, search
@@ -18,6 +23,12 @@ PLAYOUTS: Final = 200
 FEWEST: Final = 8
 #: In fewer worlds no loss is told: they may all have been alike by chance.
 _PAIRS: Final = 8
+#: A loss that may well be so large is looked at in so many times the worlds.
+_MATTERS, _CLOSER = 0.05, 5
+#: In so many worlds it is seen what follows; it is told where one in `_AGREE` of them agree.
+_FOLLOWED, _AGREE = 24, 3
+#: What comes in so many worlds more, by its weight, is a reason.
+_TELLING: Final = 0.1
 #: The smallest loss that is told as a figure, in points of 100.
 _LEAST_TOLD: Final = 0.1
 #: Losses in points of 100, and the sign for one that is at least so large.
@@ -49,7 +60,9 @@ class Weighed(NamedTuple):
         loss: What the choice cost its side, as a part of the win; None where that may be nothing.
         error: The standard error of the chosen option's value for its side; 0 where it is exact.
         brought: What the choice brought each side against what playouts choose in its place; where the game is solved, against
-            best play.
+            best play. Empty where nobody asked for it.
+        why: What it leads to in the playouts, and the best option does not, as a clause; empty where nothing is known.
+        line: What most likely follows the best option, as words of the record.
     """
 
     best: Option
@@ -57,7 +70,9 @@ class Weighed(NamedTuple):
     after: tuple[float, ...]
     loss: intervals.Estimate | None
     error: float
-    brought: tuple[intervals.Estimate, ...]
+    brought: tuple[intervals.Estimate, ...] = ()
+    why: str = ""
+    line: Sequence[str] = ()
 
     @property
     def mark(self) -> str:
@@ -100,23 +115,125 @@ def open_worlds(world: AnyWorld, random: Random) -> Iterator[AnyWorld]:
 
 
 def weigh(
-    laboratory: AnyLaboratory, table: object, worlds: Iterator[AnyWorld], decision: Decision, chosen: Option, playouts: int,
-    random: Random,
+    laboratory: AnyLaboratory, view: Seen, worlds: Iterator[AnyWorld], decision: Decision, chosen: Option, playouts: int,
+    random: Random, *, apart: bool = False,
 ) -> Weighed:  # fmt: skip
-    """Weighs the option that was chosen against the best of all, by so many playouts. Raises ValueError for too few of them."""
+    """Weighs the option that was chosen against the best of all, by about so many playouts; luck and skill `apart` take more.
+
+    Raises ValueError for too few of them.
+    """
     if playouts < FEWEST:
         raise ValueError(f"{playouts} playouts show nothing: {FEWEST} are the fewest")
-    side = laboratory.side_of(table, decision.seat)
-    best = _best(laboratory, worlds, decision, playouts // 2, side, random)
-    brought = [_tried(laboratory, next(worlds), (_AS_IT_STANDS, best, chosen), random) for _ in range(playouts // 4)]
-    after = _means([values[-1] for values in brought])
-    error = intervals.mean_of([values[-1][side] for values in brought]).off / 2
-    gains = tuple(intervals.mean_of([values[-1][one] - values[0][one] for values in brought]) for one in range(len(after)))
+    side, few = laboratory.side_of(view.table, decision.seat), playouts // 4
+    best = search.halving(laboratory, view, decision, playouts // 2, random, worlds).option
+    brought = _Pairs(laboratory, worlds, (_AS_IT_STANDS, chosen), random)
+    if apart:
+        brought.go_on(few)
+        brought.go_on(ceil(laboratory.apart * playouts * brought.spread()))
+    gains = brought.gains() if apart else ()
     if best != chosen:
-        loss = intervals.mean_of([values[1][side] - values[-1][side] for values in brought])
-        if loss.low > 0 and len(brought) >= _PAIRS:
-            return Weighed(best, _means([values[1] for values in brought]), after, loss, error, gains)
-    return Weighed(chosen, after, after, None, error, gains)
+        against = _Pairs(laboratory, worlds, (chosen, best), random, decision.seat)
+        against.go_on(few)
+        if against.gains()[side].value + against.gains()[side].off / 2 >= _MATTERS:
+            against.go_on(_CLOSER * few)
+        loss = against.gains()[side]
+        if loss.low > 0 and len(against.found) >= _PAIRS:
+            told = against.why(view, decision), likely(laboratory, view, worlds, best, random)
+            return Weighed(best, against.means(1), against.means(0), loss, against.error(0, side), gains, *told)
+    brought.go_on(few)
+    after = brought.means(1)
+    return Weighed(chosen, after, after, None, brought.error(1, side), gains)
+
+
+class _Pairs:
+    """Two options in the same worlds, again and again: what they brought each side, and what came of them."""
+
+    def __init__(
+        self, laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], options: tuple[Option, Option], random: Random, seat: int = 0
+    ) -> None:
+        self._seat, self._laboratory, self._worlds, self._options, self._random = seat, laboratory, worlds, options, random
+        self.found: list[list[Sequence[float]]] = []
+        self._came = [Counter[str](), Counter[str]()]
+        self._weight: dict[str, float] = {}
+
+    def go_on(self, worlds: int) -> None:
+        """Tries both, until it was in so many worlds."""
+        while len(self.found) < worlds:
+            seed, world = self._random.getrandbits(search.SEED_BITS), next(self._worlds)
+            self.found.append([self._played(place, world.copy(Random(seed)), Random(seed + 1)) for place in (0, 1)])
+
+    def _played(self, place: int, tried: AnyWorld, random: Random) -> Sequence[float]:
+        """What an option brings each side in one world. Played on `_AS_IT_STANDS`, playouts choose for themselves."""
+        if self._options[place] is not _AS_IT_STANDS:
+            self._laboratory.try_out(tried, self._options[place])
+        values = self._laboratory.playout(tried, random)
+        if _AS_IT_STANDS not in self._options:
+            came = self._laboratory.came_of(tried, self._seat)
+            self._weight.update(came)
+            self._came[place].update(came.keys())
+        return values
+
+    def gains(self) -> tuple[intervals.Estimate, ...]:
+        """What the second brought each side more than the first."""
+        return tuple(map(intervals.mean_of, self._differences()))
+
+    def spread(self) -> float:
+        """By how much that differs from world to world, for the side for which it does most."""
+        return max(map(stdev, self._differences()))
+
+    def _differences(self) -> list[list[float]]:
+        return [
+            [after - before for before, after in zip(*columns, strict=True)]
+            for columns in zip(*map(self._sides, (0, 1)), strict=True)
+        ]
+
+    def _sides(self, place: int) -> list[tuple[float, ...]]:
+        return list(zip(*(pair[place] for pair in self.found), strict=True))
+
+    def means(self, place: int) -> tuple[float, ...]:
+        """Each side's chance after one of both."""
+        return tuple(map(fmean, self._sides(place)))
+
+    def error(self, place: int, side: int) -> float:
+        """The standard error of one side's chance after one of both."""
+        return intervals.mean_of(self._sides(place)[side]).off / 2
+
+    def why(self, view: Seen, decision: Decision) -> str:
+        """What speaks most for the second option, of all that came of both: as a clause."""
+
+        def counts(clause: str) -> float:
+            return (self._came[1][clause] - self._came[0][clause]) * self._weight[clause]
+
+        clause = max(sorted(self._weight), key=counts, default="")
+        if not clause or counts(clause) < _TELLING * len(self.found):
+            return ""
+        first, second = (round(100 * came[clause] / len(self.found)) for came in self._came)
+        words = [self._laboratory.word(view.table, decision, option) for option in self._options]
+        return f"after {words[0]}, {clause} in {first} of 100 worlds; after {words[1]}, in {second}"
+
+
+def likely(laboratory: AnyLaboratory, view: Seen, worlds: Iterator[AnyWorld], option: Option, random: Random) -> Sequence[str]:
+    """What most often follows an option where all go by the rule of thumb: who says what; nothing where worlds hardly agree."""
+    found = [_followed(laboratory, view.table, next(worlds).copy(random), option, random) for _ in range(_FOLLOWED)]
+    often = Counter(line[:length] for line in found for length in range(1, len(line) + 1))
+    return max(
+        (line for line, times in often.items() if times * _AGREE >= len(found)),
+        key=lambda line: (len(line), often[line]),
+        default=(),
+    )
+
+
+def _followed(laboratory: AnyLaboratory, table: object, world: AnyWorld, option: Option, random: Random) -> tuple[str, ...]:
+    said, seats = [], laboratory.seats(table)
+    world.choose(option)
+    for _ in seats:
+        decision = world.decision()
+        if decision is None:
+            break
+        chosen = laboratory.guess(world.view(decision.seat), decision, random)
+        said.append(f"{seats[decision.seat]} {laboratory.word(table, decision, chosen)}")
+        world.choose(chosen)
+    return tuple(said)
 
 
 def spectated(
@@ -157,36 +274,6 @@ def stands(laboratory: AnyLaboratory, worlds: Sequence[Iterator[AnyWorld]], play
 def value_of(laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], playouts: int, random: Random) -> tuple[float, ...]:
     """Each side's chance in these worlds as they stand."""
     return _means([laboratory.playout(next(worlds).copy(random), random) for _ in range(max(1, playouts))])
-
-
-def _best(
-    laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], decision: Decision, playouts: int, side: int, random: Random
-) -> Option:
-    """The option that brings most, by successive halving: after each round the better half of them stays."""
-    sums = dict.fromkeys(decision.options, 0.0)
-    alive: Sequence[Option] = decision.options
-    rounds = max(1, (len(alive) - 1).bit_length())
-    for _ in range(rounds):
-        for _ in range(max(1, playouts // (rounds * len(alive)))):
-            for option, values in zip(alive, _tried(laboratory, next(worlds), alive, random), strict=True):
-                sums[option] += values[side]
-        alive = sorted(alive, key=lambda option: -sums[option])[: max(1, (len(alive) + 1) // 2)]
-    return alive[0]
-
-
-def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option], random: Random) -> list[Sequence[float]]:
-    """What each option brings each side in one world, with the same chance to come for all.
-
-    Where the world is played on `_AS_IT_STANDS`, playouts choose for themselves.
-    """
-    seed = random.getrandbits(search.SEED_BITS)
-    found = []
-    for option in options:
-        tried = world.copy(Random(seed))
-        if option is not _AS_IT_STANDS:
-            laboratory.try_out(tried, option)
-        found.append(laboratory.playout(tried, Random(seed + 1)))
-    return found
 
 
 def _means(columns: Sequence[Sequence[float]]) -> tuple[float, ...]:

@@ -87,19 +87,37 @@ def fairness(found: Fairness, sides: Sequence[str]) -> Iterator[str]:
         yield f"Not fair: a side's share is certainly more than {margin} away from {100 * found.even:.1f} %."
     else:
         yield f"Not known yet whether it is fair within {margin}{_more(found.more)}."
+    chance = _chance(found.chance) + (f", with all {found.tables} tables together" if found.tables > 1 else "")
     if found.differing:
         names = ", ".join(sides[side] for side in found.differing)
-        yield f"Chance does not explain how the sides differ ({_chance(found.chance)}): {names}."
+        yield f"Chance does not explain how the sides differ ({chance}): {names}."
     elif found.chance < 1 - intervals.SURE:
-        yield f"Chance does not explain how the sides differ ({_chance(found.chance)}), though no single one stands out."
+        yield f"Chance does not explain how the sides differ ({chance}), though no single one stands out."
     else:
-        yield f"Chance alone may explain how the sides differ ({_chance(found.chance)})."
+        yield f"Chance alone may explain how the sides differ ({chance})."
 
 
 def _more(more: int | None) -> str:
     if more is None or more > _TOO_MANY:
         return ", and more games are not likely to show it"
     return f": about {number(max(100, round(more, -2)))} more deals would show it"
+
+
+def how_much_more(results: Sequence[TableResult], seconds: float) -> str:
+    """How many deals more would show what is not known yet, and how long they take at so many seconds a game; else empty."""
+    open_ones = [result.fairness.more for result in results if result.fairness and result.fairness.more]
+    more = max((one for one in open_ones if one <= _TOO_MANY), default=0)
+    if not more:
+        return ""
+    how_long = f", {lasting(more * seconds * len(results))} here" if seconds else ""
+    return f"About {number(max(100, round(more, -2)))} more deals of each table would show what is not known yet{how_long}."
+
+
+def lasting(seconds: float) -> str:
+    """About how long something takes: `about 3 minutes`."""
+    size, unit = next((one for one in ((86400, "day"), (3600, "hour"), (60, "minute")) if seconds >= 1.5 * one[0]), (1, "second"))
+    count = max(1, round(seconds / size))
+    return f"about {count} {unit}{'' if count == 1 else 's'}"
 
 
 def _chance(chance: float) -> str:

@@ -193,6 +193,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     fills_in: ClassVar[bool] = False
     #: By how many playouts a choice of a record is weighed, where nobody asks for another number.
     weighs: ClassVar[int] = 200
+    #: For each of these so many worlds tell luck from skill, where a choice wins or loses all: more in a game of quick playouts.
+    apart: ClassVar[int] = 1
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
 
@@ -360,6 +362,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         It is told to all at the table: it must follow from the option and from what all can see.
         """
         return ""
+
+    def came_of(self, _world: WorldT, _seat: int) -> Mapping[str, float]:  # a game that tells nothing of it
+        """What has come of a world that a playout played on, as clauses (`Bo takes Qs`), each with what it is worth to a seat.
+
+        What speaks most for one of two options is told as the reason why it is better.
+        """
+        return {}
 
     def retrace(self, _table: Table_contra, _steps: Sequence[AnyStep], /) -> Iterator[Retraced] | None:
         """The decisions of a record's legal lines, one after the other; None where the game cannot be analysed yet.

@@ -49,13 +49,33 @@ def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:
         assert whole == pytest.approx(account["result"])
         assert account["luck_off"] > 0
     assert all(abs(change["by"]) > change["off"] for change in found["changes"])
+    for side, account in found["accounts"].items():
+        assert sum(event["lucks"][side]["value"] for event in found["events"]) == pytest.approx(account["luck"])
     assert {decision["player"] for decision in found["decisions"]} == {"Anna", "Bo", "Cia"}
     assert all(decision["among"] > 1 for decision in found["decisions"])
+
+
+def test_the_curve_is_that_of_one_player_where_somebody_asks(run: Run, folder: Path) -> None:
+    found = [json.loads(run("analyse", "complete.game", "--eyes", who, "--json", *FEW).stdout) for who in ("Anna", "Bo")]
+    assert [one["curve_seen_by"] for one in found] == [
+        f"{who}, who sees their own hand and what is open to all" for who in ("Anna", "Bo")
+    ]
+    assert found[0]["curve"] != found[1]["curve"]
+    assert found[0]["decisions"] == found[1]["decisions"]  # what a choice cost depends on what its own player knew
+    said = run("analyse", "complete.game", "--eyes", "Zoe")
+    assert (said.exit_code, "nobody is called Zoe here; choose one of Anna, Bo, Cia" in " ".join(said.output.split())) == (
+        2,
+        True,
+    )
+    assert "\x1b" not in run("analyse", "complete.game", "--eyes", "\x1b[31mBo").output
+    (folder / "duel.game").write_text("game: duelling-circles\nplayers: A, B\n", "utf-8")
+    assert "all players see the same" in run("analyse", "duel.game", "--eyes", "A").output
 
 
 def test_what_surely_cost_something_is_never_told_as_nothing(run: Run) -> None:
     said = run("analyse", "complete.game", "--playouts", "64").stdout
     assert re.search(r"cost \d+\.\d ± \d+\.\d", said)
+    assert re.search(r"after \S+, (Anna|Bo|Cia) takes \S+ in \d+ of 100 worlds; after \S+, in \d+", " ".join(said.split()))
     assert lost(0.0004) == "less than 0.1"
     assert [lost(part) for part in (0.001, 0.0149, 0.2)] == ["0.1", "1.5", "20.0"]
 

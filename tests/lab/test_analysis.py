@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import hypot
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,7 +15,7 @@ from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import choose
 from companion.lab.weighing import fair_worlds, mark_of, weigh
-from companion.lab.world import AnyLaboratory
+from companion.lab.world import AnyLaboratory, Decision
 from companion.referee import find_game, judge, read_table
 
 TABLES = {
@@ -136,10 +136,16 @@ def test_the_fair_view_does_not_change_with_what_nobody_could_know() -> None:
     view = world.view(decision.seat)
     otherwise = next(iter(lab.worlds(view, Random(1)))).view(decision.seat)
     found = [
-        weigh(lab, table, fair_worlds(lab, one, Random(2)), decision, decision.options[0], 24, Random(3))
+        weigh(lab, one, fair_worlds(lab, one, Random(2)), decision, decision.options[0], 24, Random(3))
         for one in (view, otherwise)
     ]
     assert found[0] == found[1]
+
+
+class Table(NamedTuple):
+    """What all see of an urn: nothing."""
+
+    table: None = None
 
 
 class Urn:
@@ -155,8 +161,29 @@ class Urn:
     def choose(self, option: int) -> None:
         self.chosen = option
 
+    def decision(self) -> None:
+        """Nothing comes after it."""
+
 
 class UrnLaboratory:
+    spread, apart = 0.5, 1
+
+    def came_of(self, world: Urn, seat: int) -> dict[str, float]:
+        del world, seat
+        return {}
+
+    def seats(self, table: object) -> tuple[str, ...]:
+        del table
+        return "A", "B"
+
+    def guess(self, view: object, decision: Decision, random: Random) -> object:
+        del view, random
+        return decision.options[-1]
+
+    def aim(self, world: Urn, shares: tuple[float, float]) -> tuple[float, float]:
+        del world
+        return shares
+
     def try_out(self, world: Urn, option: int) -> None:
         world.choose(option)
 
@@ -170,13 +197,11 @@ class UrnLaboratory:
 
 
 def test_a_loss_is_told_where_it_is_one_and_seldom_where_it_is_none() -> None:
-    from companion.lab.world import Decision
-
     lab: Any = UrnLaboratory()
 
     def weighed(options: tuple[int, ...], chosen: int, seed: int) -> Any:
-        worlds = iter(Urn, None)
-        return weigh(lab, None, worlds, Decision(0, options, "draw"), chosen, 200, Random(seed))
+        worlds: Any = iter(Urn, None)
+        return weigh(lab, Table(), worlds, Decision(0, options, "draw"), chosen, 200, Random(seed))
 
     for seed in range(20):
         found = weighed((0, 1, 2), 1, seed)
@@ -185,7 +210,48 @@ def test_a_loss_is_told_where_it_is_one_and_seldom_where_it_is_none() -> None:
     wrong = sum(weighed((1, 2), 1, seed).loss is not None for seed in range(200))
     assert wrong <= 10  # of those that look for another option a fortieth, by the interval
     with pytest.raises(ValueError, match="4 playouts show nothing: 8 are the fewest"):
-        weigh(lab, None, iter(()), Decision(0, (0, 1), "draw"), 0, 4, Random(1))
+        weigh(lab, Table(), iter(()), Decision(0, (0, 1), "draw"), 0, 4, Random(1))
+
+
+class Uneven(UrnLaboratory):
+    """Option 0 wins 65 times of 100, any other 50 times: a slip of 15 points. What came of it is told."""
+
+    def __init__(self) -> None:
+        self.played = 0
+
+    def playout(self, world: Urn, random: Random) -> tuple[float, float]:
+        self.played += 1
+        random.seed(f"{random.random()} {world.chosen}")  # what both are worth in one world has nothing in common
+        won = float(random.random() < (0.65 if world.chosen == 0 else 0.5))
+        return won, 1 - won
+
+    def came_of(self, world: Urn, seat: int) -> dict[str, float]:
+        del seat
+        return {"A draws red": 1.0} if world.chosen == 0 else {"A draws black": -1.0}
+
+    def word(self, table: object, decision: Decision, option: int) -> str:
+        del table, decision
+        return f"urn {option}"
+
+
+def weighed_uneven(options: tuple[int, ...], chosen: int, seed: int) -> tuple[Any, int]:
+    lab: Any = Uneven()
+    worlds: Any = iter(Urn, None)
+    return weigh(lab, Table(), worlds, Decision(0, options, "draw"), chosen, 200, Random(seed)), lab.played
+
+
+def test_a_slip_of_fifteen_points_is_found_with_every_seed_and_has_its_reason() -> None:
+    for seed in range(8):
+        found, _ = weighed_uneven((0, 1), 1, seed)
+        assert (found.best, found.loss.low > 0, found.loss.lies_within(0.0, 0.35)) == (0, True, True)
+        assert found.why == "after urn 1, A draws black in 100 of 100 worlds; after urn 0, in 0"
+
+
+def test_playouts_are_spent_where_they_decide() -> None:
+    spent = [weighed_uneven((1, 2), 1, seed)[1] for seed in range(40)]
+    assert set(spent) <= {200, 300, 700}
+    assert spent.count(700) < 20  # mostly it ends with the first worlds: nothing is to be seen
+    assert weighed_uneven((0, 1), 1, 1)[1] == 700
 
 
 def test_marks_stand_for_5_10_and_20_points() -> None:

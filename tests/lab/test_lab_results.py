@@ -13,7 +13,7 @@ from companion.lab.fairness import fairness_of
 from companion.lab.intervals import Estimate
 from companion.lab.job import Job
 from companion.lab.metrics import METRICS, figures_of
-from companion.lab.results import Found, results_of
+from companion.lab.results import Found, TableResult, results_of
 from companion.lab.rows import Row, Sides, row_of
 from companion.lab.run.conducting import deals_needed
 
@@ -132,6 +132,19 @@ def test_words() -> None:
     assert wording.points(Estimate(0.3714, 0.362, 0.3803, 10)) == "37.1 % (36.2 to 38.0)"
     assert wording.by_points(Estimate(-0.013, -0.03, 0.004, 10)) == "−1.3 points (−3.0 to +0.4)"
     assert wording.number(1234567) == "1 234 567"
+
+
+def test_how_long_more_deals_take() -> None:
+    found = TableResult("plain", (0, 0), ("A", "B"), 146, 146, None, (), (), (), None)
+    assert wording.how_much_more([found], 1.0) == ""
+    result = found._replace(fairness=fairness_of([(1.0, 0.0)] * 70 + [(0.0, 1.0)] * 76, 0.02)._replace(more=172_600))
+    assert wording.how_much_more([result], 0.001) == (
+        "About 172 600 more deals of each table would show what is not known yet, about 3 minutes here."
+    )
+    assert wording.how_much_more([result], 0.0) == "About 172 600 more deals of each table would show what is not known yet."
+    assert [wording.lasting(one) for one in (0, 80, 100, 9000, 2e5)] == [
+        "about 1 second", "about 80 seconds", "about 2 minutes", "about 2 hours", "about 2 days",
+    ]  # fmt: skip
 
 
 def test_sides_that_differ_without_one_that_stands_out_are_told_so() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.lab.distributions import chi_square_above, t_below, t_quantile
-from companion.lab.fairness import chance_of, fairness_of, holm
+from companion.lab.fairness import chance_of, fairness_of, holm, together
 from companion.lab.intervals import correlation, mean_of, median_of, quantile_of, share_of, wilson
 from companion.lab.results import UPPER, sequential
 
@@ -121,3 +121,12 @@ def test_a_sequential_test_ends_and_errs_seldom() -> None:
     assert better.count("better") >= 54
     assert even.count("not better") >= 54
     assert pytest.approx(2.944, abs=1e-3) == UPPER
+
+
+def test_of_many_tables_that_are_asked_together_few_differ_by_chance() -> None:
+    """Alone each is asked at one of twenty; of twenty together hardly one says so, but one that truly differs still does."""
+    seen = [together([fairness_of(_deals((0.25,) * 4, 200, 20 * seed + one), 0.02) for one in range(20)]) for seed in range(20)]
+    assert sum(any(found.chance < 0.05 for found in tables) for tables in seen) <= 4
+    assert all(found.differing == () for tables in seen for found in tables if found.chance >= 0.05)
+    tables = together([*seen[0][:3], fairness_of(_deals((0.37, 0.63), 2000), 0.02)])
+    assert (tables[3].chance < 1e-5, tables[3].differing, tables[3].tables) == (True, (0, 1), 4)

@@ -88,6 +88,10 @@ class TinyLaboratory(Laboratory[Any, Tiny, Sight]):
             cards = (view.card, other) if view.seat == 0 else (other, view.card)
             yield Tiny(cards, random, view.lead, view.turn)
 
+    def guess(self, view: Sight, decision: Decision, random: Random) -> Option:
+        del view
+        return random.choice(decision.options)
+
     def playout(self, world: Tiny, random: Random) -> Sequence[float]:
         while (decision := world.decision()) is not None:
             world.choose(random.choice(decision.options))
@@ -136,10 +140,10 @@ class Game:
             world.choose(option)
         self.result = world.shares()
 
-    def analysed(self, playouts: int, seed: int) -> Analysis:
+    def analysed(self, playouts: int, seed: int, eyes: str = "") -> Analysis:
         moments = (Retraced(world, world.decision(), option, world.turn + 1) for world, option in self.worlds)  # type: ignore[arg-type]
         result = dict(zip(("A", "B"), self.result, strict=True))
-        return analyse(TinyLaboratory(), None, moments, result, Asked(playouts, seed, "fair"))
+        return analyse(TinyLaboratory(), None, moments, result, Asked(playouts, seed, "fair", eyes))
 
     def skill(self, seat: int) -> float:
         """What a seat's choices brought against such by lot, as it could know, counted."""
@@ -162,6 +166,16 @@ def test_each_point_of_the_curve_is_what_somebody_knows_who_sees_no_card(cards: 
             count += 1
             assert sum(one.stood.chances) == pytest.approx(1)
     assert held >= 0.85 * count  # 95 of 100 in the long run
+
+
+def test_each_point_of_a_players_curve_is_what_that_player_knows() -> None:
+    game, held, count = Game(7, (4, 1)), 0, 0
+    own = [pair for pair in permutations(CARDS, 2) if pair[1] == 1]
+    for seed in range(6):
+        for one, point in zip(game.analysed(200, seed, "B").judged, game.points, strict=True):
+            held += abs(one.stood.chances[0] - fmean(exactly(pair, *point) for pair in own)) <= one.stood.offs[0]
+            count += 1
+    assert held >= 0.85 * count
 
 
 HIDDEN = {
@@ -231,6 +245,13 @@ def test_luck_favours_nobody_however_well_somebody_plays() -> None:
         game = Game(number, best=0)
         lucks.append(game.analysed(64, number).accounts()[0].luck - (to_all(0, 0) - 0.5))
     assert abs(fmean(lucks)) < 3 * stdev(lucks) / len(lucks) ** 0.5
+
+
+def test_what_luck_brought_is_the_sum_of_all_events() -> None:
+    found = Game(5).analysed(64, 1)
+    for side, account in enumerate(found.accounts()):
+        assert sum(event.lucks[side].value for event in found.events()) == pytest.approx(account.luck)
+    assert set(found.turns()) <= set(found.events())
 
 
 def test_where_chances_changed_is_told_only_where_they_surely_did() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Literal
 
 import typer
@@ -10,13 +11,14 @@ import typer
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.parameters import option
-from companion.cli.terminal.out import CommandError, clean, counted, progress, say, warn
+from companion.cli.terminal.out import CommandError, clean, counted, progress, say, warn, wrap
 from companion.lab.experiment import Experiment
-from companion.lab.run.conducting import conduct
+from companion.lab.results import results_of
+from companion.lab.run.conducting import conduct, found_in
 from companion.lab.run.executors import How, workers
 from companion.lab.run.stopping import stop_asked
 from companion.lab.run.store import Store
-from companion.lab.wording import number
+from companion.lab.wording import how_much_more, number
 
 #: The exit status of a run that somebody stopped.
 INTERRUPTED = 130
@@ -48,12 +50,18 @@ def run(
     path = experiment_path(experiment)
     asked = read_experiment(path)
     place = store_path(path, store)
+    begun = monotonic()
     count, stopped = play_into(place, asked, How(jobs, executor, scheduler))
+    took = (monotonic() - begun) / count if count else 0.0
     added = _added(count, clean(str(place)))
     if stopped:
         warn(f"companion: stopped; {added} Run it again to go on.")
         raise typer.Exit(INTERRUPTED)
     say(f"{added} companion lab report {clean(typed(experiment, store))} shows the results.")
+    with closing(Store(place)) as kept:
+        more = how_much_more(results_of(asked, found_in(kept, asked)), took)
+    if more:
+        say("\n".join(wrap(more)))
 
 
 def play_into(place: Path, asked: Experiment, how: How) -> tuple[int, bool]:

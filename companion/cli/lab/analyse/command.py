@@ -64,7 +64,7 @@ def chart(found: Found) -> Picture:
             f"{found.file}: there is no choice to draw", "none was made yet, or the record does not show the hands"
         )
     wrong = [(place, analysis.side_of[one.seat]) for place, one in enumerate(analysis.judged, 1) if one.loss]
-    seen = "exact" if analysis.exact else f"for a spectator who {found.seen_by}"
+    seen = "exact" if analysis.exact else f"for {clean(found.seen_by)}"
     title = f"{found.title}: the chances of {', '.join(map(clean, analysis.sides))}, {seen}"
     return chance_chart(title, [clean(side) for side in analysis.sides], analysis.curve, wrong, seen)
 
@@ -109,6 +109,9 @@ def analyse(
         max=1_000_000,
         help="Weigh each choice with N playouts, 8 or more; 200 by default, fewer in slow games.",
     ),
+    eyes: str = option(
+        "", "--eyes", metavar="PLAYER", help="The curve as this player saw it, by their own hand and what was open."
+    ),
     seed: int = typer.Option(1, "--seed", help="What all chance comes from: the same seed gives the same figures."),
     ink: Ink = INK,
 ) -> None:
@@ -123,7 +126,7 @@ def analyse(
     """
     if sum((json, html, svg, png is not None)) > 1:
         raise CommandError("only one of --json, --html, --svg and --png goes at a time", "choose one")
-    found = _found(file, view, playouts, seed)
+    found = _found(file, Asked(playouts or 0, seed, view, eyes), playouts)
     if json:
         say_json(as_dict(found))
     elif html:
@@ -137,7 +140,7 @@ def analyse(
     raise typer.Exit(found.exit_code)
 
 
-def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
+def _found(file: str, asked: Asked, playouts: int | None) -> Found:
     """What there is to say of a record. Raises CommandError where there is nothing."""
     judgement = judged(file)[0]
     record = judgement.record
@@ -147,15 +150,26 @@ def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
         raise CommandError(f"{playouts} playouts are too few to say anything", f"ask for {FEWEST} or more")
     title = record.game.title
     laboratory = laboratory_of(record.game.id)
-    moments, filled_in = _moments(file, laboratory, judgement, view)
+    if asked.eyes:
+        _see_by(asked.eyes, laboratory, record.table)
+    moments, filled_in = _moments(file, laboratory, judgement, "open" if asked.eyes else asked.view)
     if not judgement.verdict.state:
         raise CommandError(f"{file}: only the result of this game is known", "there is no position to analyse")
     exact, why = _exact(laboratory, judgement, playouts or 0)
-    asked = Asked(playouts or laboratory.weighs, seed, view)
+    asked = asked._replace(playouts=playouts or laboratory.weighs)
     with progress(f"Weighing every choice of {clean(file)}") as step:
         analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
     accent, measured, code = record.game.about.accent, laboratory.measured, judgement.verdict.exit_code
     return Found(file, title, accent, analysis, asked, why, measured, code, filled_in, laboratory.hides)
+
+
+def _see_by(eyes: str, laboratory: AnyLaboratory, table: object) -> None:
+    """Raises CommandError where there is no such player, or where all see the same."""
+    seats = laboratory.seats(table)
+    if eyes not in seats:
+        raise CommandError(f"nobody is called {clean(eyes)} here", f"choose one of {', '.join(map(clean, seats))}")
+    if not laboratory.hides:
+        raise CommandError("in this game all players see the same", "leave out --eyes")
 
 
 def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: Known) -> tuple[Iterator[Retraced], bool]:
@@ -179,7 +193,7 @@ def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: K
         title = record.game.title if record else ""
         raise CommandError(f"{file}: {refusal or f'the choices of {title} cannot be traced back'}", "companion check judges it")
     if laboratory.fills_in and openly:
-        raise CommandError(f"{file}: the record does not show all hands", "leave out --view open")
+        raise CommandError(f"{file}: the record does not show all hands", "leave out --view open and --eyes")
     return found, laboratory.fills_in
 
 

@@ -39,10 +39,12 @@ class Found(NamedTuple):
 
     @property
     def seen_by(self) -> str:
-        """Who sees the game as the curve has it, one and the same all along: a clause after “a spectator who”."""
+        """Whose chances the curve shows, one and the same observer all along."""
+        if self.asked.eyes:
+            return f"{self.asked.eyes}, who sees their own hand and what is open to all"
         if not self.hides:
-            return "sees everything on the table"
-        return "sees what is open to all, and no hand" if self.asked.view == "fair" else "knows all hands"
+            return "a spectator who sees everything on the table"
+        return f"a spectator who {'sees what is open to all, and no hand' if self.asked.view == 'fair' else 'knows all hands'}"
 
 
 def result_of(judgement: Judgement) -> Mapping[str, float] | None:
@@ -62,8 +64,9 @@ def how(found: Found) -> Sequence[str]:
     filled = (FILLED_IN,) if found.filled_in else ()
     return (
         f"Estimates, not exact ({unsolved}): {found.asked.playouts} playouts for each choice, as level 3 plays, {known}.",
-        f"The curve shows the chances for a spectator who {found.seen_by}.",
-        f"Each of its points has as many playouts, and may be off by {100 * found.analysis.off:.0f} points.",
+        "Where they leave open what a choice cost or brought, there are more.",
+        f"The curve shows the chances for {found.seen_by}.",
+        f"Each of its points has {found.asked.playouts} playouts, and may be off by {100 * found.analysis.off:.0f} points.",
         "± covers only the chance of the playouts, 95 times in 100.",
         found.measured or "Nobody has measured yet how far off such estimates are in this game.",
         *filled,
@@ -124,7 +127,7 @@ def as_dict(found: Found) -> Json:
         "end": list(analysis.end),
         "finished": analysis.finished,
         "curve": [list(point) for point in analysis.curve],
-        "curve_seen_by": f"a spectator who {found.seen_by}",
+        "curve_seen_by": found.seen_by,
         "curve_off": analysis.off,
         "decisions": [_decision(analysis, one) for one in analysis.judged],
         "moves": [
@@ -136,19 +139,23 @@ def as_dict(found: Found) -> Json:
             }
             for one in analysis.coming
         ],
-        "changes": [
-            {
-                "line": analysis.judged[turn.after - 1].line if turn.after else 0,
-                "side": analysis.sides[turn.side],
-                "by": turn.by.value,
-                "off": turn.by.off,
-                "luck": turn.luck.value,
-                "luck_off": turn.luck.off,
-            }
-            for turn in analysis.turns()
-        ],
+        "changes": [_event(analysis, turn) for turn in analysis.turns()],
+        "events": [_event(analysis, turn) for turn in analysis.events()],
         "accounts": {side: account._asdict() for side, account in zip(analysis.sides, analysis.accounts(), strict=True)},
         "mean_losses": {tag: analysis.mean_loss(seat) for seat, tag in enumerate(analysis.seats)},
+    }
+
+
+def _event(analysis: Analysis, turn: Turn) -> Json:
+    return {
+        "line": analysis.judged[turn.after - 1].line if turn.after else 0,
+        "after": place_of(analysis, turn),
+        "side": analysis.sides[turn.side],
+        "by": turn.by.value,
+        "off": turn.by.off,
+        "luck": turn.luck.value,
+        "luck_off": turn.luck.off,
+        "lucks": {side: {"value": one.value, "off": one.off} for side, one in zip(analysis.sides, turn.lucks, strict=True)},
     }
 
 
@@ -171,4 +178,5 @@ def _decision(analysis: Analysis, one: Judged) -> Json:
         "interval": [loss.low, loss.high] if loss else None,
         "mark": one.found.mark,
         "reason": one.reason,
+        "next": list(one.found.line),
     }

@@ -21,7 +21,7 @@ def lines(found: Found) -> Iterator[str]:
         for sentence in how(found):
             yield from wrap(sentence)
         yield ""
-    yield from _chances(analysis)
+    yield from _chances(found)
     yield from _coming(analysis)
     yield from _costs(analysis)
     yield from _turning(analysis)
@@ -33,13 +33,16 @@ def points(chance: float, *, exact: bool) -> str:
     return f"{100 * chance:.1f}" if exact else f"{100 * chance:.0f}"
 
 
-def _chances(analysis: Analysis) -> Iterator[str]:
+def _chances(found: Found) -> Iterator[str]:
     """Each side's chance from the start to the end, as a row of bars."""
+    analysis = found.analysis
     if not analysis.judged:
         return
     columns = min(16, max(width(clean(side)) for side in analysis.sides))
     every = -(-len(analysis.curve) // _MOST_BARS)
-    yield paint("Chances to win, from the start, choice by choice, to the end (in points of 100):", "cyan")
+    whose = "" if analysis.exact else f" for {clean(found.seen_by)}"
+    for line in wrap(f"Chances to win{whose}, from the start, choice by choice, to the end (in points of 100):"):
+        yield paint(line, "cyan")
     for side, tag in enumerate(analysis.sides):
         curve = [point[side] for point in analysis.curve]
         bars = "".join(_BARS[min(7, max(0, int(chance * 8)))] for chance in [*curve[:-1:every], curve[-1]])
@@ -78,7 +81,7 @@ def _cost(analysis: Analysis, one: Judged) -> Iterator[str]:
     off = f" ± {lost(loss.off)}" if loss and loss.deals else ""
     mark = f" {one.found.mark}" if one.found.mark else ""
     cost = paint(f"{lost(one.loss)}{off}{mark}", "red")
-    why = f": it {one.reason}" if one.reason else ""
+    why = f": {one.reason}" if one.reason else ""
     told = f"{clean(analysis.seats[one.seat])} {clean(one.chosen)} cost {cost}; {clean(one.best)} was better{clean(why)}."
     yield from wrap(told, " " * 11, f"  line {one.line:>3}: ")
 
@@ -96,6 +99,7 @@ def _turning(analysis: Analysis) -> Iterator[str]:
         change = f"{points(before, exact=exact)} to {points(now, exact=exact)}"
         off = "" if exact else f" (± {points(turn.by.off, exact=False)})"
         told = f"{clean(place_of(analysis, turn))}: {clean(analysis.sides[turn.side])} from {change}{off}"
+        told += f", by luck {with_off(turn.luck.value, turn.luck.off)}"
         yield from wrap(told, " " * 11, f"  line {line:>3}: " if line else " " * 11)
 
 

@@ -175,7 +175,7 @@ class Evening:
         laboratory, view = self.game.laboratory, self.game.world.view(decision.seat)
         random = Random(f"{self.game.seed} teach {len(self.game.choices)}")
         worlds = fair_worlds(laboratory, view, random)
-        found = weigh(laboratory, self.game.table, worlds, decision, option, PLAYOUTS, random)
+        found = weigh(laboratory, view, worlds, decision, option, PLAYOUTS, random)
         sentence = told(laboratory, view, decision, found, self.game.word(decision, found.best))
         if sentence:
             word = "" if decision.about in laboratory.covered else self.game.seen_word(decision, option)

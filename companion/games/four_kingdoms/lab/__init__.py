@@ -5,15 +5,18 @@ from math import sqrt
 from random import Random
 from typing import ClassVar
 
-from companion.cards.french import Card
+from companion.cards.french import DECK, Card, cards_of
 from companion.games.four_kingdoms.lab import at_table, following, imagining, thumb
 from companion.games.four_kingdoms.lab.world import CARD, EXCHANGE, TAKE, FourKingdomsWorld, View
 from companion.games.four_kingdoms.rules import fall, table as t
+from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
 from companion.lab import Decision, Laboratory, Option
 from companion.lab.worth import parts_by
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
+#: The cards that bring or cost points in a village, as bits.
+_COUNTING = sum(card.bit for card in DECK if WORTH.get(card.rank))
 
 
 class FourKingdomsLaboratory(Laboratory[t.Table, FourKingdomsWorld, View]):
@@ -28,6 +31,7 @@ class FourKingdomsLaboratory(Laboratory[t.Table, FourKingdomsWorld, View]):
         "it. Choose - to keep all your cards (FK-3.3)."
     }
     few: ClassVar[int] = 2
+    apart: ClassVar[int] = 12
     measured: ClassVar[str] = (
         "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "
         "square)."
@@ -64,6 +68,16 @@ class FourKingdomsLaboratory(Laboratory[t.Table, FourKingdomsWorld, View]):
     def aim(self, world: FourKingdomsWorld, shares: Sequence[float]) -> Sequence[float]:
         """Points, as if one more season followed: they tell a good choice from a bad one in far fewer worlds than wins do."""
         return shares if world.seasons_left else parts_by(world.points, _SPREAD)
+
+    def came_of(self, world: FourKingdomsWorld, seat: int) -> Mapping[str, float]:
+        """Who takes which card that counts, by its points: those of others count half, the other way round."""
+        table, own = world.table, self.side_of(world.table, seat)
+        parts = [1.0 if self.side_of(table, person) == own else -0.5 for person in range(len(table.persons))]
+        return {
+            f"{name} takes {card.code}": card_points(card) * part
+            for name, village, part in zip(table.persons, world.villages, parts, strict=True)
+            for card in cards_of(village & _COUNTING)
+        }
 
     def word(self, _table: t.Table, _decision: Decision, option: Option) -> str:  # cards are written alike everywhere
         """A card, a variation, or `-` for no exchange."""

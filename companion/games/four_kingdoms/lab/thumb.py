@@ -12,7 +12,7 @@ from random import Random
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab import world as w
-from companion.games.four_kingdoms.rules.fall import NUMBERS, fall_of, fallen, is_disreputable, strengths, takes
+from companion.games.four_kingdoms.rules.fall import LEAST_REPUTABLE, NUMBERS, fall_of, fallen, strengths, takes
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
 from companion.games.four_kingdoms.rules.state import allowed_bits
@@ -85,13 +85,13 @@ def answers(cards: Sequence[Card], lead: Card, heights: Sequence[int], unseen: S
     price = 1.5 if lead is JOKER else WORTH[lead.rank]
     prize = max(_RED_TRICK, price) if red else _OVERFLOW
     for card in cards:
-        if not card.suit or card.rank not in WORTH:
+        if card.rank not in WORTH:
             worths.append(0.0 if red else -_KEEP)
             continue
         height = heights[card.index]
         below = bisect_left(unseen, height) / many
         worth = -_KEEP * below
-        if not is_disreputable(height):
+        if height >= LEAST_REPUTABLE:
             worth += prize * below**rivals
         if not red:
             worth -= price * (1 - below) ** rivals

@@ -14,6 +14,8 @@ NUMBERS = "23456789TJQA"
 DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE = 0, 1, 2
 #: `strengths()` of a card is its category times this, plus its number twice, plus one for a royal card.
 _STEP = 100
+#: Who wins with a card of at least this strength takes something.
+LEAST_REPUTABLE = HALF_RESPECTABLE * _STEP
 _NO_CARD = -1
 
 
@@ -45,7 +47,7 @@ def strengths(royal: str, local: str, joker_b: bool) -> tuple[int, ...]:
 
 def is_disreputable(strength: int) -> bool:
     """Whether a winner with a card of this strength takes nothing (FK-5.3, FK-5.6)."""
-    return strength < HALF_RESPECTABLE * _STEP
+    return strength < LEAST_REPUTABLE
 
 
 def extremes(cards: Sequence[Card], table_order: Sequence[int]) -> tuple[int, int]:
