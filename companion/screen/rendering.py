@@ -1,11 +1,13 @@
 """A screen as HTML: a model that its module makes, in its template."""
 
+import re
 from functools import cache
 from typing import NamedTuple
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from jinja2.runtime import Macro
 
-from companion.plain import Json
+from companion.plain import Json, Lately
 from companion.referee import About, about
 from companion.resources import templates
 from companion.screen import pictures
@@ -14,6 +16,8 @@ from companion.screen.screens import find_screen
 from companion.screen.speech import IN_ENGLISH, speech
 
 _loader: list[BaseLoader] = []
+#: Blanks that nobody sees. The page pairs what it shows with what is to come, and would pair blanks across whatever lies between.
+_UNSEEN = re.compile(r"(?<=>)\s+(?=</?(?:details|div|dl|form|nav|ol|p|section|table|ul)\b)")
 
 
 class Page(NamedTuple):
@@ -46,8 +50,20 @@ def environment() -> Environment:
     """What fills templates in."""
     loader = _loader[0] if _loader else FileSystemLoader(templates() / "screen")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(picture=pictures.used)
+    made.globals.update(picture=pictures.used, once=_once)
     return made
+
+
+#: What macros made lately: most of a table lies as it lay before the last tap.
+_lately: Lately[tuple[object, ...], str] = Lately(512)
+
+
+def _once(macro: Macro, *values: object) -> str:
+    """What a macro makes of values, which must be all that it looks at."""
+    key = (macro.name, *values)
+    found = _lately.pop(key, None)
+    _lately[key] = found = macro(*values) if found is None else found
+    return found
 
 
 def render(desk: Desk, view: View) -> Page:
@@ -62,7 +78,7 @@ def render(desk: Desk, view: View) -> Page:
     common["say"] = IN_ENGLISH if record is None else speech(desk, view)
     html = environment().get_template(f"{screen.name}.html.j2").render({**common, **model})
     title = f"{game.title}: {screen.title}" if game else screen.title
-    return Page(html, title, _status(view, model), game.id if game else "", _is_awake(screen, model))
+    return Page(_UNSEEN.sub("", html), title, _status(view, model), game.id if game else "", _is_awake(screen, model))
 
 
 def _game_of(desk: Desk, view: View) -> About | None:

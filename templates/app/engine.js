@@ -27,7 +27,10 @@ export class Host {
     const base = files ? this.site.runtime : document.baseURI;
     // Links lead to the address that the app was built for, else to where it was opened: another phone can open that, too.
     const address = this.site.address || (location.protocol === "https:" ? new URL("./", document.baseURI).href : "");
-    const begun = this.#post({ start: { ...this.site, address, base, can, files } }, Object.values(files ?? {}));
+    // What was on the screen last is there again first: its game is fetched while the runtime starts.
+    const { game } = globalThis.companionFirst?.last ?? {};
+    const wanted = Object.hasOwn(this.site.games, game) ? ["table", game] : [];
+    const begun = this.#post({ start: { ...this.site, address, base, can, files, wanted } }, Object.values(files ?? {}));
     const laid = this.#lay(Object.fromEntries(this.store.texts), Object.fromEntries(this.store.files));
     laid.catch(() => {}); // what went wrong at the start is told once
     this.#listen();

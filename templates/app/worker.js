@@ -6,6 +6,7 @@ let host;
 let work = Promise.resolve();
 let script = (name) => import(new URL(site.runtime + name, site.base).href);
 let soon;
+const fetched = new Map(); // archive -> the promise of it, and of its code where an earlier visit kept that
 const brought = new Map(); // archive -> the promise that it lies before the engine
 const compiled = new Set(); // archives of which all is compiled
 const PICTURE = "/app/picture"; // that comes with a message
@@ -68,6 +69,7 @@ async function start(settings) {
   const begun = performance.now();
   const [core, library] = [bytes(site.core), bytes(`${site.runtime}${site.library}`)];
   for (const coming of [core, library]) coming.catch(() => {}); // told when it is waited for
+  site.wanted.forEach(fetchOnce); // while the runtime starts
   have({ [LIBRARY]: library });
   const runtime = new URL(site.runtime, site.base).href;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
@@ -84,6 +86,7 @@ async function start(settings) {
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const known = JSON.stringify({ can: site.can, address: site.address, games: packages, later: Object.keys(site.later) });
   host = python.pyimport("companion.app.offline.host").begin("/app/core.zip", known);
+  await Promise.all(site.wanted.map((archive) => bring(archive).then(() => host.put(archive), () => {}))); // else it is asked for again
   return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded };
 }
 
@@ -101,17 +104,27 @@ async function take(message) {
 const fileOf = (archive) => site.shared[archive] ?? site.later[archive] ?? site.games[archive].archive;
 const all = () => [...Object.keys(site.shared), ...Object.keys(site.games), ...Object.keys(site.later)];
 
+function fetchOnce(archive) {
+  if (!fetched.has(archive)) {
+    const coming = Promise.all([bytes(fileOf(archive)), kept(archive)]);
+    coming.catch(() => fetched.delete(archive)); // asked for anew next time
+    fetched.set(archive, coming);
+  }
+  return fetched.get(archive);
+}
+
 // An archive that is needed, or soon will be: it lies before the engine then, with its code where an earlier visit kept that.
 function bring(archive) {
   if (!brought.has(archive)) {
     const coming = (async () => {
-      const [data, code] = await Promise.all([bytes(fileOf(archive)), kept(archive)]);
+      const [data, code] = await fetchOnce(archive);
+      fetched.delete(archive); // the engine has it
       const place = `/app/${archive}.zip`;
       python.FS.writeFile(place, data);
       if (code) python.FS.writeFile(`${place}.code`, code);
       if (host.bring(archive, place, code ? `${place}.code` : "")) compiled.add(archive);
     })();
-    coming.catch(() => brought.delete(archive)); // asked for anew next time
+    coming.catch(() => brought.delete(archive));
     brought.set(archive, coming);
   }
   return brought.get(archive);

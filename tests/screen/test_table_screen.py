@@ -527,3 +527,15 @@ def test_a_record_that_is_not_legal_says_where() -> None:
     """The table cannot be shown; the log is near."""
     phone = Phone(f"{TRICK}5c 5c 5c 5c\n")
     assert phone.find("go", screen="log")
+
+
+# ---- what stays ----
+
+
+def test_what_lies_in_its_place_is_the_same_whatever_comes_above_it() -> None:
+    """The page pairs what it shows by ids, and across no blanks: else a board and every card would be drawn anew."""
+    html = Phone(HANDS_KNOWN).html
+    places, ids = (re.findall(rf'<div[^>]*{name}="([^"]+)"[^>]* class="heap[ "]', html) for name in ("data-place", "id"))
+    assert [f"lies-{place}".replace(" ", "-") for place in places] == ids
+    assert ids
+    assert not re.search(r">\s+<(?:section|div|ul|dl)\b", html)

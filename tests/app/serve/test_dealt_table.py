@@ -95,7 +95,7 @@ def _dealt(*devices: Device) -> None:
 
 
 def _truth(path: Path) -> DealtGame:
-    known = judge(path.read_text("utf-8")).record
+    known = judge(path.read_text("utf-8"), files=map_files().get).record
     assert known is not None
     kept = Kept(path)
     kept.read()
@@ -221,6 +221,32 @@ def test_what_is_not_offered_can_be_typed_where_choices_are_but_some(tmp_path: P
     assert _buttons(joe, "seat.choose") == []
     ann.act("seat.choose", tag="Ann", at="0", word="setup 1 4@1 3@2 3@14")
     assert path.read_text("utf-8").endswith("\nAnn setup 1 4@1 3@2 3@14\n")
+
+
+def test_cards_are_given_away_by_name_and_the_deal_is_still_proven(tmp_path: Path, loop: Loop) -> None:
+    path = tmp_path / "cards.game"
+    path.write_text(_HEADS["empires"], "utf-8")
+    (tmp_path / "ring14.map").write_text(map_files()["ring14.map"], "utf-8")
+    site = site_of(tmp_path)
+    Device(browser(site, loop)).at("cards").act("seat.begin")
+    ann, joe = (_seated(_phone(site, loop, *who[:2]), who[2]) for who in ((_ANN, "Aino", "Ann"), (_JOE, "Ville", "Joe")))
+    _dealt(ann, joe)
+    assert _play(ann, joe, most=2) == 2  # both set up
+    mine, others = _hand(path, "Ann"), _hand(path, "Joe")
+    for typed, told in (
+        ("give Joe ?", "here it is said which card goes"),
+        (f"give Joe {others[0]}", "does not hold"),
+        (f"give Ann {mine[0]}", "(EM-4.5)"),
+    ):
+        ann.act("seat.choose", tag="Ann", at="2", word=typed)
+        assert told in ann.notice, (typed, ann.notice)
+    ann.act("seat.choose", tag="Ann", at="2", word=f"give Joe {mine[0]}")
+    assert path.read_text("utf-8").endswith(f"\nAnn give Joe {mine[0]}\n")
+    assert mine[0] in _hand(path, "Joe")
+    assert mine[0] not in _hand(path, "Ann")
+    _play(ann, joe)
+    verdict = judge(path.read_text("utf-8"), files=map_files().__getitem__).verdict
+    assert (verdict.status, verdict.sections[0]["deal"]) == ("legal", "proven")
 
 
 def test_the_hash_is_shown_before_anybody_cuts_and_every_cut_is_a_phones_own(record: Path, ann: Device, joe: Device) -> None:

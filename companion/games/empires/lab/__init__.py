@@ -14,7 +14,7 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
 
     kind: ClassVar[type[w.EmpiresWorld] | None] = w.EmpiresWorld
     kind_at_table: ClassVar[type[w.EmpiresWorld] | None] = at_table.TableWorld
-    from_hand: ClassVar[frozenset[str]] = frozenset({v.CARDS, v.BREAKTHROUGH})
+    from_hand: ClassVar[frozenset[str]] = frozenset({v.TALK, v.CARDS, v.BREAKTHROUGH})
     fills_in: ClassVar[bool] = True
     says_lines: ClassVar[bool] = True
     worlds, guess, reason = staticmethod(imagining.worlds), staticmethod(thumb.guess), staticmethod(thumb.reason)
@@ -24,6 +24,7 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
     means: ClassVar[Mapping[str, str]] = {
         v.SETUP: "Put your city and ten counters on the map, as in: setup 1 4@1 3@2 3@4 (EM-2.2, EM-2.3).",
         v.ENTER: "You may return with a city and six counters, as in: enter 4 6@4. Choose - to wait (EM-9.4).",
+        v.TALK: "Give cards away for all to see, as in: give Joe 5h. Choose - to give nothing (EM-4.5).",
         v.BUY: "Buy cards at two coins each, as in: buy 2. Choose - for none (EM-10.4).",
         v.CARDS: "Play a combination, as in: mig 5h 3. Choose - when you want no more (EM-5.1).",
         v.STEPS: "Move your counters, all in one go, as in: 3>4 2@5>6. Choose - to leave them (EM-7.1).",

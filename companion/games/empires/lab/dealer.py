@@ -82,22 +82,26 @@ class _World(w.EmpiresWorld):
         """Where chance comes from."""
         return self.streams.of("deal")
 
-    def _talk(self) -> None:
+    def _talk(self) -> Sequence[int]:
         """Now and then somebody hands over a card, and perhaps a coin."""
         giver, to = self.random.sample(range(len(self.hands)), 2)
         if self.random.random() < 2 / 3 or not self.hands[giver] or {giver, to} & self.state.eliminated:
-            return
+            return ()
         card = self.random.choice(self.hands[giver])
         named = card if self.tells or self.random.random() < 1 / 2 else UNSEEN
         self._play(giver, m.Give(to, (named, *(1,) * (self.table.treasury and self.state.coins[giver] > 1))))
         self.hands[giver].remove(card)
         self.hands[to].append(card)
+        return ()
+
+    def _hand_over(self, _player: int, _gift: m.Give) -> None:
+        """Done by whoever gives: the line may not say which card."""
 
     def _is_left(self) -> bool:
         return self.state.turn.number >= MOST_TURNS
 
-    def _draw(self) -> None:
-        super()._draw()
+    def _order(self) -> None:
+        super()._order()
         self.moves.append(m.Order(self.state.turn.order))
 
     def _passes(self, player: int) -> None:

@@ -16,6 +16,8 @@ from companion.referee import Breach
 
 #: So many first cities, ways home, targets of a combination, plans for counters and purchases are thought of at most.
 _CITIES, _TARGETS, _PLANS, _CARDS = 12, 3, 3, 3
+#: So many cards are thought of as gifts.
+_GIFTS = 2
 #: So many cities are thought of for a new warehouse at most, those with most counters.
 _SITES = 2
 #: Who may act as often as he pays for it also thinks of buying so many cards.
@@ -74,6 +76,12 @@ def _combos(state: s.State, player: int, hand: Sequence[Card]) -> Iterator[m.Com
                 yield element
 
 
+def gifts(state: s.State, player: int, hand: Sequence[Card]) -> Sequence[m.Give]:
+    """The cards that are worth least, to each of the others."""
+    others = [to for to in state.table.seats if to != player and to not in state.eliminated]
+    return [m.Give(to, (card,)) for to in others for card in first_to_go(hand)[:_GIFTS]]
+
+
 def plans(state: s.State, player: int) -> Sequence[m.Steps]:
     """Ways to spread the counters."""
     found = [m.Steps(strategy.spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
@@ -110,6 +118,8 @@ def choices(state: s.State, todo: v.Todo, hand: Sequence[Card], hidden: Sequence
             return tuple(setups(state, sum(asked == v.SETUP for asked, _ in todo) - 1))
         case "enter":
             return (*entries(state, player), v.STOP)
+        case "give":
+            return (v.STOP, *gifts(state, player, hand))
         case "buy":
             return (v.STOP, *purchases(state, player))
         case "cards":

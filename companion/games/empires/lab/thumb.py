@@ -37,7 +37,7 @@ def guess(view: View, decision: Decision, _random: Random) -> Option:  # nothing
         after = _alone(play.apply_element(state, player, option), player)  # type: ignore[arg-type]
         if isinstance(option, m.Store):  # of two actions at once each has to be worth it
             return still + (after - still) / len(option.cards)
-        return after - 0.02 * isinstance(option, m.Build | m.Take)
+        return after - 0.02 * isinstance(option, m.Build | m.Take) - isinstance(option, m.Give)
 
     return max(decision.options, key=worth)
 

@@ -10,8 +10,10 @@ from companion.games.empires.rules import moves as m, state as s, table as t
 SETUP, ENTER, BUY, CARDS, STEPS, FIGHT, OVER = "setup", "enter", "buy", "cards", "steps", "fight", "over"
 #: With supplies also: what coins go into warehouses and out of them, and what is played in the breakthrough phase.
 RESERVE, BREAKTHROUGH = "reserve", "breakthrough"
-#: What nobody decides: the draws at a turn's beginning, and its end.
-DRAWS, ENDS = "draws", "ends"
+#: Where Companion deals: what people give to others.
+TALK = "give"
+#: What nobody decides: the draws at a turn's beginning, the order of play, and the turn's end.
+DRAWS, ORDERS, ENDS = "draws", "orders", "ends"
 #: The choice to do nothing (more).
 STOP = "-"
 #: What is still to come in a turn: what is asked, and of whom.
@@ -42,6 +44,7 @@ class Asked(NamedTuple):
 ASKED = {
     SETUP: Asked(s.SETUP, (m.Setup,), "setup 1 4@1 3@2"),
     ENTER: Asked(s.ENTRY, (m.Enter,), "enter 4 10@4"),
+    TALK: Asked(s.DIPLOMACY, (m.Give,), "give Joe 5h"),
     BUY: Asked(s.PURCHASE, (m.Buy, m.Take), "buy 2"),
     CARDS: Asked(s.CARDS, (m.Combo, m.Build, m.Store, m.Take, m.Pass), "mig 5h 3"),
     STEPS: Asked(s.COUNTERS, (m.Steps, m.Take), "3>4 2@5>6"),

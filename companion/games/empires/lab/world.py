@@ -29,11 +29,12 @@ from companion.games.empires.rules import (
     trade,
 )
 from companion.lab import Decision, Option, RefusedError, Streams, parts, seen, twin
+from companion.record.bots import is_bot
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
 #: In these phases a player is asked again and again, until he wants no more or has nothing left to do.
-_AGAIN = (v.FIGHT, v.RESERVE, v.BREAKTHROUGH)
+_AGAIN = (v.TALK, v.FIGHT, v.RESERVE, v.BREAKTHROUGH)
 
 
 class EmpiresWorld:
@@ -151,6 +152,8 @@ class EmpiresWorld:
             phase, player = self.todo[0]
             if phase == v.DRAWS:
                 self._draw()
+            elif phase == v.ORDERS:
+                self._order()
             elif phase == v.ENDS:
                 self._end_turn()
             elif phase == v.SETUP or (self._is_in(phase, player) and self._has_choice(phase, player)):
@@ -170,6 +173,8 @@ class EmpiresWorld:
         match phase:
             case "enter":
                 return bool(placing.return_cities(self.state, player))
+            case "give":
+                return self._holds_cards(player)
             case "buy":
                 return trade.affordable(self.state, player) > 0 or bool(options.takings(self.state, player))
             case "cards":
@@ -213,19 +218,24 @@ class EmpiresWorld:
         return self.state.turn.number >= MOST_TURNS
 
     def _draw(self) -> None:
-        """All draw (EM-4.1), and the order of play is fixed (EM-3.2)."""
+        """All draw (EM-4.1)."""
         self._lay(dealt.FOR_ALL)
         for player in self.table.seats:
             if player not in self.state.eliminated:
                 cards = self._take(player, phases.due_cards(self.state, player))
                 if cards:
                     self._tell(player, m.Draw(cards))
-        self._talk()
+        self.todo = (*((v.TALK, player) for player in self._talk()), (v.ORDERS, 0))
+
+    def _talk(self) -> Sequence[int]:
+        """Who is asked what to give away (EM-4.5): people, where Companion deals to them."""
+        people = [player for player in self.table.seats if not is_bot(self.table.players[player])]
+        return people if self.streams.is_sworn else ()
+
+    def _order(self) -> None:
+        """The order of play is fixed (EM-3.2)."""
         self.state = phases.advance(self.state, s.ORDER)
         self.todo = v.turn_of(self.table, self.state.turn.order)
-
-    def _talk(self) -> None:
-        """Nobody gives anything away (EM-4.5)."""
 
     def _lay(self, again: int) -> None:
         """The deck as secret and cuts lay it, after so many shuffles of a turn; where chance deals, each draw shuffles."""
@@ -272,9 +282,16 @@ class EmpiresWorld:
             element = m.Buy(element.number, self._take(player, element.number))
         elif isinstance(element, m.Combo | m.Build | m.Store):
             self.put_back(player, options.cards_of(element))
+        elif isinstance(element, m.Give):
+            self._hand_over(player, element)
         self._tell(player, element, shown)
         for gone in self.state.eliminated:
             self.put_back(gone, tuple(self.hands[gone]))
+
+    def _hand_over(self, player: int, gift: m.Give) -> None:
+        for card in options.cards_of(gift):
+            self.hands[player].remove(card)
+            self.hands[gift.to].append(card)
 
     def _shown(self, _player: int, element: m.Element) -> m.Element | None:
         """What all see of an element."""
