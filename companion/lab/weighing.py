@@ -23,8 +23,8 @@ PLAYOUTS: Final = 200
 FEWEST: Final = 8
 #: In fewer worlds no loss is told: they may all have been alike by chance.
 _PAIRS: Final = 8
-#: A loss that may well be so large is looked at in so many times the worlds.
-_MATTERS, _CLOSER = 0.05, 5
+#: A loss that may be so large is looked at in so many times the worlds: one that, with so much of how far it is off, is as large.
+_MATTERS, _CLOSER, _HOPE = 0.05, 5, 0.75
 #: In so many worlds it is seen what follows; it is told where one in `_AGREE` of them agree.
 _FOLLOWED, _AGREE = 24, 3
 #: What comes in so many worlds more, by its weight, is a reason.
@@ -134,7 +134,7 @@ def weigh(
     if best != chosen:
         against = _Pairs(laboratory, worlds, (chosen, best), random, decision.seat)
         against.go_on(few)
-        if against.gains()[side].value + against.gains()[side].off / 2 >= _MATTERS:
+        if against.gains()[side].value + _HOPE * against.gains()[side].off >= _MATTERS:
             against.go_on(_CLOSER * few)
         loss = against.gains()[side]
         if loss.low > 0 and len(against.found) >= _PAIRS:

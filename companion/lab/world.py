@@ -364,10 +364,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         return ""
 
     def came_of(self, _world: WorldT, _seat: int) -> Mapping[str, float]:  # a game that tells nothing of it
-        """What has come of a world that a playout played on, as clauses (`Bo takes Qs`), each with what it is worth to a seat.
-
-        What speaks most for one of two options is told as the reason why it is better.
-        """
+        """What came of a world that was played on, as clauses (`Bo takes Qs`), with their worth to a seat: these are reasons."""
         return {}
 
     def retrace(self, _table: Table_contra, _steps: Sequence[AnyStep], /) -> Iterator[Retraced] | None:

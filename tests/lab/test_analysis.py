@@ -117,7 +117,7 @@ def test_start_luck_and_skill_are_together_the_result(name: str, view: Any) -> N
 @pytest.mark.parametrize("name", ["four-kingdoms", "duelling-circles"])
 def test_the_seed_of_the_playouts_changes_no_figure_by_more_than_is_said(name: str) -> None:
     played = Played(name)
-    found = [played.analysed(Asked(60, seed, "fair")).accounts() for seed in range(1, 9)]
+    found = [played.analysed(Asked(24, seed, "fair")).accounts() for seed in range(1, 9)]
     held = count = 0
     for side in range(len(found[0])):
         for one, other in combinations([accounts[side] for accounts in found], 2):
@@ -221,7 +221,6 @@ class Uneven(UrnLaboratory):
 
     def playout(self, world: Urn, random: Random) -> tuple[float, float]:
         self.played += 1
-        random.seed(f"{random.random()} {world.chosen}")  # what both are worth in one world has nothing in common
         won = float(random.random() < (0.65 if world.chosen == 0 else 0.5))
         return won, 1 - won
 
@@ -249,9 +248,8 @@ def test_a_slip_of_fifteen_points_is_found_with_every_seed_and_has_its_reason() 
 
 def test_playouts_are_spent_where_they_decide() -> None:
     spent = [weighed_uneven((1, 2), 1, seed)[1] for seed in range(40)]
-    assert set(spent) <= {200, 300, 700}
-    assert spent.count(700) < 20  # mostly it ends with the first worlds: nothing is to be seen
-    assert weighed_uneven((0, 1), 1, 1)[1] == 700
+    assert set(spent) <= {200, 300}  # both are worth the same in every world: that ends with the first ones
+    assert weighed_uneven((0, 1), 1, 1)[1] == 600
 
 
 def test_marks_stand_for_5_10_and_20_points() -> None:
