@@ -17,6 +17,7 @@ from typing import Final, Literal, NamedTuple
 
 from companion.lab import weighing
 from companion.lab.costs import because
+from companion.lab.ends import Range
 from companion.lab.intervals import Estimate
 from companion.lab.world import AnyLaboratory, AnyWorld, Exact, Option, Retraced
 
@@ -39,6 +40,7 @@ class Judged(NamedTuple):
         stood: How the game stood before it, for whoever looks on.
         best: The best option as it is written; the chosen one where no other is surely better.
         reason: Why the best option is better, as a clause; empty where nothing is known.
+        certain: What each side was sure of before it, and the most that it could still get; None where nobody has looked.
     """
 
     line: int
@@ -50,6 +52,7 @@ class Judged(NamedTuple):
     best: str
     reason: str
     stood: weighing.Standing
+    certain: Sequence[Range] | None = None
 
     @property
     def loss(self) -> float:
@@ -106,6 +109,16 @@ class Turn(NamedTuple):
         return self.lucks[self.side]
 
 
+class Settled(NamedTuple):
+    """From this line on a side can win whatever the others do (`wins`), or cannot win any more."""
+
+    line: int
+    side: int
+    wins: bool
+
+
+#: What is known for certain, where that is so.
+_SURE: Final = {(1.0, 1.0): True, (0.0, 0.0): False}
 #: Each side's chance at a point of the curve, and by how much each may be off.
 _Point = tuple[Sequence[float], Sequence[float]]
 
@@ -146,8 +159,8 @@ class Analysis(NamedTuple):
 
     @property
     def off(self) -> float:
-        """By how much a point of the curve may be off, on average; 0 where it is exact."""
-        offs = [off for one in self.judged for off in one.stood.offs]
+        """By how much a point of the curve that is an estimate may be off, on average; 0 where all are exact."""
+        offs = [off for one in self.judged for off in one.stood.offs if off]
         return sum(offs) / len(offs) if offs else 0.0
 
     def accounts(self) -> tuple[Account, ...]:
@@ -182,6 +195,17 @@ class Analysis(NamedTuple):
         brought = self.judged[after - 1].found.brought if after else [Estimate(0.0, 0.0, 0.0, 0)] * len(changes)
         lucks = [_about(change - own.value, hypot(off, own.off)) for change, off, own in zip(changes, offs, brought, strict=True)]
         return Turn(after, side, _about(changes[side], offs[side]), tuple(lucks))
+
+    def settled(self) -> tuple[Settled, ...]:
+        """What became certain, in its order; that one side is sure to win says of the others that they are not."""
+        found, known = list[Settled](), dict[int, bool | None]()
+        for one in self.judged:
+            certain = one.certain or ()
+            for side, sure in enumerate(map(_SURE.get, certain)):
+                if sure or (sure is False and (1.0, 1.0) not in certain):
+                    found += [Settled(one.line, side, sure)] if known.get(side) is not sure else []
+                known[side] = sure
+        return tuple(found)
 
     def mean_loss(self, seat: int) -> float:
         """What a seat's genuine choices surely cost on average; 0 where it had none."""
@@ -248,6 +272,7 @@ class _Look:
 
     def __init__(self, laboratory: AnyLaboratory, table: object, asked: Asked, exact: Exact | None) -> None:
         self.laboratory, self.table, self.asked, self.exact = laboratory, table, asked, exact
+        self.kept: dict[object, object] = {}
         self.now: weighing.Standing | None = None
         self.seen: weighing.Standing | None = None
         self.shown: tuple[int, str] | None = None
@@ -255,14 +280,43 @@ class _Look:
     def judged(self, moment: Retraced, number: int) -> Judged:
         world, decision, option, line, *_ = moment
         view = world.view(decision.seat)
-        found = self._exactly(moment) if self.exact else self._weighed(moment, number)
+        certain = self._certain(world)
+        sure = _one_way(certain)
+        found = (
+            self._exactly(moment) if self.exact else self._surely(moment, number, sure) if sure else self._weighed(moment, number)
+        )
         word = self._word
         reason = because(self.laboratory, view, decision, found) if found.loss else ""
+        if sure and found.loss:
+            reason = "it wins whatever the others do"
         return Judged(
             line, decision.seat, decision.about, word(moment, option), len(decision.options), found, word(moment, found.best),
             reason,
-            weighing.Standing(found.before, (0.0,) * len(found.before)) if self.exact else self._stood(moment, f"{number}"),
+            self._surely_stood(found.before) if self.exact or sure else self._stood(moment, f"{number}"), certain,
         )  # fmt: skip
+
+    def _surely_stood(self, chances: tuple[float, ...]) -> weighing.Standing:
+        self.seen = weighing.Standing(chances, (0.0,) * len(chances))
+        return self.seen
+
+    def _certain(self, world: AnyWorld) -> Sequence[Range] | None:
+        """What each side is sure of, where all hands are known."""
+        return self.laboratory.certain(world, self.kept) if self.asked.view == "open" and not self.exact else None
+
+    def _surely(self, moment: Retraced, number: int, sure: tuple[float, ...]) -> weighing.Weighed:
+        """A choice in a position in which it is certain what each side gets: it can only throw that away."""
+        decision, chosen, nothing = moment.decision, moment.option, (Estimate(0.0, 0.0, 0.0, 0),) * len(sure)
+        side = self.laboratory.side_of(self.table, decision.seat)
+        keeping = [option for option in (chosen, *decision.options) if self._sure_after(moment, option) == sure]
+        if not sure[side] or chosen in keeping or not keeping:
+            return weighing.Weighed(chosen, sure, sure, None, 0.0, nothing)
+        found = self._weighed(moment, number)
+        brought = tuple(_about(now - was, 2 * found.error) for now, was in zip(found.after, sure, strict=True))
+        loss = _about(-brought[side].value, 2 * found.error)._replace(deals=self.asked.playouts // 4)
+        return weighing.Weighed(keeping[0], sure, found.after, loss, found.error, brought)
+
+    def _sure_after(self, moment: Retraced, option: Option) -> tuple[float, ...] | None:
+        return _one_way(self._certain(_after(moment.world, option, Random(0))))
 
     def _stood(self, moment: Retraced, number: str) -> weighing.Standing:
         """How the game stands for whoever looks on."""
@@ -334,9 +388,13 @@ class _Look:
         values = self._values(moment) if self.exact else self._estimated(moment)
         error = 0.0 if self.exact else 0.5 / max(1.0, self.asked.playouts / len(values)) ** 0.5
         rated = [(self._word(moment, option), value[side], error) for option, value in zip(decision.options, values, strict=True)]
+        sure = _one_way(self._certain(moment.world))
+        if sure and sure[side]:
+            afterwards = [self._sure_after(moment, option) for option in decision.options]
+            rated = [(one[0], after[side], 0.0) if after else one for one, after in zip(rated, afterwards, strict=True)]
         rated.sort(key=lambda one: -one[1])
         if not self.exact and self.now is None:
-            self.now = self._stood(moment, "now")
+            self.now = self._surely_stood(sure) if sure else self._stood(moment, "now")
         return Next(decision.seat, decision.about, self.laboratory.under_way(moment.world), tuple(rated))
 
     def _estimated(self, moment: Retraced) -> list[tuple[float, ...]]:
@@ -346,6 +404,11 @@ class _Look:
             worlds = (_after(world, option, random) for world in self._worlds(moment, random))
             found.append(weighing.value_of(self.laboratory, worlds, self.asked.playouts // len(moment.decision.options), random))
         return found
+
+
+def _one_way(certain: Sequence[Range] | None) -> tuple[float, ...] | None:
+    """What each side gets, where that is certain for all of them."""
+    return tuple([low for low, _ in certain]) if certain and all(low == high for low, high in certain) else None
 
 
 def _after(world: AnyWorld, option: Option, random: Random) -> AnyWorld:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from companion.lab.chance import AnyQuestion, Streams
+from companion.lab.ends import Range
 from companion.referee import AnyStep
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
@@ -401,6 +402,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         Raises ImportError where what solves it is not installed.
         """
         return "this game is not solved"
+
+    def certain(self, _world: WorldT, _kept: dict[Any, Any], /) -> Sequence[Range] | None:  # a game that looks for nothing
+        """What each side is sure of (part of the win) whatever all others do, and the most that it can still get.
+
+        All hands are known. `_kept` is what was found before of the same record. None where it is too early to tell.
+        """
+        return None
 
     def solve(
         self, _table: Table_contra, _place: str, _progress: Callable[[float], None]

@@ -18,6 +18,7 @@ from companion.cli.lab.analyse.found import (
     how,
     place_of,
     result_of,
+    settled,
     turning,
     untold,
     with_chance,
@@ -45,7 +46,7 @@ _MM, _INCH = 25.4, 72.0
 
 
 #: What the template tells by.
-_TELLING = (against, costly, how, lost, place_of, points, turning, untold, with_chance, with_off)
+_TELLING = (against, costly, how, lost, place_of, points, settled, turning, untold, with_chance, with_off)
 
 
 def page(found: Found, ink_name: str) -> str:
@@ -117,8 +118,9 @@ def analyse(
 ) -> None:
     """Show each side's chance to win at every choice, the best choice, and what each choice cost.
 
-    A cost is shown only where it is certain: half of the playouts look for the best choice, the others compare it with
-    the one that was made, in new worlds. The curve is what one spectator sees. Luck and skill are separated as far as possible.
+    Half of the playouts look for the best choice, the others compare it with the one that was made, in new worlds. Of choices
+    that cost nothing, about one in forty is shown all the same. The curve is what one spectator sees. Luck and skill are
+    separated as far as possible. With --view open you see what was certain near the end of a card game.
 
     For a game that is solved the figures are exact, unless you ask for playouts.
 

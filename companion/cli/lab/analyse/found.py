@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from companion.lab.analysis import Analysis, Asked, Judged, Turn
 from companion.plain import Json
+from companion.record.joined import all_of
 from companion.referee import Judgement
 
 #: Less than a tenth of a point of 100 is not told.
@@ -61,7 +62,8 @@ def how(found: Found) -> Sequence[str]:
         return ("Exact chances: this game is solved.",)
     known = "by what each player knew" if found.asked.view == "fair" else "as if all hands were known"
     unsolved = found.unsolved or "this game is not solved"
-    filled = (FILLED_IN,) if found.filled_in else ()
+    certain = ("Where something is certain, that takes the place of estimates.",) if found.analysis.settled() else ()
+    filled = (*certain, FILLED_IN) if found.filled_in else certain
     return (
         f"Estimates, not exact ({unsolved}): {found.asked.playouts} playouts for each choice, as level 3 plays, {known}.",
         "Where they leave open what a choice cost or brought, there are more.",
@@ -82,6 +84,15 @@ def turning(analysis: Analysis) -> list[Turn]:
     """The places where the chances changed most, in their order."""
     most = sorted(analysis.turns(), key=lambda turn: -abs(turn.by.value))[:_PLACES]
     return sorted((turn for turn in most if abs(turn.by.value) >= _LEAST), key=lambda turn: turn.after)
+
+
+def settled(analysis: Analysis) -> list[tuple[int, str]]:
+    """What became certain with all hands known: the line, and a sentence."""
+    together = dict[tuple[int, bool], list[str]]()
+    for line, side, wins in analysis.settled():
+        together.setdefault((line, wins), []).append(analysis.sides[side])
+    how = {True: "can win, whatever all the others do", False: "cannot win any more, whatever anybody does"}
+    return [(line, f"from here on {all_of(tags)} {how[wins]}") for (line, wins), tags in together.items()]
 
 
 def place_of(analysis: Analysis, turn: Turn) -> str:
@@ -141,6 +152,7 @@ def as_dict(found: Found) -> Json:
         ],
         "changes": [_event(analysis, turn) for turn in analysis.turns()],
         "events": [_event(analysis, turn) for turn in analysis.events()],
+        "certain": [{"line": line, "side": analysis.sides[side], "wins": wins} for line, side, wins in analysis.settled()],
         "accounts": {side: account._asdict() for side, account in zip(analysis.sides, analysis.accounts(), strict=True)},
         "mean_losses": {tag: analysis.mean_loss(seat) for seat, tag in enumerate(analysis.seats)},
     }
@@ -179,4 +191,5 @@ def _decision(analysis: Analysis, one: Judged) -> Json:
         "mark": one.found.mark,
         "reason": one.reason,
         "next": list(one.found.line),
+        "certain": one.certain and dict(zip(analysis.sides, one.certain, strict=True)),
     }

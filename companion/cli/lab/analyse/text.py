@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.cli.lab.analyse.found import Found, against, costly, how, place_of, turning, untold, with_chance
+from companion.cli.lab.analyse.found import Found, against, costly, how, place_of, settled, turning, untold, with_chance
 from companion.cli.terminal.out import clean, counted, pad, paint, width, wrap
 from companion.lab.analysis import Analysis, Judged
 from companion.lab.weighing import lost
@@ -24,6 +24,7 @@ def lines(found: Found) -> Iterator[str]:
     yield from _chances(found)
     yield from _coming(analysis)
     yield from _costs(analysis)
+    yield from _certain(analysis)
     yield from _turning(analysis)
     yield from _accounts(analysis)
 
@@ -84,6 +85,16 @@ def _cost(analysis: Analysis, one: Judged) -> Iterator[str]:
     why = f": {one.reason}" if one.reason else ""
     told = f"{clean(analysis.seats[one.seat])} {clean(one.chosen)} cost {cost}; {clean(one.best)} was better{clean(why)}."
     yield from wrap(told, " " * 11, f"  line {one.line:>3}: ")
+
+
+def _certain(analysis: Analysis) -> Iterator[str]:
+    """What became certain."""
+    found = settled(analysis)
+    if found:
+        yield ""
+        yield paint("Certain, with all hands known:", "cyan")
+    for line, sentence in found:
+        yield from wrap(f"{clean(sentence)}.", " " * 11, f"  line {line:>3}: ")
 
 
 def _turning(analysis: Analysis) -> Iterator[str]:

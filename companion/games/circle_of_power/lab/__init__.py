@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.lab import at_table, following, imagining, thumb, world as w
+from companion.games.circle_of_power.lab import at_table, ends, following, imagining, thumb, world as w
 from companion.games.circle_of_power.rules import forms, moves as m, table as t
 from companion.lab import Decision, Laboratory, Option
 
@@ -19,7 +19,7 @@ class CircleOfPowerLaboratory(Laboratory[t.Table, w.PowerWorld, w.View]):
     from_hand: ClassVar[frozenset[str]] = frozenset({w.CARD})
     fills_in: ClassVar[bool] = True
     worlds, guess, reason = staticmethod(imagining.worlds), staticmethod(thumb.guess), staticmethod(thumb.reason)
-    tells_all = staticmethod(imagining.tells_all)
+    tells_all, certain = staticmethod(imagining.tells_all), staticmethod(ends.certain)
     follow, playout, retrace = staticmethod(following.follow), staticmethod(thumb.chances), imagining.retrace
     measured: ClassVar[str] = (
         "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 7 points of 100 (root mean "

@@ -73,20 +73,8 @@ class PowerWorld:
         return Decision(seat, tuple(sorted(self.hands[self.asked])), CARD)
 
     def deeds(self) -> tuple[m.Deed, ...]:
-        """What the winner of this action may do, written in full (CP-4, CP-5, CP-7, CP-9); all trophies count the same."""
-        table, season, winner = self.table, self.season, self.asked
-        losers = d.victims(table, season, winner)
-        if not losers:
-            return (m.Deed(kind=m.REGROUP, trophy=_newest(d.rebels(table, season, winner))),)
-        found = [
-            m.Deed(kind=m.TAKE, loser=loser, choice=choice)
-            for loser in losers
-            for choice in d.choices_of_take(table, season, winner, loser) or ("",)
-        ]
-        if d.may_retake(table, season, winner):
-            choice = (*d.choices_of_retake(table), "")[0]
-            found += [m.Deed(kind=m.RETAKE, loser=one, trophy=_newest(season.lines[one]), choice=choice) for one in losers]
-        return tuple(found)
+        """What the winner of this action may do."""
+        return deeds_of(self.table, self.season, self.asked)
 
     def choose(self, option: Option) -> None:
         """The choice of the human who was asked, and what follows from it."""
@@ -233,6 +221,22 @@ class PowerWorld:
         for emperor in t.EMPERORS:
             if self.table.shuffle == "a" or self.season.setup.dummies[emperor]:
                 self.hands[emperor][:0] = [self.pile.pop() for _ in range(s.BEFORE_SHUFFLE)]
+
+
+def deeds_of(table: t.Table, season: s.Season, winner: int) -> tuple[m.Deed, ...]:
+    """What the winner of an action may do, written in full (CP-4, CP-5, CP-7, CP-9); all trophies count the same."""
+    losers = d.victims(table, season, winner)
+    if not losers:
+        return (m.Deed(kind=m.REGROUP, trophy=_newest(d.rebels(table, season, winner))),)
+    found = [
+        m.Deed(kind=m.TAKE, loser=loser, choice=choice)
+        for loser in losers
+        for choice in d.choices_of_take(table, season, winner, loser) or ("",)
+    ]
+    if d.may_retake(table, season, winner):
+        choice = (*d.choices_of_retake(table), "")[0]
+        found += [m.Deed(kind=m.RETAKE, loser=one, trophy=_newest(season.lines[one]), choice=choice) for one in losers]
+    return tuple(found)
 
 
 def emperors_of(table: t.Table) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards.french import DECK, Card, cards_of
-from companion.games.four_kingdoms.lab import at_table, following, imagining, thumb
+from companion.games.four_kingdoms.lab import at_table, ends, following, imagining, thumb
 from companion.games.four_kingdoms.lab.world import CARD, EXCHANGE, TAKE, FourKingdomsWorld, View
 from companion.games.four_kingdoms.rules import fall, table as t
 from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
@@ -38,7 +38,7 @@ class FourKingdomsLaboratory(Laboratory[t.Table, FourKingdomsWorld, View]):
     )
     spread: ClassVar[float] = 0.02
     worlds, guess, reason = staticmethod(imagining.worlds), staticmethod(thumb.guess), staticmethod(thumb.reason)
-    follow, retrace = staticmethod(following.follow), following.retrace
+    follow, retrace, certain = staticmethod(following.follow), following.retrace, staticmethod(ends.certain)
 
     def seats(self, table: t.Table) -> Sequence[str]:
         """The persons; the Nomad decides nothing (FK-11.3)."""
