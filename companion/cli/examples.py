@@ -6,7 +6,7 @@ long as a sheet to draw. So a plain value is used as it is. Every other one, and
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -20,7 +20,7 @@ from companion.referee.asking.reminder import NAMES
 @cache
 def example_words() -> Mapping[str, str]:
     """What examples use: a game that is there, its players, an option, its prefix, and ids of its rulebook."""
-    game = next(_examples(), None)
+    game = next((game for game in usable_games() if not header_errors(_begun(game))), None)
     if game is None:
         players = ", ".join(NAMES[:3])
         return {"game": "GAME", "players": players, "option": "", "prefix": "ID", "rule": "ID", "ruling": "ID", "chapter": "ID"}
@@ -52,11 +52,6 @@ def _option(game: Game) -> str:
             if word != key.default and not header_errors(f"{_begun(game)}{key.name}: {word}\n"):
                 return f"--{key.name} {word}"
     return ""
-
-
-def _examples() -> Iterator[Game]:
-    """The games that can be begun with nothing said but who plays, so that every example can be typed as it is."""
-    return (game for game in usable_games() if not header_errors(_begun(game)))
 
 
 #: In place of a value that has to be read.

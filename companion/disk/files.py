@@ -46,6 +46,15 @@ def of_os(error: OSError, name: str = "") -> Trouble:
     return Trouble(f"{name}: {what}" if name else what, hint)
 
 
+@contextmanager
+def in_words(name: object) -> Iterator[None]:
+    """While its block runs, an error of the operating system becomes a Trouble about what has this name."""
+    try:
+        yield
+    except OSError as error:
+        raise of_os(error, str(name)) from error
+
+
 def no_name(name: str) -> Trouble:
     """What to say of a name that no file can have: there is a NUL in it."""
     return Trouble(f"{name}: this cannot be the name of a file", "check the spelling")
@@ -172,13 +181,11 @@ def write_whole(path: Path, data: bytes) -> None:
     A link is followed, the file's permissions stay as they are. Raises Trouble, also where the file is write-protected.
     """
     target = Path(os.path.realpath(path))
-    try:
+    with in_words(path):
         _refuse_protected(target, str(path))
         with _part(target, data) as part:
             part.replace(target)
         _sync_folder(target.parent, str(path))
-    except OSError as error:
-        raise of_os(error, str(path)) from error
 
 
 def _refuse_protected(path: Path, name: str) -> None:
@@ -224,11 +231,9 @@ def _put_new(part: Path, path: Path) -> None:
 
 def remove(path: Path) -> None:
     """Removes a file that was written just now. Raises Trouble."""
-    try:
+    with in_words(path):
         path.unlink()
         _sync_folder(Path(os.path.realpath(path)).parent, str(path), "removed")
-    except OSError as error:
-        raise of_os(error, str(path)) from error
 
 
 def write_all(file: BinaryIO, data: bytes) -> None:

@@ -26,7 +26,7 @@ def accents() -> str:
     lines = []
     for about in all_about():
         here = f'[data-game="{about.id}"]'
-        lamp = _written(by_lamplight(parts_of(about.accent)))
+        lamp = "#" + "".join(f"{part:02x}" for part in by_lamplight(parts_of(about.accent)))
         lines.append(f"{here} {{ --accent: {about.accent}; --on-accent: #ffffff; }}")
         dark = f"{{ --accent: {lamp}; --on-accent: #17130f; }}"
         lines.append(f':root[data-theme="dark"] {here}, :root[data-theme="dark"]{here} {dark}')
@@ -56,7 +56,3 @@ def _luminance(colour: Colour) -> float:
     parts = [part / 255 for part in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _written(colour: Colour) -> str:
-    return "#" + "".join(f"{part:02x}" for part in colour)

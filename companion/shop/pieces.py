@@ -13,6 +13,7 @@ from companion.extras import install
 from companion.press import Job, LibraryError, Printable, PrintError, drawer
 from companion.press.job.printable import Face, Loose, Tray
 from companion.press.page.canvas import PRODUCER, PageCanvas
+from companion.resources import templates
 from companion.shop.output import Written, write_pdf
 from companion.shop.services import FORMATS, Service
 
@@ -224,19 +225,8 @@ def _read_me(
         sizes += (
             f"Trim {trim[0]:.2f} × {trim[1]:.2f} mm, bleed {bleed:.2f} mm on every side: {pixels} pixels at {DPI} dots an inch.\n"
         )
-    return f"""{PRODUCER} print: {job.game.title}, {thing.title}, for {service.title}
-
-WHOSE GAME THIS IS
-{about.credit}
-Rights: {about.rights}.
-Print it for yourselves and your table. To sell it, or to have it made for others to buy, you need the leave of those whose game
-it is. {PRODUCER} has none to give. The drawings are {PRODUCER}'s own, under its licence (MIT).
-{own}
-WHAT THIS IS
-{sizes}{missing}Pieces on a page: {order.n_up[0]} × {order.n_up[1]}.
-What matters stays {SAFE:g} mm within the trim. PDF pages have a TrimBox and a BleedBox. Colours are RGB.
-{service.note}
-Sizes as said by: {service.source}. Look there before you order: shops change their templates. Order one set first.
-
-FILES, IN ORDER
-""" + "".join(f"{file}\n" for file in files)
+    text = (templates() / "paper" / "print-shop.txt").read_text("utf-8").format(
+        producer=PRODUCER, game=job.game.title, thing=thing.title, service=service, about=about, own=own, sizes=sizes,
+        missing=missing, n_up=order.n_up, safe=SAFE,
+    )  # fmt: skip
+    return text + "".join(f"{file}\n" for file in files)

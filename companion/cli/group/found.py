@@ -327,7 +327,7 @@ def group_of(path: Path | str) -> Group:
 
 
 def _group_file(folder: Path) -> TomlFile | None:
-    return next((found for found in map(read_toml, _candidates(folder)) if found), None)
+    return next((found for one in (folder, *folder.parents) if (found := read_toml(one / GROUP_FILE))), None)
 
 
 def nearest_file() -> TomlFile | None:
@@ -335,21 +335,11 @@ def nearest_file() -> TomlFile | None:
     return _group_file(folder_of("-")) or read_toml(config_file())
 
 
-def _candidates(folder: Path) -> Iterator[Path]:
-    for one in (folder, *folder.parents):
-        yield one / GROUP_FILE
-
-
 def _completed(group: Group, usual: Group) -> Group:
     """A group's settings, and those of the user where the group has none: key by key, and name by name."""
     games = [*group.options, *(game for game in usual.options if game not in group.options)]
     return Group(
-        game=group.game or usual.game,
-        players=group.players or usual.players,
-        paper=group.paper or usual.paper,
-        ink=group.ink or usual.ink,
-        back_offset=group.back_offset or usual.back_offset,
-        language=group.language or usual.language,
+        **{key: getattr(group, key) or getattr(usual, key) for key in KEYS},
         nicknames={name: group.person(person) for name, person in usual.nicknames.items()} | dict(group.nicknames),
         options={game: {**usual.options.get(game, {}), **group.options.get(game, {})} for game in games},
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.cli.group.found import nearest_file
 from companion.cli.group.toml_file import TomlFile, config_file, shown
 from companion.cli.terminal.out import CommandError
-from companion.disk.files import of_os, write_whole
+from companion.disk.files import in_words, write_whole
 
 
 def keep(key: str, value: str) -> str:
@@ -23,10 +23,8 @@ def keep(key: str, value: str) -> str:
     lines[at] = f'{key} = "{value}"{end}'
     text = "".join(lines)
     _refuse_other_changes(file, text, key, value)
-    try:
+    with in_words(file.path.parent):
         file.path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise of_os(error, str(file.path.parent)) from error
     write_whole(Path(file.path), text.encode())
     return shown(file.path)
 

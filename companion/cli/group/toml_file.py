@@ -108,7 +108,7 @@ def _values(path: Path, text: str) -> Plain:
         column = f":{found[2]}" if found and found[2] else ""
         message = _PLACE.sub("", said)
         line = text.replace("\r\n", "\n").split("\n")[number - 1 : number]
-        message, hint = _in_words(message)
+        message, hint = next(((plain, hint) for begins, plain, hint in _PLAIN if message.startswith(begins)), (message, ""))
         raise _unreadable(f"{shown(path)}:{number}{column}", message, hint or _hint(line[0] if line else "")) from error
     except ValueError as error:  # Python reads no number of more digits
         where = f"{shown(path)}{_long_number(text)}"
@@ -119,11 +119,6 @@ def _values(path: Path, text: str) -> Plain:
 
 def _unreadable(place: str, why: str, hint: str) -> CommandError:
     return CommandError(f"{place}: this cannot be read: {why}", hint)
-
-
-def _in_words(message: str) -> tuple[str, str]:
-    """A message in plainer words, and how to mend what it says."""
-    return next(((plain, hint) for begins, plain, hint in _PLAIN if message.startswith(begins)), (message, ""))
 
 
 def _refuse_huge_numbers(file: TomlFile) -> None:

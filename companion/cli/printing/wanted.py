@@ -17,7 +17,7 @@ from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
 from companion.cli.terminal.opening import OPEN
 from companion.cli.terminal.out import CommandError
-from companion.disk.files import of_os
+from companion.disk.files import in_words
 from companion.extras import install
 from companion.press import Job, Printable, drawer
 from companion.press.job.printable import Codes, Duplex, Marks, PrintOptions
@@ -281,9 +281,7 @@ def write_previews(files: Sequence[Path]) -> list[Path]:
     for file in (file for file in files if file.suffix == ".pdf"):
         for number, page in enumerate(drawing.pages(file, _PREVIEW_SCALE), 1):
             picture = file.with_name(f"{file.stem}-{number}.png")
-            try:
+            with in_words(picture):
                 page.save(picture)
-            except OSError as error:
-                raise of_os(error, str(picture)) from error
             written.append(picture)
     return written

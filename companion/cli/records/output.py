@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.cli.terminal.out import CommandError, clean
-from companion.disk.files import folder_made, of_os, write_whole
+from companion.disk.files import folder_made, in_words, write_whole
 from companion.shop.output import made_by_us
 
 #: A name that ends so is a file's to everybody, unless such a folder is there.
@@ -55,7 +55,7 @@ def write_files(files: Sequence[tuple[str, bytes]], folder: str, was_made: Calla
     then CommandError is raised before anything is written.
     """
     said = []
-    try:
+    with in_words(folder):
         paths = places_of(Path(folder), [name for name, _ in files])
         places = [(path, content) for path, (_, content) in zip(paths, files, strict=True)]
         with folder_made(paths[0].parent if paths else Path(folder)):
@@ -66,8 +66,6 @@ def write_files(files: Sequence[tuple[str, bytes]], folder: str, was_made: Calla
                 if not unchanged:
                     write_whole(path, content)
                 said.append(clean(str(path)) + (" (unchanged)" if unchanged else ""))
-    except OSError as error:
-        raise of_os(error, folder) from error
     return said
 
 

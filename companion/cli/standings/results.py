@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from companion.cli.group.found import Group, folded_name
-from companion.record import DUMMY, Header, fold
+from companion.record import DUMMY, fold
 from companion.referee import Judgement, Tally
 
 _DATE = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?")
@@ -94,7 +94,7 @@ def result_of(judgement: Judgement, group: Group) -> Played | LeftOut:
     game, record = judgement.game, judgement.record
     if game is None or record is None or not verdict.complete:
         return LeftOut(verdict.file, "not finished")
-    persons = _persons(record.header, group)
+    persons = {fold(one.tag): (one.name, group.person(one.name)) for one in record.header.players if not one.is_dummy}
     twice = _twice(persons)
     if twice:
         return LeftOut(verdict.file, f"“{twice[0]}” and “{twice[1]}” are the same person, by the group's nicknames")
@@ -120,11 +120,6 @@ def places_of(totals: Mapping[str, int], winners: Sequence[str], *, low_wins: bo
     sign = 1 if low_wins else -1
     ranks = {unit: (unit not in winners, 0 if unit in winners else sign * total) for unit, total in totals.items()}
     return {unit: 1 + sum(other < rank for other in ranks.values()) for unit, rank in ranks.items()}
-
-
-def _persons(header: Header, group: Group) -> dict[str, tuple[str, str]]:
-    """The folded tag of every seat that a person plays: the name that is written, and who that is."""
-    return {fold(one.tag): (one.name, group.person(one.name)) for one in header.players if not one.is_dummy}
 
 
 def _twice(persons: Mapping[str, tuple[str, str]]) -> tuple[str, str] | None:

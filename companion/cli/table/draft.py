@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli.terminal.out import CommandError
-from companion.disk.files import of_os, read_whole, write_all, write_whole
+from companion.disk.files import in_words, read_whole, write_all, write_whole
 
 _TITLE = "companion enter: draft 1"
 #: Written instead of a question's key.
@@ -57,12 +57,9 @@ class Draft:
     def keep(self, key: str, answer: str) -> None:
         """Puts an answer on the disk."""
         line = dumps([key, answer]) + "\n"
-        try:
-            with self.path.open("ab", buffering=0) as file:
-                size = file.seek(0, os.SEEK_END)
-                self._append(file, size, (line if size else f"{_TITLE}\n{line}").encode())
-        except OSError as error:
-            raise of_os(error, str(self.path)) from error
+        with in_words(self.path), self.path.open("ab", buffering=0) as file:
+            size = file.seek(0, os.SEEK_END)
+            self._append(file, size, (line if size else f"{_TITLE}\n{line}").encode())
 
     def _append(self, file: BinaryIO, size: int, data: bytes) -> None:
         """Puts data after the file's `size` bytes and waits until it is on the disk. Raises OSError; then nothing is added."""
@@ -91,7 +88,5 @@ class Draft:
 
     def remove(self) -> None:
         """The answers are in the record, or there are none."""
-        try:
+        with in_words(self.path):
             self.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise of_os(error, str(self.path)) from error

@@ -31,7 +31,7 @@ def new(
 
     Example: companion new {game} --players "{players}" {option} friday.game
     """
-    if file == "-" and _is_file_name(game):
+    if file == "-" and any(sign in game for sign in "./\\"):
         game, file = "", game
     group = group_of(file)
     found = game_or_usual(game, group)
@@ -61,11 +61,6 @@ def _tell(found: Game, text: str, file: str) -> None:
     if Path(file).suffix != ".game":
         name = clean(Path(file).name)
         say("\n".join(wrap(f"companion standings reads only files whose names end in .game; it doesn't read {name}.")))
-
-
-def _is_file_name(word: str) -> bool:
-    """Whether the only word of a command is its record: no game's id has a point or a stroke in it."""
-    return any(sign in word for sign in "./\\")
 
 
 def _usual_players(group: Group, game: Game) -> str:

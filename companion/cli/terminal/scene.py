@@ -163,7 +163,7 @@ def _grid(places: Sequence[Place], marks: Mapping[str, str]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         there = {place.column: place for place in places if place.row == row}
-        cells = [_box(there[column], side, marks) if column in there else _gap(side) for column in range(across)]
+        cells = [_box(there[column], side, marks) if column in there else (" " * side,) * 3 for column in range(across)]
         lines += [f"  {' '.join(parts)}".rstrip() for parts in zip(*cells, strict=True)]
     return lines
 
@@ -176,10 +176,6 @@ def _notes(places: Sequence[Place]) -> list[str]:
             noted.setdefault(place.note, {})[place.id] = None
     said = "; ".join(f"{note} {', '.join(ids)}" for note, ids in noted.items())
     return wrap(clean(said), "  ", "  ") if said else []
-
-
-def _gap(side: int) -> tuple[str, str, str]:
-    return (" " * side,) * 3
 
 
 def _box(place: Place, side: int, marks: Mapping[str, str]) -> tuple[str, str, str]:

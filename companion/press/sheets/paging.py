@@ -15,6 +15,7 @@ from companion.press.sheets.frame import Drawing, Frame, closing_frame, draw_clo
 from companion.press.words import PRESS, rules_said
 from companion.record import fold
 from companion.referee import Judgement, title_in
+from companion.resources import templates
 from companion.words import ENGLISH, SHARED, in_language, section_word
 
 _LETTERS = "ABCDEFGHIJKL"
@@ -201,22 +202,6 @@ def _notice(judgement: Judgement, language: str) -> str:
 
 # The twin of a sheet as a web page: what its tags say, in their order, with the same fields and the codes as text.
 
-_PAGE = """<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="generator" content="Companion">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>body {{ font: 1.1rem/1.5 serif; max-width: 40rem; margin: auto; padding: 1rem }} code {{ overflow-wrap: anywhere }}</style>
-</head>
-<body>
-{body}
-<h2>{codes}</h2>
-{texts}
-</body>
-</html>
-"""
 _HEADINGS = {"H1": "h1", "H2": "h2", "H3": "h3"}
 
 
@@ -226,7 +211,8 @@ def twin_of(root: tags.Tag, title: str, language: str, codes: Iterable[str]) -> 
     # What is asked for in several places is one field.
     body = "\n".join(line for at, line in enumerate(lines) if "<input" not in line or line not in lines[:at])
     texts = "\n".join(f"<p><code>{escape(code)}</code></p>" for code in codes)
-    page = _PAGE.format(language=language, title=escape(title), body=body, codes=PRESS("twin-codes", language), texts=texts)
+    page = (templates() / "web" / "twin.html").read_text("utf-8")
+    page = page.format(language=language, title=escape(title), body=body, codes=PRESS("twin-codes", language), texts=texts)
     return page.encode()
 
 

@@ -250,7 +250,7 @@ class _Renderer:
         token = children[i]
         match token.type:
             case "text":
-                return self._text(token.content)
+                return _MENTION.sub(lambda match: self._mention(match[0]), escape(typeset_signs(token.content), quote=False))
             case "softbreak":
                 return " "
             case "hardbreak":
@@ -266,9 +266,6 @@ class _Renderer:
                 raise PrintError(f"The picture {token.attrs['src']} must be in a paragraph of its own.")
             case _:
                 return f"</{token.tag}>" if token.nesting == -1 else f"<{token.tag}>"
-
-    def _text(self, text: str) -> str:
-        return _MENTION.sub(lambda match: self._mention(match[0]), escape(typeset_signs(text), quote=False))
 
     def _mention(self, rule: str) -> str:
         """A rule's id: a link to it where it stands in the same book."""

@@ -148,7 +148,7 @@ def laid_out(
     show = _Drawings(ink_for(ink, about(game).accent))
     parts = _parts(game, book, show, text, language, own)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    html = _fill(_html(game, book, parts, show), theme)
+    html = _USE.sub(lambda use: theme.get(use[1], use[0]), _html(game, book, parts, show))
     lay_out = partial(setter.lay_out, pictures=show.drawn)
     if book.bound:
         blanks = partial(_blank_pages, setter, _HALF[paper] if half else paper)
@@ -259,11 +259,6 @@ def _theme(ink: Ink, game: str) -> dict[str, str]:
         "--ground": colours.ground,
         **{f"--mark-{mark.colour_name}": mark.colour for mark in PLAYER_MARKS},
     }
-
-
-def _fill(text: str, theme: Mapping[str, str]) -> str:
-    """The text with colours for their names."""
-    return _USE.sub(lambda use: theme.get(use[1], use[0]), text)
 
 
 def _pictures(game: str, show: _Figures, language: str) -> Callable[[str], str]:

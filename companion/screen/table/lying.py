@@ -122,7 +122,7 @@ class _Layer:
 
     def heap(self, pile: Pile, tag: str = "", *, covered: bool = False) -> Heap:
         count = sum(thing.count for thing in pile.things)
-        shown = _backs(pile.things) if covered else pile.things
+        shown = tuple(Thing(UNSEEN, thing.kind, count=thing.count) for thing in pile.things) if covered else pile.things
         things = [self._lying(thing, tag) for thing in (shown if pile.layout == "count" else _fanned(shown))]
         if pile.layout == "stack":
             things = things[-1:]
@@ -148,16 +148,11 @@ class _Layer:
         mark = self.marks.get(thing.owner)
         picture = piece_of(self.game, thing.code, thing.kind, mark.ink if mark else "", self.seats.get(thing.owner, 0))
         drawn = find_picture(picture)
-        text = "" if drawn else _readable(thing)
+        text = "" if drawn else "unseen" if thing.code == UNSEEN else code_of(thing.code)
         title = _title(thing, drawn.title if drawn else text)
         note = thing.note if thing.note != text else ""
         told = self._told(thing.code, tag)
         return Lying(picture, _shape(drawn), text, title, note, thing.count, None if drawn else mark, told)
-
-
-def _backs(things: Sequence[Thing]) -> Sequence[Thing]:
-    """What is covered: its backs, as many as there are things."""
-    return tuple(Thing(UNSEEN, thing.kind, count=thing.count) for thing in things)
 
 
 def _fanned(things: Sequence[Thing]) -> Iterator[Thing]:
@@ -165,10 +160,6 @@ def _fanned(things: Sequence[Thing]) -> Iterator[Thing]:
     for thing in things:
         several = thing.code == UNSEEN and 1 < thing.count <= _ROW
         yield from [replace(thing, count=1)] * thing.count if several else [thing]
-
-
-def _readable(thing: Thing) -> str:
-    return "unseen" if thing.code == UNSEEN else code_of(thing.code)
 
 
 def _title(thing: Thing, shown: str) -> str:
