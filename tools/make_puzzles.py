@@ -50,7 +50,7 @@ def _part(written: str, random: Random) -> m.TurnPart:
 def line_of(state: s.State, choices: list[Choice]) -> str:
     """A puzzle as the file has it."""
     own, other, lucky, _ = state.position
-    told = " ".join(f"{choice.written} {1000 * choice.chance:.0f}" for choice in choices)
+    told = " ".join(f"{choice.written} {100 * choice.chance:.0f}" for choice in choices)
     return "; ".join((_places(own), _places(other), str(max(0, lucky - course.HOME_LENGTH + 1)), str(state.flip), told))
 
 
@@ -76,7 +76,7 @@ def chosen(evaluation: Evaluation, random: Random) -> list[str]:
                 of.append(line)
         if min(map(len, kinds.values())) == -(-MANY // len(kinds)):
             found = [line for of in kinds.values() for line in of]
-            return random.sample(found, MANY)
+            return sorted(random.sample(found, MANY))
     raise AssertionError
 
 

@@ -5,7 +5,6 @@ of `teaching/words.en.toml`: whoever shows it asks for them in a language (`Pict
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from importlib.resources import files as resources_of
 from typing import NamedTuple, cast
 
@@ -34,11 +33,11 @@ class DayPuzzle(NamedTuple):
     answer: str
 
 
-def puzzle_of(game_id: str, day: date) -> DayPuzzle:
-    """The puzzle of a day. Raises LookupError where the game has none, GameError where they cannot be loaded."""
-    made = cast("Callable[[date], DayPuzzle] | None", part(game_id, f"{_FOLDER}.puzzles"))
+def puzzle_of(game_id: str, day: str) -> DayPuzzle:
+    """The puzzle of a day (`2026-11-30`). Raises ValueError where the game has none or that is no day; GameError."""
+    made = cast("Callable[[str], DayPuzzle] | None", part(game_id, f"{_FOLDER}.puzzles"))
     if made is None:
-        raise LookupError(f"there are no puzzles of {game_id}")
+        raise ValueError(f"there are no puzzles of {game_id}")
     return made(day)
 
 

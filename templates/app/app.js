@@ -275,6 +275,7 @@ const WORDS_OF_SHELL = new Set(["hold", "release", "picture", "after", "stroke",
 function values(element) {
   const known = Object.fromEntries(Object.entries(element.dataset).filter(([name]) => !WORDS_OF_SHELL.has(name)));
   if ("seed" in known) known.seed = crypto.getRandomValues(new Uint32Array(2)).join("-"); // chance is the device's
+  if ("today" in known) known.today = new Date().toLocaleDateString("sv"); // 2026-11-30, by the device's clock
   return known;
 }
 

@@ -25,10 +25,10 @@ def taps(html: str) -> set[str]:
 
 
 def test_it_is_reached_from_its_game_alone() -> None:
-    opens = 'data-do="puzzle.open" data-game="duelling-circles"'
+    opens = 'data-do="puzzle.open" data-today data-game="duelling-circles"'
     assert opens in done({"screen": "new", "data": {"game": "duelling-circles"}})["html"]
     assert "puzzle.open" not in done({"screen": "new", "data": {"game": "four-kingdoms"}})["html"]
-    opened = done({}, do="puzzle.open", game="duelling-circles")
+    opened = done({}, do="puzzle.open", game="duelling-circles", today="2026-11-30")
     assert opened["view"]["screen"] == "puzzle"
     assert taps(opened["html"])
 
@@ -37,17 +37,17 @@ def test_what_can_be_tapped_on_any_day_is_what_can_move() -> None:
     for at in range(0, 400, 40):
         day = DAY + timedelta(days=at)
         shown = done({"screen": "puzzle", "data": {"game": "duelling-circles", "day": day.isoformat()}})["html"]
-        assert taps(shown) == set(PUZZLES(day).told)
-        assert PUZZLES(day).question in shown
+        assert taps(shown) == set(PUZZLES(day.isoformat()).told)
+        assert PUZZLES(day.isoformat()).question in shown
         assert "of 100" not in shown
 
 
 def test_a_tap_is_told_right_or_not_with_its_cost_and_the_first_one_counts() -> None:
-    best, *others = PUZZLES(DAY).told
+    best, *others = PUZZLES(DAY.isoformat()).told
     right, wrong = done(SEEN, do="puzzle.tap", word=best), done(SEEN, do="puzzle.tap", word=others[0])
     assert right["status"].startswith("Right: ")
     assert re.search(r"^Not the best: .* wins \d+ of 100 games fewer$", wrong["status"])
-    assert all(PUZZLES(DAY).answer in one["html"] and not taps(one["html"]) for one in (right, wrong))
+    assert all(PUZZLES(DAY.isoformat()).answer in one["html"] and not taps(one["html"]) for one in (right, wrong))
     assert done(wrong["view"], do="puzzle.tap", word=best)["status"] == wrong["status"]
 
 

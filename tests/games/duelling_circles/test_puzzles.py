@@ -26,7 +26,7 @@ def test_each_puzzle_has_one_clearly_best_choice_of_all_that_can_move() -> None:
     for puzzle in p.puzzles():
         wins = [choice.wins for choice in puzzle.choices]
         assert wins == sorted(wins, reverse=True)
-        assert wins[0] >= wins[1] + 2.9
+        assert wins[0] >= wins[1] + 3
         able = {
             puzzle.state.table.names[0][place]
             for place, _ in landing.movable(p.table(), puzzle.state.position, puzzle.state.flip)
@@ -46,11 +46,11 @@ def test_every_day_has_a_puzzle_and_none_comes_again_in_a_year() -> None:
 
 
 def test_what_is_asked_and_answered_is_said_in_words() -> None:
-    puzzle = p.read("h1 h7 c1 r1; h1 h7 h8; 2; 3; c1 765 h1 707 h7 482")
+    puzzle = p.read("h1 h7 c1 r1; h1 h7 h8; 2; 3; c1 76 h1 71 h7 48")
     assert p.question(puzzle) == "Three heads, c2 lucky: which rider?"
     assert p.standing(puzzle) == "You h1 h7 c1, 1 in reserve; Ville h1 h7 h8"
     assert p.answer(puzzle) == (
-        "You win 76 of 100 games: 6 more than after h1 to h4, 28 more than after h7 to c2. "
+        "You win 76 of 100 games: 5 more than after h1 to h4, 28 more than after h7 to c2. "
         "Ville can then take with 1 of 16 throws; after h1 to h4, with 10."
     )
 

@@ -1,6 +1,6 @@
 """Puzzles of Duelling Circles: positions of five tokens with one clearly best move, which a solved table gave (`puzzles.txt`).
 
-A line there: own tiles, the other's, the lucky tile, the heads, and each choice, the best first, with the games of 1,000 that are
+A line there: own tiles, the other's, the lucky tile, the heads, and each choice, the best first, with the games of 100 that are
 won after it. `r2` are two tokens in reserve. `tools/make_puzzles.py` chooses them; they need no table.
 """
 
@@ -25,7 +25,7 @@ class Choice(NamedTuple):
     """A choice by the tile that it starts from (`r`: the reserve), and how many games of 100 are won after it."""
 
     word: str
-    wins: float
+    wins: int
 
 
 @quick
@@ -86,12 +86,11 @@ def some(count: int, seed: int) -> Sequence[Puzzle]:
     return random.sample(turns, len(turns))
 
 
-def day_puzzle(day: date) -> DayPuzzle:
-    """The puzzle of a day, as any screen asks it."""
-    puzzle = of_day(day)
+def day_puzzle(day: str) -> DayPuzzle:
+    """The puzzle of a day, as any screen asks it. Raises ValueError for what is no day."""
+    puzzle = of_day(date.fromisoformat(day))
     costs = {
-        one.word: f"{way(puzzle, one.word)} wins {puzzle.best.wins - one.wins:.0f} of 100 games fewer"
-        for one in puzzle.choices[1:]
+        one.word: f"{way(puzzle, one.word)} wins {puzzle.best.wins - one.wins} of 100 games fewer" for one in puzzle.choices[1:]
     }
     right = way(puzzle, puzzle.best.word)
     return DayPuzzle(
@@ -102,7 +101,7 @@ def day_puzzle(day: date) -> DayPuzzle:
 def of_day(day: date) -> Puzzle:
     """The puzzle of a day; none comes again before all were there."""
     everything = puzzles()
-    return everything[day.toordinal() * 7 % len(everything)]
+    return everything[day.toordinal() * 171 % len(everything)]
 
 
 def _record(puzzle: Puzzle) -> str:
@@ -132,7 +131,7 @@ def read(line: str) -> Puzzle:
     position = s.Position(_band(own), _band(other), course.lucky_places(False, 0)[int(lucky)])
     state = s.start(table())._replace(position=position, lucky=int(lucky), phase=s.MOVE, flips=1, owed=0, flip=int(heads))
     words = choices.split()
-    return Puzzle(state, tuple(Choice(word, int(wins) / 10) for word, wins in zip(words[::2], words[1::2], strict=True)))
+    return Puzzle(state, tuple(Choice(word, int(wins)) for word, wins in zip(words[::2], words[1::2], strict=True)))
 
 
 def _band(words: str) -> s.Band:
@@ -161,10 +160,10 @@ def way(puzzle: Puzzle, word: str) -> str:
 def answer(puzzle: Puzzle) -> str:
     """What the best choice wins, what each other one costs, and what the other player can take after it."""
     best, second, *_ = puzzle.choices
-    costs = ", ".join(f"{best.wins - one.wins:.0f} more than after {way(puzzle, one.word)}" for one in puzzle.choices[1:])
+    costs = ", ".join(f"{best.wins - one.wins} more than after {way(puzzle, one.word)}" for one in puzzle.choices[1:])
     least, more = puzzle.danger(best.word), puzzle.danger(second.word)
     after = f"; after {way(puzzle, second.word)}, with {more or 'none'}" if more != least else ""
-    return f"You win {best.wins:.0f} of 100 games: {costs}. {OTHER} can then take with {least or 'none'} of 16 throws{after}."
+    return f"You win {best.wins} of 100 games: {costs}. {OTHER} can then take with {least or 'none'} of 16 throws{after}."
 
 
 def standing(puzzle: Puzzle) -> str:
