@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from companion.later import loaded_from
 from companion.plain import ForPeopleError
@@ -162,7 +162,8 @@ def _described(game_id: str) -> str | None:
     """The package of a described game. Raises DescribedError where its file is no description."""
     try:
         if game_id in _kept:
-            return cast("str", loaded_from(_DESCRIBED, "folder_of_text")(_kept[game_id], game_id))
+            folder: str = loaded_from(_DESCRIBED, "folder_of_text")(_kept[game_id], game_id)
+            return folder
         found = loaded_from(**_places).named(game_id)
     except ModuleNotFoundError:  # an archive of the app has no described games
         return None

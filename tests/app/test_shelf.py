@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
-from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, SHEETS, TABLE, contents
+from companion.app.build.contents import CORE, DECLARED, LANGUAGE, LESSONS, MORE, PLAYERS, SHEETS, TABLE, contents
 from companion.app.offline.shelf import Archive, Shelf
 from companion.app.offline.unpacking import unpack
 from companion.referee.games import about, has_part, package_of
@@ -166,7 +166,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", PLAYERS, SHEETS}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi", PLAYERS, SHEETS, DECLARED}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 

@@ -22,6 +22,7 @@ LONG = {
     "app/browser/test_motion.py": "builds the app, and starts a browser",
     "app/browser/test_offline.py": "starts a browser",
     "app/browser/test_one_file.py": "builds the app, and starts a browser",
+    "app/browser/test_own_game.py": "builds the app, and starts a browser",
     "app/browser/test_opening.py": "builds the app, and starts a browser",
     "app/browser/test_room_for_the_table.py": "builds the app, and starts a browser",
     "app/browser/test_result_grid.py": "builds the app, and starts a browser",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion import referee
 from companion.later import loaded_from
@@ -215,9 +215,10 @@ def opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
     """A record that came from elsewhere: where it is here already, it is opened; nothing is written over."""
     text = text.replace("\r\n", "\n")
     if _CARRIES in text:
-        text, offered = loaded_from("companion.screen.screens.own", "offered")(desk, view, text)
-        if offered:
-            return cast(Outcome, offered)
+        offered: tuple[str, Outcome | None] = loaded_from("companion.screen.screens.own", "offered")(desk, view, text)
+        text, asked = offered
+        if asked:
+            return asked
     same = next((name for name in desk.names() if desk.text(name) == text), None)
     if same is not None:
         return Outcome(view.go("table", same).telling("That game is here already."))

@@ -55,7 +55,7 @@ def model(desk: Desk, view: View) -> Plain:
         "people": [(called(entry), entry, called(entry) in map(called, setup.players)) for entry in known_people(desk, view)],
         "may_add": len(setup.players) < _MOST_SEATS,
         "dummy": making.takes_dummy(setup, files),
-        "bot": free_bot(0 if by_lot else setup.rules.about.seat_level, setup.players),
+        "bot": "" if setup.rules.about.in_codes else free_bot(0 if by_lot else setup.rules.about.seat_level, setup.players),
         "by_lot": bool(by_lot),
         "beside": "" if by_lot else _beside(setup, record),
         "keys": keys,

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from companion.declared import carried, making
 from companion.declared.carried import Carried
-from companion.declared.checking import GAMES
 from companion.declared.description import Description
 from companion.declared.making import FILE_QUESTIONS
 from companion.declared.reading import DescriptionError, is_id, read_description
@@ -40,6 +39,8 @@ from companion.screen.screens.home import card, opened_text
 _ID, _SHARED, _ANSWER, _TEXT, _CAME, _BEFORE = "id", "shared", "q/", "text", "came", "before"
 #: A view holds no more than that; and so many faults are told.
 _MOST, _MOST_FAULTS = 150_000, 8
+#: So many random games try one out: a phone is not to be waited for.
+_GAMES = 5
 
 
 def model(desk: Desk, view: View) -> Plain:
@@ -154,9 +155,7 @@ def _file(desk: Desk, view: View, action: Action) -> Outcome:
     """From now on the file itself is written."""
     view = _noted(view, action)
     text, wrong = _made(_answers(desk, view), _id_of(desk, view))
-    return Outcome(
-        view.telling("Mend the answers first.") if wrong else view.noting(**{_TEXT: text, _ID: view.data.get(_ID, "")})
-    )
+    return Outcome(view.telling("Mend the answers first.") if wrong else view.noting(**{_TEXT: text}))
 
 
 def _make(desk: Desk, view: View, action: Action) -> Outcome:
@@ -164,14 +163,12 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     view = _noted(view, action)
     game_id, text = _id_of(desk, view), _text(desk, view)
     if text:
-        wrong = bool(making.faults_of(text, game_id, GAMES))
+        wrong = _told(making.faults_of(text, game_id, _GAMES))
     else:
-        text, faults = _made(_answers(desk, view), game_id, GAMES)
-        wrong = bool(faults)
-        if wrong:
-            return Outcome(view.telling("Not yet: " + next(iter(faults.values()))))
+        text, at_questions = _made(_answers(desk, view), game_id, _GAMES)
+        wrong = list(at_questions.values())
     if wrong:
-        return Outcome(view.telling("Not yet: " + _told(making.faults_of(text, game_id, GAMES))[0]))
+        return Outcome(view.telling(f"Not yet: {wrong[0]}"))
     name = f"{game_id}{GAME_FILE}"
     before = text_of(desk, name)
     if before is None:
@@ -283,7 +280,7 @@ def _is_same(desk: Desk, came: Carried) -> bool:
 
 def _offer(desk: Desk, came: Carried) -> Plain:
     """A game that came from somebody else, before anybody keeps it: what it says, and what speaks against it."""
-    faults = making.faults_of(came.text, came.game_id, GAMES)
+    faults = making.faults_of(came.text, came.game_id, _GAMES)
     told: Json = {"faults": _told(faults), "has_record": came.has_record, "here": "", "id": came.game_id}
     if faults:
         return told | {"title": came.game_id}
