@@ -1,5 +1,6 @@
 """A new description by eight questions: each answer is read as the file will be read."""
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Final
@@ -43,8 +44,7 @@ def file_text(game_id: str, answers: Mapping[str, object]) -> str:
 
 
 def _quoted(value: object) -> str:
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    return json.dumps(str(value), ensure_ascii=False)
 
 
 def _title(_id: str, typed: str) -> str:
