@@ -32,11 +32,10 @@ class Ranges(NamedTuple):
 
     def for_all(self, node: Node) -> list[Span]:
         """The bounds of a part for each side."""
-        if self.kept is None:
-            return [span(node, self, one) for one in range(self.sides)]
-        if id(node) not in self.kept:
-            self.kept[id(node)] = [span(node, self, one) for one in range(self.sides)]
-        return self.kept[id(node)]
+        kept = {} if self.kept is None else self.kept
+        if id(node) not in kept:
+            kept[id(node)] = [span(node, self, one) for one in range(self.sides)]
+        return kept[id(node)]
 
 
 def span(node: Node, ranges: Ranges, side: int = 0) -> Span:
@@ -47,16 +46,12 @@ def span(node: Node, ranges: Ranges, side: int = 0) -> Span:
         case "name":
             return _named(node.word, ranges, side)
         case "before":
-            known = ranges.before.get(node.word)
-            return known[side] if known else ANYTHING
+            return ranges.before[node.word][side] if node.word in ranges.before else ANYTHING
         case "over":
             return _over(node, ranges, side)
         case "rank":
             return _rank(ranges.for_all(node.parts[0]), side)
-        case "if":
-            return _if([span(part, ranges, side) for part in node.parts])
-    parts = [span(part, ranges, side) for part in node.parts]
-    return _of_parts(node, parts)
+    return _of_parts(node, [span(part, ranges, side) for part in node.parts])
 
 
 def _named(word: str, ranges: Ranges, side: int) -> Span:
@@ -73,6 +68,8 @@ def _named(word: str, ranges: Ranges, side: int) -> Span:
 
 def _of_parts(node: Node, parts: Sequence[Span]) -> Span:
     match node.kind:
+        case "if":
+            return _if(parts)
         case "chain":
             value = parts[0]
             for sign, part in zip(node.signs, parts[1:], strict=True):
@@ -215,16 +212,17 @@ def _over(node: Node, ranges: Ranges, side: int) -> Span:
     values = [value for one, value in enumerate(ranges.for_all(part)) if not (others and one == side)]
     if not values:
         return OVER_SIDES[node.word], OVER_SIDES[node.word]
+    lows, highs = ([value[end] for value in values] for end in (0, 1))
+    truths = [_truth(value) for value in values]
     match node.word:
         case "sum":
-            return _kept(sum(low for low, _ in values), sum(high for _, high in values))
+            return _kept(sum(lows), sum(highs))
         case "min":
-            return min(low for low, _ in values), min(high for _, high in values)
+            return min(lows), min(highs)
         case "max":
-            return max(low for low, _ in values), max(high for _, high in values)
-    truths = [_truth(value) for value in values]
-    if node.word == "count":
-        return sum(low for low, _ in truths), sum(high for _, high in truths)
+            return max(lows), max(highs)
+        case "count":
+            return sum(low for low, _ in truths), sum(high for _, high in truths)
     return _every(truths) if node.word == "all" else _opposite(_every([_opposite(truth) for truth in truths]))
 
 

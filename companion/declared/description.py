@@ -110,6 +110,12 @@ class Description:
         named = (node for formula in self.formulas for node in formula.node.all())
         return any(node.kind == "before" for node in named) or any(formula.node.names for formula in self.ties)
 
+    @property
+    def seats(self) -> str:
+        """How many play, in words."""
+        least, most = self.players
+        return str(least) if least == most else f"{least} to {most}"
+
     @cached_property
     def keys(self) -> Sequence[str]:
         """The names of rows and scores, folded."""

@@ -226,9 +226,8 @@ class _Reader:
         column = self.column(tree)
         if word not in _CALLS:
             near = close_to(word, _CALLS)
-            raise ExpressionError(
-                say("no-call", word=word), column, say("did-you-mean", word=near[0]) if near else say("words-are")
-            )
+            hint = say("did-you-mean", word=near[0]) if near else say("words-are")
+            raise ExpressionError(say("no-call", word=word), column, hint)
         if word == "others":
             raise ExpressionError(say("others-alone"), column, say("others-hint"))
         if tree.keywords or not tree.args or (len(tree.args) > 1 and word not in ("min", "max")):
@@ -246,13 +245,11 @@ class _Reader:
             raise ExpressionError(say("too-many-calls", count=MOST_OVER_SIDES), column, say("split-up"))
         if word == "rank":
             return Node("rank", (self.read(tree, depth + 1, over),))
-        inside = isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "others"
-        if inside and isinstance(tree, ast.Call):
-            if len(tree.args) != 1 or tree.keywords:
-                raise ExpressionError(say("one-value", word="others"), self.column(tree), say("others-hint"))
-            others = Node("others", (self.read(tree.args[0], depth + 2, over),), column=self.column(tree))
-            return Node("over", (others,), word)
-        return Node("over", (self.read(tree, depth + 1, over),), word)
+        if not (isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "others"):
+            return Node("over", (self.read(tree, depth + 1, over),), word)
+        if len(tree.args) != 1 or tree.keywords:
+            raise ExpressionError(say("one-value", word="others"), self.column(tree), say("others-hint"))
+        return Node("over", (Node("others", (self.read(tree.args[0], depth + 2, over),), column=self.column(tree)),), word)
 
     def _before(self, tree: ast.expr, column: int) -> Node:
         if not isinstance(tree, ast.Name) or same_name(tree.id) in WORDS:

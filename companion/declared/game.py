@@ -10,15 +10,14 @@ from companion.declared.texts import example_lines
 from companion.declared.words import say
 from companion.declared.working import NotWorkedOutError
 from companion.plain import Json
-from companion.record import Field, Header, Line, Token, fold
+from companion.record import Field, Header, Line, fold
 from companion.referee.about import OF_FILES, About, Tally
-from companion.referee.breach import Address, Breach
+from companion.referee.breach import Breach
 from companion.referee.claims import ClaimForm, Sums, Winner, wrong_sums, wrong_winner
 from companion.referee.decisions import Adjust, Opening, Placing
 from companion.referee.ending import Ending, best_of
 from companion.referee.judging import Lenient
 from companion.referee.protocol import Files, Item, Reader, Rules
-from companion.referee.steps import Dialogue
 
 TOTALS = "totals"
 #: The colours of described games: each has the same one always.
@@ -50,6 +49,12 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     plain_moves = frozenset({Entry, End})
     negative_totals = True
+    reader = staticmethod(forms.Reader)
+    locate = staticmethod(forms.locate)
+    write = staticmethod(forms.write)
+    dialogue = staticmethod(forms.dialogue)
+    start = staticmethod(play.start)
+    apply = staticmethod(play.apply)
 
     def __init__(self, game: Description) -> None:
         self.game = game
@@ -69,18 +74,6 @@ class DeclaredRules(Rules[Table, State, Move]):
         """Who sits at the table."""
         return tables.read_header(self.game, header)
 
-    def reader(self, table: Table) -> Reader[Move]:
-        """A reader for the lines below the header."""
-        return forms.Reader(table)
-
-    def locate(self, line: Line, at: Address) -> Token:
-        """The token of a line that a breach means."""
-        return forms.locate(line, at)
-
-    def write(self, table: Table, move: Move) -> str:
-        """A move as a line in canonical form."""
-        return forms.write(table, move)
-
     def write_value(self, field: Field) -> str:
         """The canonical value of a header key."""
         return field.value.casefold() if field.key == tables.DIGEST else super().write_value(field)
@@ -89,19 +82,7 @@ class DeclaredRules(Rules[Table, State, Move]):
         """How names and numbers of what scores are written."""
         return forms.claim_form(table)
 
-    def dialogue(self, state: State) -> Dialogue:
-        """The words of the next line."""
-        return forms.dialogue(state)
-
     # ---- playing ----
-
-    def start(self, table: Table) -> State:
-        """The state before the first line."""
-        return play.start(table)
-
-    def apply(self, state: State, move: Move) -> State:
-        """The state after a move. Raises Breach."""
-        return play.apply(state, move)
 
     def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
         """The state after a line that the table let stand: a rule of the file may be broken so, and nothing else."""

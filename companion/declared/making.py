@@ -1,5 +1,6 @@
 """A new description by eight questions: each answer is read as the file will be read. The terminal asks them, and the app."""
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -131,8 +132,7 @@ def answers_of(game: Description) -> Mapping[str, str] | None:
 
 
 def _quoted(value: object) -> str:
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    return json.dumps(str(value), ensure_ascii=False)
 
 
 def _title(_id: str, typed: str) -> str:

@@ -119,7 +119,7 @@ def filled(state: State) -> dict[str, Sequence[int]]:
 def values_of(state: State, of: Mapping[str, Sequence[int]], totals: Sequence[int]) -> Values:
     """What the words of expressions stand for."""
     table, dealer = state.table, state.table.dealing_side(state.number)
-    return Values(state.number, len(table.persons), len(table.sides), of, totals, _before(state), dealer)
+    return Values(state.number, len(table.persons), len(table.sides), of, totals, _before(state), dealer, {})
 
 
 # ---- moves ----

@@ -75,8 +75,7 @@ def read_header(game: Description, header: Header) -> Table:
         )
     least, most = game.players
     if not header.is_wrong("players") and not least <= len(persons) <= most:
-        seats = str(least) if least == most else f"{least} to {most}"
-        header.add("players", say("so-many-play", title=game.title, seats=seats, count=len(persons)))
+        header.add("players", say("so-many-play", title=game.title, seats=game.seats, count=len(persons)))
     sides: tuple[tuple[str, tuple[int, ...]], ...] = tuple((tag, (number,)) for number, tag in enumerate(persons))
     if game.teams:
         sides = _teams(game, header, persons)

@@ -42,46 +42,45 @@ def about_row(row: Row) -> str:
 
 
 def _rules(game: Description) -> str:
-    least, most = game.players
-    seats = str(least) if least == most else f"{least} to {most}"
     written = [f"- {plain(row.title)} (`{row.name}:`): {about_row(row)}" for row in game.rows]
     worth = [f"- {plain(score.title)}: `{score.text}`" for score in game.scores if score.text]
-    laws = [f"**{rule.id}** {plain(rule.text)}" for rule in game.rules]
-    parts = [
-        f"# {plain(game.title)}",
-        say("for-seats", seats=seats),
-        *_learned(game, level="##"),
-        say("what-is-written"),
-        "\n".join(written),
-        *([say("what-it-is-worth"), "\n".join(worth)] if worth else []),
-        *([say("what-holds"), *laws] if laws else []),
-        say("how-it-ends"),
-        _ending(game),
-        say("in-a-record"),
-        "```\n" + _sample(game) + "```",
-    ]
-    return "\n\n".join(parts) + "\n"
+    laws = "\n\n".join(f"**{rule.id}** {plain(rule.text)}" for rule in game.rules)
+    more = (*_titled("what-it-is-worth", "\n".join(worth)), *_titled("what-holds", laws))
+    sample = (say("in-a-record"), f"```\n{_sample(game)}```")
+    return _page(
+        game, (say("for-seats", seats=game.seats), *_learned(game)), "\n".join(written), (*more, *_ending(game), *sample)
+    )
 
 
-def _learned(game: Description, level: str) -> list[str]:
+def _page(game: Description, before: Sequence[str], written: str, after: Sequence[str]) -> str:
+    """A page about a game: what is written, with other parts before and after it."""
+    return "\n\n".join((f"# {plain(game.title)}", *before, say("what-is-written"), written, *after)) + "\n"
+
+
+def _titled(title: str, text: str) -> Sequence[str]:
+    """A part with its title; nothing where it says nothing."""
+    return (say(title), text) if text else ()
+
+
+def _learned(game: Description) -> list[str]:
     """What the file says for people. It is Markdown; its headings stand below those of the page, and no HTML is in it."""
     found: list[str] = []
     for learn in game.learn:
-        found += [f"{level} {plain(learn.title)}"] if learn.title else []
-        text = re.sub(r"(?m)^#{1,6}(?=\s)", f"{level}#", learn.text.replace("{", "(").replace("}", ")"))
+        found += [f"## {plain(learn.title)}"] if learn.title else []
+        text = re.sub(r"(?m)^#{1,6}(?=\s)", "###", learn.text.replace("{", "(").replace("}", ")"))
         found.append(text.replace("<", "&lt;"))
     return found
 
 
-def _ending(game: Description) -> str:
+def _ending(game: Description) -> Sequence[str]:
     best = say("least-wins" if game.low_wins else "most-wins")
     if not game.section:
-        return f"{say('once')} {best}"
+        return say("how-it-ends"), f"{say('once')} {best}"
     if isinstance(game.sections, int):
         last = say("after-sections", count=game.sections, section=game.section)
     else:
         last = say("until-reached" if game.until or game.sections else "until-stopped", section=game.section)
-    return f"{last} {best}"
+    return say("how-it-ends"), f"{last} {best}"
 
 
 def _sample(game: Description) -> str:
@@ -104,13 +103,4 @@ def _notation(game: Description) -> str:
 def _reference(game: Description) -> str:
     rows = "\n".join(f"| {plain(row.title)} | {about_row(row)} |" for row in game.rows)
     laws = "\n".join(f"- {plain(rule.text)}" for rule in game.rules)
-    parts = [
-        f"# {plain(game.title)}",
-        *_learned(game, level="##"),
-        say("what-is-written"),
-        f"| | |\n|---|---|\n{rows}",
-        *([say("what-holds"), laws] if laws else []),
-        say("how-it-ends"),
-        _ending(game),
-    ]
-    return "\n\n".join(parts) + "\n"
+    return _page(game, _learned(game), f"| | |\n|---|---|\n{rows}", (*_titled("what-holds", laws), *_ending(game)))

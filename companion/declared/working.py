@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import floor
-from operator import eq, ge, gt, le, lt, ne
-from typing import Any, Final, TypeAlias
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.declared.expression import DEALER, NUMBER, OVER_SIDES, PLAYERS, TOTAL, Node
 from companion.declared.words import say
@@ -20,27 +20,20 @@ class NotWorkedOutError(Exception):
     """What cannot be worked out; the message says why, for people."""
 
 
-class Values:
+class Values(NamedTuple):
     """What the words of expressions stand for, side by side. `of` has rows and scores, `before` their sums so far.
 
     `dealer` is the number of the side of who deals, -1 for none. What is the same for all sides is worked out once (`kept`).
     """
 
-    __slots__ = ("before", "dealer", "kept", "number", "of", "players", "sides", "totals")
-
-    def __init__(
-        self,
-        number: int,
-        players: int,
-        sides: int,
-        of: Mapping[str, Sequence[int]],
-        totals: Sequence[int] = (),
-        before: Mapping[str, Sequence[int]] | None = None,
-        dealer: int = -1,
-    ) -> None:
-        self.number, self.players, self.sides, self.dealer = number, players, sides, dealer
-        self.of, self.totals, self.before = of, totals, before or {}
-        self.kept: dict[int, list[Number]] = {}
+    number: int
+    players: int
+    sides: int
+    of: Mapping[str, Sequence[int]]
+    totals: Sequence[int] = ()
+    before: Mapping[str, Sequence[int]] = {}
+    dealer: int = -1
+    kept: dict[int, list[Number]] | None = None
 
 
 #: Works a node out for a side.
@@ -87,34 +80,15 @@ def _bounded(value: Number) -> Number:
     return value
 
 
-def divide(left: Number, right: Number) -> Number:
-    """An exact quotient. Raises NotWorkedOutError."""
-    _refuse_zero(right)
-    return Fraction(left) / Fraction(right)
-
-
-def _refuse_zero(right: Number) -> None:
-    if not right:
-        raise NotWorkedOutError(say("by-zero"))
-
-
-def _floor(left: Number, right: Number) -> Number:
-    _refuse_zero(right)
-    return left // right
-
-
-def _rest(left: Number, right: Number) -> Number:
-    _refuse_zero(right)
-    return left % right
-
-
-_APPLY: Final[Mapping[str, Callable[[Number, Number], Number]]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    "/": divide,
-    "//": _floor,
-    "%": _rest,
+_APPLY: Final[Mapping[str, Callable[[Any, Any], Number]]] = {
+    "+": add, "-": sub, "*": mul, "/": Fraction, "//": floordiv, "%": mod,
+}  # fmt: skip
+#: The words that are values by themselves.
+_WORDS: Final[Mapping[str, Worked]] = {
+    NUMBER: lambda values, _: values.number,
+    PLAYERS: lambda values, _: values.players,
+    TOTAL: lambda values, side: values.totals[side],
+    DEALER: lambda values, side: int(values.dealer == side),
 }
 
 
@@ -139,15 +113,7 @@ def _constant(node: Node, _parts: Sequence[Worked]) -> Worked:
 
 def _name(node: Node, _parts: Sequence[Worked]) -> Worked:
     word = node.word
-    if word == NUMBER:
-        return lambda values, _: values.number
-    if word == PLAYERS:
-        return lambda values, _: values.players
-    if word == TOTAL:
-        return lambda values, side: values.totals[side]
-    if word == DEALER:
-        return lambda values, side: int(values.dealer == side)
-    return lambda values, side: values.of[word][side]
+    return _WORDS.get(word) or (lambda values, side: values.of[word][side])
 
 
 def _before(node: Node, _parts: Sequence[Worked]) -> Worked:
@@ -160,8 +126,11 @@ def _chain(node: Node, parts: Sequence[Worked]) -> Worked:
 
     def worked(values: Values, side: int) -> Number:
         value = first(values, side)
-        for apply, part in steps:
-            value = _bounded(apply(value, part(values, side)))
+        try:
+            for apply, part in steps:
+                value = _bounded(apply(value, part(values, side)))
+        except ZeroDivisionError:
+            raise NotWorkedOutError(say("by-zero")) from None
         return value
 
     return worked
@@ -207,25 +176,20 @@ def _if(_node: Node, parts: Sequence[Worked]) -> Worked:
 
 def _all_sides(node: Node, part: Worked, values: Values) -> Sequence[Number]:
     """What a part is for each side, worked out once."""
-    known = values.kept.get(id(node))
-    if known is None:
-        known = values.kept[id(node)] = [part(values, side) for side in range(values.sides)]
-    return known
+    if values.kept is None:
+        return [part(values, side) for side in range(values.sides)]
+    if id(node) not in values.kept:
+        values.kept[id(node)] = [part(values, side) for side in range(values.sides)]
+    return values.kept[id(node)]
 
 
 def _over(node: Node, parts: Sequence[Worked]) -> Worked:
-    inside, word = node.parts[0], node.word
-    if inside.kind == "others":
-        part = _compiled(inside.parts[0])
+    inside, word, part = node.parts[0], node.word, parts[0]
+    others = inside.kind == "others"
 
-        def without(values: Values, side: int) -> Number:
-            every = _all_sides(inside, part, values)
-            return _bounded(over_sides(word, [*every[:side], *every[side + 1 :]]))
-
-        return without
-
-    def worked(values: Values, _side: int) -> Number:
-        return _bounded(over_sides(word, _all_sides(node, parts[0], values)))
+    def worked(values: Values, side: int) -> Number:
+        every = _all_sides(inside, part, values)
+        return _bounded(over_sides(word, [*every[:side], *every[side + 1 :]] if others else every))
 
     return worked
 

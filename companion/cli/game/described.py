@@ -104,8 +104,5 @@ def _tell(file: str, game: Description | None, played: Played, tell: Callable[[s
         for line in wrap(clean(fault.hint), " " * 10, "    hint: ") if fault.hint else ():
             tell(line)
     if game is not None and not played.faults:
-        least, most = game.players
-        seats = str(least) if least == most else f"{least} to {most}"
-        say(
-            f"{clean(file)}: good; {clean(game.title)}, {seats} players, digest {game.digest}; {played.games} random games played"
-        )
+        who = f"{clean(game.title)}, {game.seats} players, digest {game.digest}"
+        say(f"{clean(file)}: good; {who}; {played.games} random games played")

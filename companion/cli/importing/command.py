@@ -6,8 +6,8 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 import typer
 
@@ -38,41 +38,41 @@ _SHOWN = 3
 _EITHER = re.compile(r"\d{1,2}[-/]\d{1,2}[-/]\d{2,4}")
 
 
-class _Told(NamedTuple):
-    """What somebody said of a table on the command line."""
+@dataclass
+class _Import:
+    """One table, what somebody said of it on the command line, and what is known of it so far.
+
+    What is in doubt is asked, or is in `asked`, with the option that settles it.
+    """
 
     file: str
     columns: str
-    games: Sequence[str]
+    chosen: Sequence[str]
     dates: Order | None
     same: Sequence[str]
     settings: Sequence[str]
     yes: bool
+    into: Path
+    ask: Ask | None
+    known: int = 0
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    wrong: list[Wrong] = field(default_factory=list)
+    joined: list[tuple[str, str]] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    unknown: dict[str, int] = field(default_factory=dict)
 
-
-class _Import:
-    """One table, and what is known of it so far. What is in doubt is asked, or is in `asked`, with the option that settles it."""
-
-    def __init__(self, told: _Told, into: Path, ask: Ask | None) -> None:
-        self.told, self.into, self.ask = told, into, ask
-        self.asked: list[tuple[str, str]] = []
-        self.wrong: list[Wrong] = []
-        self.joined: list[tuple[str, str]] = []
-        self.files: list[str] = []
-        self.known = 0
-        self.unknown: dict[str, int] = {}
-        self.group: Group = group_of(into)
-        text = decoded(read_bytes(told.file))
+    def __post_init__(self) -> None:
+        self.group: Group = group_of(self.into)
+        text = decoded(read_bytes(self.file))
         self.exported = text.lstrip().startswith("{")
-        self.table: Table = (bg_stats_table if self.exported else csv_table)(text, told.file)
-        self.roles = columns.guessed(self.table)
-        if told.columns:
-            self.roles = columns.put_right(self.roles, told.columns, self.table)
+        self.table: Table = (bg_stats_table if self.exported else csv_table)(text, self.file)
+        roles = columns.guessed(self.table)
+        self.roles = columns.put_right(roles, self.columns, self.table) if self.columns else roles
 
     @property
     def source(self) -> str:
         """What a record says of where it comes from."""
-        return clean(Path(self.told.file).name).replace("#", "")
+        return clean(Path(self.file).name).replace("#", "")
 
     @property
     def status(self) -> int:
@@ -85,10 +85,8 @@ class _Import:
             lacks = columns.missing(self.roles)
             if self.ask is None:
                 if lacks:
-                    raise CommandError(
-                        f"{self.told.file}: {lacks}", 'say what is what: --columns "date=When, player=Who, score=3"'
-                    )
-                if not self.told.columns:
+                    raise CommandError(f"{self.file}: {lacks}", 'say what is what: --columns "date=When, player=Who, score=3"')
+                if not self.columns:
                     self._chosen("Are these the columns?", (), '--columns "date=When, score=3", or --yes')
                 return
             self.show_columns()
@@ -118,7 +116,7 @@ class _Import:
     def order(self) -> Order:
         """In which order the dates have day and month."""
         dates = self.table.column(self.roles.index(columns.DATE)) if columns.DATE in self.roles else []
-        found = self.told.dates or order_in(dates)
+        found = self.dates or order_in(dates)
         if found:
             return found
         question = f"Does {next((text for text in dates if _EITHER.match(text)), '')} begin with the day or with the month?"
@@ -131,7 +129,7 @@ class _Import:
         `needed`: it has no usual answer.
         """
         if self.ask is None:
-            if needed or not self.told.yes:
+            if needed or not self.yes:
                 self.asked.append((question, way))
             return ""
         while (typed := self._hear(f"{question} [{'/'.join(words)}] ").casefold()) not in words:
@@ -140,9 +138,9 @@ class _Import:
 
     def games(self, titles: Iterable[str]) -> Mapping[str, Game | None]:
         """The game of each title in the table; None where Companion doesn't know it. Raises what a wrong `--game` raises."""
-        entries = (entry.rpartition("=") for entry in self.told.games if "=" in entry)
+        entries = (entry.rpartition("=") for entry in self.chosen if "=" in entry)
         meant = {columns.bare(title): game.strip() for title, _, game in entries}
-        every = next((entry for entry in self.told.games if "=" not in entry), "")
+        every = next((entry for entry in self.chosen if "=" not in entry), "")
         found: dict[str, Game | None] = {}
         for title in titles:
             told = every or meant.get(columns.bare(title), "")
@@ -165,7 +163,7 @@ class _Import:
     def people(self, reader: Reader) -> Names:
         """The people in the table."""
         names = Names(reader.names(), self.group)
-        for entry in (entry for said in self.told.same for entry in said.split(",")):
+        for entry in (entry for said in self.same for entry in said.split(",")):
             name, sign, person = (part.strip() for part in entry.partition("="))
             if not (sign and name and person):
                 raise CommandError(f"“{entry.strip()}” doesn't say who is who", 'write it like --same "Ain = Aino"')
@@ -193,7 +191,7 @@ class _Import:
                     if twice:
                         raise CommandError(f"{twice[0]} is in this game twice")
                     joined = play._replace(scores=scores, winners=winners)
-                    found.append(made(joined, game, self.told.settings, self.source, self.group))
+                    found.append(made(joined, game, self.settings, self.source, self.group))
                 except (Trouble, ForPeopleError) as error:
                     self.wrong.append(Wrong(play.cell, f"this game is left out: {error.message}"))
         return found
@@ -239,10 +237,10 @@ def import_(
 
     Example: companion import scores.csv --game {game}
     """
-    told = _Told(file, said, game or (), dates, same or (), settings or (), yes)
     asks = not (yes or json) and sys.stdin.isatty() and sys.stdout.isatty()
     folder = Path(into or Path(file).with_suffix("" if Path(file).suffix else ".records"))
-    work = _Import(told, folder, asking() if asks else None)
+    ask = asking() if asks else None
+    work = _Import(file, said, game or (), dates, same or (), settings or (), yes, folder, ask)
     _run(work)
     if json:
         say_json(_as_json(work))
@@ -281,7 +279,7 @@ def _tell(work: _Import, *, shown: bool) -> None:
     if not (shown or work.exported):
         work.show_columns()
     for one in work.wrong:
-        warn("\n".join(wrap(f"{clean(work.told.file)}:{one.cell.line}:{one.cell.column}: {clean(one.why)}", "    ", "")))
+        warn("\n".join(wrap(f"{clean(work.file)}:{one.cell.line}:{one.cell.column}: {clean(one.why)}", "    ", "")))
     for title, times in work.unknown.items():
         what = f"{counted(times, 'game')} of “{title}” left out: Companion doesn't know it"
         warn("\n".join(wrap(f'companion: {clean(what)}; say which game is meant: --game "{clean(title)}=GAME"', "  ")))
@@ -314,7 +312,7 @@ def _all_games() -> str:
 def _as_json(work: _Import) -> Json:
     titles = [title.text for title in work.table.titles]
     return {
-        "file": work.told.file,
+        "file": work.file,
         "columns": [{"title": title, "is": role} for title, role in zip(titles, work.roles, strict=True)],
         "written": work.files,
         "there_already": work.known,
