@@ -1,21 +1,14 @@
 """The screen “Why”: what is wrong, where, by which rule; what the table may let stand; what would be legal."""
 
-from collections.abc import Iterator, Sequence
-
-from markupsafe import Markup
-
 from companion.plain import Plain
-from companion.referee import NotOfferedError, Replay, judge, said_in, whose_turn
+from companion.referee import NotOfferedError, Replay, judge, said_in
 from companion.screen import playing
 from companion.screen.complaints import Complaint, complaint_of, complaints_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened
 from companion.screen.logbook import covering_at, texts_of
-from companion.screen.own_html import own
 from companion.screen.speech import speech
-from companion.screen.table.boarded import Boarded, boarded
-from companion.screen.table.covering import Covering
+from companion.screen.table.boarded import boards_for
 from companion.screen.table.evidence import meant_by
-from companion.screen.table.saying import Saying
 
 #: So many errors of a record are shown at once.
 _MOST = 20
@@ -40,18 +33,11 @@ def model(desk: Desk, view: View) -> Plain:
         "complaints": complaints[:_MOST],
         "more": max(0, len(complaints) - _MOST),
         "stood": () if refused else stood,
-        "boards": list(_boards(replay, refused, covering)) if refused else (),
+        "boards": boards_for(replay, covering, meant_by(replay, refused.related), [one.word for one in refused.offers])
+        if refused
+        else (),
         "status": f"{say(first.heading)}: {first.message}" if first else "",
     }
-
-
-def _boards(replay: Replay, refused: Complaint, covering: Covering) -> Iterator[tuple[Boarded, Sequence[Markup]]]:
-    """The boards as they stand, with the places that would be legal; none where nothing is to be seen on it."""
-    turn = whose_turn(replay.steps())
-    for board in boarded(replay, Saying(), covering, meant_by(replay, refused.related)):
-        spots = [spot for offer in refused.offers for spot in board.view.spots_of(offer.word, turn)]
-        if spots or board.ringed:
-            yield board, [own(spot.element(board.ground_id)) for spot in dict.fromkeys(spots)]
 
 
 def _with_let(replay: Replay, complaint: Complaint) -> Complaint:
