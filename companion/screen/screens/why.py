@@ -7,6 +7,8 @@ from companion.screen.complaints import Complaint, complaint_of, complaints_of, 
 from companion.screen.desk import Action, Desk, Outcome, Screen, View, opened
 from companion.screen.logbook import covering_at, texts_of
 from companion.screen.speech import speech
+from companion.screen.table.boarded import boards_for
+from companion.screen.table.evidence import meant_by
 
 #: So many errors of a record are shown at once.
 _MOST = 20
@@ -31,6 +33,9 @@ def model(desk: Desk, view: View) -> Plain:
         "complaints": complaints[:_MOST],
         "more": max(0, len(complaints) - _MOST),
         "stood": () if refused else stood,
+        "boards": boards_for(replay, covering, meant_by(replay, refused.related), [one.word for one in refused.offers])
+        if refused
+        else (),
         "status": f"{say(first.heading)}: {first.message}" if first else "",
     }
 

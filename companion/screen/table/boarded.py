@@ -12,7 +12,7 @@ from markupsafe import Markup
 from companion.drawing import Box, surface
 from companion.drawing.board import BoardView
 from companion.plain import Lately
-from companion.referee import AnyPosition, AnyRecord, Choice, Files, Judgement, Replay
+from companion.referee import AnyPosition, AnyRecord, Choice, Files, Judgement, Replay, whose_turn
 from companion.referee.boards import boards_of
 from companion.screen.own_html import own
 from companion.screen.pictures import ground_of, symbol_id
@@ -98,6 +98,15 @@ def boarded(replay: Replay, begun: Saying, covering: Covering, meant: Sequence[M
         ahead = _ahead(replay, begun, open_ones, covering) if any(drawn.view.spots for drawn in boards) else {}
         found = [board._replace(taps=_taps_ahead(board, ahead)) for board in found]
     return [one._replace(ringed=tuple(_ringed(one, covering.game, meant))) for one in found]
+
+
+def boards_for(replay: Replay, covering: Covering, meant: Sequence[Meant], words: Sequence[str]) -> Sequence[Boarded]:
+    """The boards with the places that words mean for whoever's turn it is; those alone on which there is something to be seen."""
+    found, turn = [], whose_turn(replay.steps())
+    for board in boarded(replay, Saying(), covering, meant):
+        spots = dict.fromkeys(spot for word in words for spot in board.view.spots_of(word, turn))
+        found.append(board._replace(taps=[Tappable(own(spot.element(board.ground_id)), "", spot.title) for spot in spots]))
+    return [board for board in found if board.taps or board.ringed]
 
 
 def _ringed(board: Boarded, game: str, meant: Sequence[Meant]) -> Iterator[Ringed]:

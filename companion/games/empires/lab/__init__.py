@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from companion.games.empires.lab import at_table, following, imagining, options, thumb, value, view as v, world as w
 from companion.games.empires.lab.saying import said
-from companion.games.empires.rules import moves as m, notation, state as s, table as t
+from companion.games.empires.rules import moves as m, notation, say, state as s, table as t
 from companion.lab import Decision, Laboratory, Option
 
 
@@ -21,21 +21,8 @@ class EmpiresLaboratory(Laboratory[t.Table, w.EmpiresWorld, v.View]):
     follow, line, said = staticmethod(following.follow), staticmethod(following.line), staticmethod(said)
     playout, retrace = staticmethod(value.chances), staticmethod(imagining.retrace)
     tells_all = staticmethod(imagining.tells_all)
-    means: ClassVar[Mapping[str, str]] = {
-        v.SETUP: "Put your city and ten counters on the map, as in: setup 1 4@1 3@2 3@4 (EM-2.2, EM-2.3).",
-        v.ENTER: "You may return with a city and six counters, as in: enter 4 6@4. Choose - to wait (EM-9.4).",
-        v.TALK: "Give cards away for all to see, as in: give Joe 5h. Choose - to give nothing (EM-4.5).",
-        v.BUY: "Buy cards at two coins each, as in: buy 2. Choose - for none (EM-10.4).",
-        v.CARDS: "Play a combination, as in: mig 5h 3. Choose - when you want no more (EM-5.1).",
-        v.STEPS: "Move your counters, all in one go, as in: 3>4 2@5>6. Choose - to leave them (EM-7.1).",
-        v.FIGHT: "Fight where you share a province, as in: fight 2@8/Ville. Choose - for no fight (EM-7.3).",
-        v.RESERVE: "A coin may go into each of your warehouses, as in: store $1 3. Choose - for nothing (EM-11.3).",
-        v.BREAKTHROUGH: "Play one more combination for two coins, as in: mig 5h 3. Choose - for nothing (EM-11.6).",
-    }
-    measured: ClassVar[str] = (
-        "40 positions were played to their end 12 times each by level 1: 40 playouts were off by 12 points of 100 (root mean "
-        "square)."
-    )
+    means: ClassVar[Mapping[str, str]] = {asked: say(f"asked-{asked}") for asked in v.ASKED if asked != v.ENDS}
+    measured: ClassVar[str] = say("measured")
     #: A whole game of some hundred decisions takes about a minute so.
     weighs: ClassVar[int] = 40
 

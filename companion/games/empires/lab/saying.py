@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.cards.french import UNSEEN
 from companion.games.empires.lab import options, strategy, view as v
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import forms, lexicon as w, moves as m, placing, play
@@ -25,8 +24,6 @@ def said(world: EmpiresWorld, decision: Decision, typed: str) -> Option:
     if not isinstance(element, v.ASKED[decision.about].says):
         hint = f"as in: {v.ASKED[decision.about].example}; or - for nothing"
         raise RefusedError(f"this is not what is asked for now ({decision.about})", hint)
-    if isinstance(element, m.Give) and UNSEEN in element.gifts:
-        raise RefusedError("here it is said which card goes", "all see it, or nobody could check the deal")
     if isinstance(element, m.Combo | m.Build | m.Store | m.Give):
         world.check_cards(player, options.cards_of(element))
     after = judged(partial(play.apply_element, world.state, player, element))

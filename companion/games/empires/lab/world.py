@@ -254,7 +254,7 @@ class EmpiresWorld:
         hand = list(self.hands[player])
         for card in cards:
             if card is UNSEEN:
-                raise RefusedError("here it is said which card goes", "the others see that one goes, and not which")
+                raise RefusedError("here it is said which card goes", "name it, as in: 5h")
             if card not in hand:
                 raise RefusedError(f"{self.table.players[player]} does not hold {card.code}", "hand shows what there is")
             hand.remove(card)
