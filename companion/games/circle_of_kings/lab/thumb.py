@@ -9,9 +9,8 @@ from typing import cast
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab import asks, view as v
-from companion.games.circle_of_kings.rules import moves as m, plan
+from companion.games.circle_of_kings.rules import moves as m, plan, state as s
 from companion.games.circle_of_kings.rules.deployment import army_size
-from companion.games.circle_of_kings.rules.state import State
 from companion.lab.world import Decision, Option
 
 #: What each Lord is worth beside an army that is likely to win, by his number; beside one that is likely to lose.
@@ -28,7 +27,7 @@ def guess(view: v.View, decision: Decision, random: Random) -> Option:
     return likes(view.state, decision, (view.hand, view.cards), random)
 
 
-def likes(state: State, decision: Decision, own: tuple[Sequence[TarotCard], Sequence[TarotCard]], random: Random) -> Option:
+def likes(state: s.State, decision: Decision, own: tuple[Sequence[TarotCard], Sequence[TarotCard]], random: Random) -> Option:
     """What the rule of thumb chooses for who is asked; the `own` are the hand, and what is laid of it so far."""
     hand, cards = own
     options, about = decision.options, decision.about
@@ -85,7 +84,7 @@ def _worth(lord: LordCard, value: int) -> float:
     return strong * _STRONG[lord.number] + (1 - strong) * _WEAK[lord.number]
 
 
-def _word(state: State, options: Sequence[Option], random: Random) -> Option:
+def _word(state: s.State, options: Sequence[Option], random: Random) -> Option:
     """The dearest of the other's cards, or of the own ones for Strength; what must go is the cheapest; places by lot."""
     lord = plan.waiting_for(state)
     if lord is None or isinstance(options[0], str):

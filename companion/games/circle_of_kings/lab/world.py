@@ -14,11 +14,10 @@ from typing import cast
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard, TarotCard, army_cards_of
 from companion.games.circle_of_kings.lab import asks, choosing, view as v
-from companion.games.circle_of_kings.rules import army, dealt, draws, lords, moves as m, play, stages, state as s
+from companion.games.circle_of_kings.rules import army, dealt, draws, lords, moves as m, play, stages, state as s, table as t
 from companion.games.circle_of_kings.rules.deployment import army_size, other_lords
 from companion.games.circle_of_kings.rules.lords.combat import World as TheWorld
 from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.table import Table
 from companion.lab import Decision as Asked, Option, Streams, parts, seen, twin
 
 
@@ -30,7 +29,7 @@ class KingsWorld:
     whole.
     """
 
-    def __init__(self, table: Table, streams: Streams) -> None:
+    def __init__(self, table: t.Table, streams: Streams) -> None:
         self.table, self.streams = table, streams
         self.state: s.State = play.start(table)
         self.armies: list[list[TarotCard]] = [[], []]

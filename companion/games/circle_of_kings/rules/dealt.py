@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from companion.cards.tarot import ARMY, LORDS, LordCard, TarotCard
-from companion.games.circle_of_kings.rules import moves as m
-from companion.games.circle_of_kings.rules.state import ARMY_SIZE, LORD_SIZE, Side
-from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.rules import moves as m, state as s, table as t
 from companion.referee import Address, AnyStep, Breach
 from companion.referee.dealing import Dealer, not_held
 
@@ -27,7 +25,7 @@ def parted(order: Sequence[Owned]) -> tuple[list[list[TarotCard]], list[list[Lor
 class _Dealt:
     """What lies in the decks, from the top. A deck that was shuffled again (CK-R3=b) is followed no more."""
 
-    def __init__(self, table: Table, orders: Callable[[int], Sequence[Owned]]) -> None:
+    def __init__(self, table: t.Table, orders: Callable[[int], Sequence[Owned]]) -> None:
         self.table = table
         self.armies, self.lords = parted(orders(0))
         self.shuffled: set[int] = set()
@@ -40,10 +38,10 @@ class _Dealt:
             if not self._has_left(player, card, sides[player]):
                 yield not_held(self.table.players[player], card.title if isinstance(card, LordCard) else card.code, at)
 
-    def _has_left(self, player: int, card: TarotCard | LordCard, side: Side) -> bool:
+    def _has_left(self, player: int, card: TarotCard | LordCard, side: s.Side) -> bool:
         if isinstance(card, LordCard):
-            return card in self.lords[player][: LORD_SIZE - side.lord_deck]
-        return player in self.shuffled or card in self.armies[player][: ARMY_SIZE - side.deck]
+            return card in self.lords[player][: s.LORD_SIZE - side.lord_deck]
+        return player in self.shuffled or card in self.armies[player][: s.ARMY_SIZE - side.deck]
 
 
 def _named(move: m.Move) -> Iterator[tuple[int, TarotCard | LordCard, Address]]:

@@ -4,8 +4,7 @@ from functools import partial
 
 from companion.drawing import HAIRLINE, PLAYER_MARKS, Box
 from companion.drawing.reference_card import TRIM, Section, draw_sections, draw_titled_card, titled_room
-from companion.games.circle_of_power.drawings import emblem, emperors
-from companion.games.circle_of_power.drawings.circle import draw_circle
+from companion.games.circle_of_power.drawings import circle, emblem, emperors
 from companion.games.circle_of_power.paper import figures as reading, score_sheet
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import state as s, table as t
@@ -43,7 +42,7 @@ def _draw_circle(canvas: PageCanvas, box: Box, table: t.Table, emperor: emperors
     room = draw_titled_card(canvas, box, emblem.EMBLEM, WORDS("card-circle", canvas.language))
     side = min(_CIRCLE, room.width - 0.6)
     left, top = box.x + (box.width - side) / 2, room.y + (room.height - _NAME - side) / 2
-    draw_circle(canvas, Box(left, top, side, side), open_joker=score_sheet.has_open_joker(table))
+    circle.draw_circle(canvas, Box(left, top, side, side), open_joker=score_sheet.has_open_joker(table))
     name = Box(room.x - 1.0, room.bottom - _NAME + 1, room.width + 2, _NAME)
     canvas.line(room.x, name.y, room.right, name.y, HAIRLINE, canvas.ink.accent)
     emperors.draw_emperor(canvas, name, emperor, PLAYER_MARKS[seat], dummy=emperor.dummy, size=10)

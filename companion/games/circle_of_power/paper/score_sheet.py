@@ -10,8 +10,7 @@ from companion.games.circle_of_power.drawings.emperors import draw_emperor
 from companion.games.circle_of_power.paper import figures as reading, log
 from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
-from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
-from companion.games.circle_of_power.rules.table import COLOURED, Table
+from companion.games.circle_of_power.rules import state as s, table as t
 from companion.press import Frame, Job, PageCanvas, draw_name, frame_of, is_narrow, labelled_line, places_on, sheet_pdf, told_of
 from companion.press.page import sums
 from companion.words import ENGLISH, SHARED
@@ -43,9 +42,9 @@ def log_sheet(job: Job) -> bytes:
     return sheet_pdf(job, frame, log.log_pages(frame.body(frame.grid), figures))
 
 
-def has_open_joker(table: Table) -> bool:
+def has_open_joker(table: t.Table) -> bool:
     """Whether jokers attack, and are attacked by, cities of either colour (CP-R15)."""
-    return table.variant == COLOURED and not table.plays_b("CP-R15")
+    return table.variant == t.COLOURED and not table.plays_b("CP-R15")
 
 
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
@@ -90,7 +89,7 @@ class Columns:
 
 def columns_of(figures: SheetFigures, width: float) -> Columns:
     """The columns: trophies where cities are conquered, a track of five where they are destroyed, both in Coloured Cities."""
-    track = _PIP * CITIES_TO_LOSE + _TRACK_GAP
+    track = _PIP * s.CITIES_TO_LOSE + _TRACK_GAP
     trophies = (("line", 0.0, "head-line"), ("score", _FIGURE, "head-season"), ("total", _FIGURE, "head-total"))
     both = figures.conquers and figures.destroys
     lost = (
@@ -139,8 +138,8 @@ def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
         words = WORDS(label, language) if label else ""
         canvas.text_in(words, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if wide else "centre", 8)
     notes = {
-        "total": WORDS("trophies-end", language, count=TROPHIES_TO_WIN),
-        "track": WORDS("lost-is-out", language, count=CITIES_TO_LOSE),
+        "total": WORDS("trophies-end", language, count=s.TROPHIES_TO_WIN),
+        "track": WORDS("lost-is-out", language, count=s.CITIES_TO_LOSE),
     }
     for name, words in notes.items():
         if name in boxes:
@@ -223,9 +222,9 @@ def _draw_figure(canvas: PageCanvas, box: Box, value: str, name: str, script: st
 
 def _draw_track(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
     """A box for each city that may be lost, crossed where it is lost; the last has a heavy border."""
-    pips = share(Box(box.x + _TRACK_GAP, box.y, box.width - _TRACK_GAP, box.height), (0.0,) * CITIES_TO_LOSE)
+    pips = share(Box(box.x + _TRACK_GAP, box.y, box.width - _TRACK_GAP, box.height), (0.0,) * s.CITIES_TO_LOSE)
     for number, pip in enumerate(pips, start=1):
-        last = number == CITIES_TO_LOSE
+        last = number == s.CITIES_TO_LOSE
         place = pip.inset(0.5, 0.6)
         canvas.box(place, RULE if last else HAIRLINE, canvas.ink.accent if last else "", fill=canvas.ink.tint if last else "")
         crossed = figure.destroyed >= number

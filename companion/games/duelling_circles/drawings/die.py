@@ -2,12 +2,11 @@
 
 from companion.drawing import HAIRLINE, RULE, Box, Outline, Surface, arc, lettering, polygon
 from companion.games.duelling_circles.drawings import octahedron
-from companion.games.duelling_circles.drawings.octahedron import HEIGHT, Face, Point
 from companion.games.duelling_circles.drawings.shapes import PAGE
 
 #: An edge of the die (mm), and the net's size.
 EDGE = 46.0
-SIZE = (octahedron.width() * EDGE, 3 * HEIGHT * EDGE)
+SIZE = (octahedron.width() * EDGE, 3 * octahedron.HEIGHT * EDGE)
 _VERTEX = 0.27  # the radius of the rings round the die's corners, in edges
 
 
@@ -15,7 +14,7 @@ def draw_net(surface: Surface, box: Box) -> None:
     """The net with its top left corner at that of `box`."""
     ink, net = surface.ink, octahedron.net()
 
-    def placed(point: Point) -> Point:
+    def placed(point: octahedron.Point) -> octahedron.Point:
         return box.x + point[0] * EDGE, box.y + point[1] * EDGE
 
     for tab in net.tabs:
@@ -30,7 +29,7 @@ def draw_net(surface: Surface, box: Box) -> None:
             surface.line(*placed(start), *placed(end), HAIRLINE, ink.text)
 
 
-def _draw_face(surface: Surface, face: Face, middle: Point, corners: tuple[Point, ...]) -> None:
+def _draw_face(surface: Surface, face: octahedron.Face, middle: octahedron.Point, corners: tuple[octahedron.Point, ...]) -> None:
     """A face: white, its number, and in each corner a part of the rings that run round the die's six corners."""
     ink = surface.ink
     surface.outlines((polygon(corners),), PAGE, fill=ink.paper)

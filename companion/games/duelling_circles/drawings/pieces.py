@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.drawing.surface import Picture, Pictures
-from companion.games.duelling_circles.drawings import coins, die, emblem, plan, setup
+from companion.games.duelling_circles.drawings import coins, die, emblem, plan, setup, tokens
 from companion.games.duelling_circles.drawings.board import draw_board
-from companion.games.duelling_circles.drawings.tokens import COLOURS, PLAIN, draw_marker, draw_token
 
 _SEATS = ("first", "second")
 _SIDES = {"H": "heads", "T": "tails"}
 
 
-def token_name(seat: int, colour: str = PLAIN) -> str:
+def token_name(seat: int, colour: str = tokens.PLAIN) -> str:
     """What the picture of a token is called."""
-    return f"token-{seat + 1}" + (f"-{colour}" if colour != PLAIN else "")
+    return f"token-{seat + 1}" + (f"-{colour}" if colour != tokens.PLAIN else "")
 
 
 def _pieces() -> Iterator[tuple[str, Picture]]:
@@ -23,10 +22,10 @@ def _pieces() -> Iterator[tuple[str, Picture]]:
     yield "board", Picture("The board", board.width, board.height, draw_board)
     side = plan.TOKENS["a4"]
     for seat, whose in enumerate(_SEATS):
-        for colour in (PLAIN, *COLOURS):
-            title = f"A token of the {whose} player" + (f", {COLOURS[colour]}" if colour != PLAIN else "")
-            yield token_name(seat, colour), Picture(title, side, side, partial(draw_token, seat=seat, colour=colour))
-    yield "marker", Picture("The marker of the lucky tile", side, side, draw_marker)
+        for colour in (tokens.PLAIN, *tokens.COLOURS):
+            title = f"A token of the {whose} player" + (f", {tokens.COLOURS[colour]}" if colour != tokens.PLAIN else "")
+            yield token_name(seat, colour), Picture(title, side, side, partial(tokens.draw_token, seat=seat, colour=colour))
+    yield "marker", Picture("The marker of the lucky tile", side, side, tokens.draw_marker)
     for coin in coins.COINS:
         for letter, word in _SIDES.items():
             draw = partial(coins.draw_coin, coin=coin, side=letter, flips=setup.USUAL.flips)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from companion.drawing import HAIRLINE, MARKS, PLAYER_MARKS, RULE, Box, Outline, Surface, board, lettering, placed
-from companion.games.duelling_circles.drawings import pieces, plan
-from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc, gate
+from companion.games.duelling_circles.drawings import pieces, plan, shapes
 
 _RAIL, _TURN = 1.1, 3.2  # of a course: how wide, and the radius of its bends
 _LABEL = 3.6
@@ -157,7 +156,7 @@ def _draw_tile(surface: Surface, rows: Rows, box: Box, name: str, *, marked: boo
     ink = surface.ink
     surface.box(box, RULE, ink.accent, fill=ground)
     room = rows.room(box)
-    disc(surface, room.x + room.width / 2, room.y + room.height / 2, rows.place / 2, HAIRLINE, ink.accent, fill=ink.paper)
+    shapes.disc(surface, room.x + room.width / 2, room.y + room.height / 2, rows.place / 2, HAIRLINE, ink.accent, fill=ink.paper)
     face = lettering.BOLD if marked else lettering.TEXT
     surface.text(name, box.x + box.width / 2, box.bottom - 1.2, face, 8.5, ink.text, "centre")
 
@@ -171,13 +170,13 @@ def draw_home(surface: Surface, rows: Rows, box: Box, number: int, standing: Sta
     room = rows.room(box)
     x, y, radius = room.x + room.width / 2, room.y + room.height / 2, rows.place / 2
     if rallying:
-        disc(surface, x, y, radius, 1.1, ink.accent)
+        shapes.disc(surface, x, y, radius, 1.1, ink.accent)
         for way in (-1, 1):
-            tip = arrow(x, y + way * radius, 0 if way < 0 else 180, 3.6)
-            surface.outlines((tip,), PAGE, fill=ink.accent)
+            tip = shapes.arrow(x, y + way * radius, 0 if way < 0 else 180, 3.6)
+            surface.outlines((tip,), shapes.PAGE, fill=ink.accent)
     elif entry:
-        surface.outlines((gate(x, y, radius, 0.4),), PAGE, fill=ink.paper, stroke=0.9, colour=ink.accent)
-        disc(surface, x, y, radius - 0.5, HAIRLINE, ink.accent)
+        surface.outlines((shapes.gate(x, y, radius, 0.4),), shapes.PAGE, fill=ink.paper, stroke=0.9, colour=ink.accent)
+        shapes.disc(surface, x, y, radius - 0.5, HAIRLINE, ink.accent)
 
 
 def _rails(rows: Rows, seat: int) -> tuple[float, float]:
@@ -197,8 +196,8 @@ def _draw_course(surface: Surface, rows: Rows, seat: int, left: bool) -> None:
         with surface.dashed(2.2, 1.1) if seat else nullcontext():
             surface.path((_bend(edge, far, combat, home),), stroke=_RAIL, colour=colour)
         upwards = enters != bool(seat)
-        tip = arrow(far, (combat + home) / 2, -90 if upwards else 90, 4.6)
-        surface.outlines((tip,), PAGE, fill=colour, stroke=HAIRLINE, colour=surface.ink.paper)
+        tip = shapes.arrow(far, (combat + home) / 2, -90 if upwards else 90, 4.6)
+        surface.outlines((tip,), shapes.PAGE, fill=colour, stroke=HAIRLINE, colour=surface.ink.paper)
 
 
 def _bend(edge: float, far: float, first: float, last: float) -> Outline:
@@ -220,5 +219,5 @@ def _draw_arrows(surface: Surface, rows: Rows, seat: int, left: bool) -> None:
     ways = (0.0, 180.0) if left else (180.0, 0.0)
     for y, way in zip(_rails(rows, seat), ways, strict=True):
         for column in range(1, plan.HOME_LENGTH):
-            tip = arrow(rows.left + column * rows.first_combat.width, y, way, 3.2)
-            surface.outlines((tip,), PAGE, fill=colour, stroke=0.3, colour=surface.ink.paper)
+            tip = shapes.arrow(rows.left + column * rows.first_combat.width, y, way, 3.2)
+            surface.outlines((tip,), shapes.PAGE, fill=colour, stroke=0.3, colour=surface.ink.paper)

@@ -4,9 +4,8 @@ from functools import partial
 
 from companion import __version__
 from companion.drawing import Box, Drawing, Surface
+from companion.games.duelling_circles.drawings import edges, plan
 from companion.games.duelling_circles.drawings.board import draw_board
-from companion.games.duelling_circles.drawings.edges import code_place
-from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTH, WIDTHS
 from companion.games.duelling_circles.drawings.setup import Setup, SmallPrint, board_box
 from companion.games.duelling_circles.paper import setup_code, words
 from companion.games.duelling_circles.rules import course, state as s, table as t
@@ -22,8 +21,8 @@ _ACROSS, _UPPER = 9.0, 46.0
 def board(job: Job) -> bytes:
     """The PDF of the board, on as many pages as its size takes. Raises PrintError."""
     setup = setup_of(words.table_of(job))
-    whole = board_box(WIDTHS[words.size_of(job)])
-    code = setup_code.board_code(job, code_place(setup.plan(0, whole))) if job.has_code else None
+    whole = board_box(plan.WIDTHS[words.size_of(job)])
+    code = setup_code.board_code(job, edges.code_place(setup.plan(0, whole))) if job.has_code else None
     tiling = tile(job.options.sheet, whole.width, whole.height)
 
     def draw(ground: PageCanvas, box: Box) -> None:
@@ -61,7 +60,7 @@ def setup_of(table: t.Table) -> Setup:
 
 def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
     """The numbers of the home tiles on which tokens stand."""
-    return frozenset(number for number in range(1, HOME_LENGTH + 1) if band[number - 1])
+    return frozenset(number for number in range(1, plan.HOME_LENGTH + 1) if band[number - 1])
 
 
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
@@ -73,7 +72,7 @@ def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
 
 def mark_places(whole: Box) -> tuple[Point, ...]:
     """The middles of the marks: four corners clockwise from the top left, then right and left, between them."""
-    scale = whole.width / WIDTH
+    scale = whole.width / plan.WIDTH
     left, right = whole.x + _ACROSS * scale, whole.right - _ACROSS * scale
     top, foot = whole.y + _UPPER * scale, whole.bottom - _UPPER * scale
     middle = whole.y + whole.height / 2

@@ -2,7 +2,6 @@
 
 from companion.drawing import HAIRLINE, RULE, Box, Grid, ink_for, lettering
 from companion.games.duelling_circles.drawings import coins, die, octahedron
-from companion.games.duelling_circles.drawings.octahedron import HEIGHT
 from companion.games.duelling_circles.paper.words import lucky_flips
 from companion.press import Job, PageCanvas, emblem_of
 
@@ -39,7 +38,7 @@ def _draw_page(canvas: PageCanvas, grid: Grid, job: Job) -> None:
     _draw_words(canvas, left + 1.6 * die.EDGE, top + 8.0, _DIE_WORDS)
     # What a longer paper has to spare is air above and below the rule.
     air = max(0.0, grid.area.height - _NEEDED) / 3
-    below = top + 2.0 + 3 * HEIGHT * die.EDGE + 9.0 + air
+    below = top + 2.0 + 3 * octahedron.HEIGHT * die.EDGE + 9.0 + air
     canvas.line(grid.area.x, below, grid.area.right, below, RULE, canvas.ink.accent)
     _draw_words(canvas, grid.area.x, below + 6.0, _COIN_WORDS)
     _draw_coins(canvas, grid, below + 16.0 + air, job)

@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.drawing.geometry import Box
-from companion.games.duelling_circles.drawings.edges import code_place
+from companion.games.duelling_circles.drawings import edges, setup
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, TOKENS, WIDTHS, Plan, combat_number
-from companion.games.duelling_circles.drawings.setup import board_box
 from companion.games.duelling_circles.drawings.tokens import LUCKY
 from companion.games.duelling_circles.paper.board import mark_places, setup_of
-from companion.games.duelling_circles.rules import state as s, table as t
-from companion.games.duelling_circles.rules.course import RESERVE
+from companion.games.duelling_circles.rules import course, state as s, table as t
 from companion.links.symbol import QUIET_MODULES
 from companion.reading.layout import OUTSIDE, Page
 from companion.reading.pieces import Board, Dot, Question, Rings, Spot
@@ -31,9 +29,9 @@ class BoardPhoto:
         """The board in each size that has a code with so many squares a side, its quiet zone not counted."""
         table = _table(header)
         for size in ("a4", "a3", "a2"):
-            whole = board_box(WIDTHS[size])
+            whole = setup.board_box(WIDTHS[size])
             plans = [setup_of(table).plan(seat, whole) for seat in (0, 1)]
-            place = code_place(plans[0])
+            place = edges.code_place(plans[0])
             quiet = place.width / (across + 2 * QUIET_MODULES) * QUIET_MODULES
             code = place.inset(quiet, quiet)
             corners = ((code.x, code.y), (code.right, code.y), (code.right, code.bottom), (code.x, code.bottom))
@@ -49,7 +47,7 @@ class BoardPhoto:
         found = {
             _tile(state.table, seat, state.table.names[seat][place]): seat
             for seat, band in enumerate(state.bands)
-            for place, tokens in enumerate(band[:RESERVE])
+            for place, tokens in enumerate(band[: course.RESERVE])
             if tokens
         }
         return found, state.lucky

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from companion.drawing import PLAYER_MARKS, RULE, lettering, share
-from companion.drawing.geometry import Box
+from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.duelling_circles.paper import figures, log, words
-from companion.games.duelling_circles.paper.figures import Result
 from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
 from companion.press import Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, sheet_pdf, told_of
@@ -29,7 +27,7 @@ class Match:
     """The players' names, and the result of the game that is logged: the match's first."""
 
     names: tuple[str, str]
-    result: Result
+    result: figures.Result
 
 
 def draw_band(canvas: PageCanvas, band: Box, match: Match) -> None:

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from companion.games.duelling_circles.rules.colours import ORDER
-from companion.games.duelling_circles.rules.table import Table
+from companion.games.duelling_circles.rules import colours, table as t
 from companion.reading.form import Block, Field, Marks, Row, Section, SheetLine, Ticks, keys_of, last_number, record_of
 from companion.referee import Judgement
 
@@ -29,12 +28,12 @@ class _Ticks(Ticks):
         return sum(1 for _ in _rows(record))
 
     def marks(self, record: Judgement) -> Marks:
-        table: Table = record_of(record).table
+        table: t.Table = record_of(record).table
         rows = enumerate(_rows(record), start=1)
         return {f"{number}.{key}": (value,) for number, row in rows for key, value in _marked(row, table)}
 
     def lines(self, header: Judgement, marks: Marks) -> Sequence[SheetLine]:
-        table: Table = record_of(header).table
+        table: t.Table = record_of(header).table
         lines = [SheetLine("")]
         for number in range(1, last_number(marks) + 1):
             words, keys = _written(number, marks), keys_of(marks, str(number))
@@ -47,9 +46,9 @@ class _Ticks(Ticks):
 TICKS = _Ticks()
 
 
-def _fields(table: Table, number: int) -> tuple[Field, ...]:
+def _fields(table: t.Table, number: int) -> tuple[Field, ...]:
     """What is asked of a flip: heads, from where, which colour where there are colours, taken, stopped, the lucky tile."""
-    start = {"row": ("from", ("h", "c", "r")), "tile": ("from, tile", _NUMBERS), "colour": ("colour", tuple(ORDER))}
+    start = {"row": ("from", ("h", "c", "r")), "tile": ("from, tile", _NUMBERS), "colour": ("colour", tuple(colours.ORDER))}
     asked = {
         "heads": ("heads", tuple("01234")),
         **(start if table.kinilani else {"start": ("from", _TILES)}),
@@ -69,7 +68,7 @@ def _rows(record: Judgement) -> Iterator[re.Match[str]]:
             yield from _FLIP.finditer(words.partition(" ")[2] if table.seat(words.partition(" ")[0]) is not None else words)
 
 
-def _marked(row: re.Match[str], table: Table) -> Iterator[tuple[str, str]]:
+def _marked(row: re.Match[str], table: t.Table) -> Iterator[tuple[str, str]]:
     """What a row ticks: coins are counted, and name the tile."""
     said = {key: value.strip() for key, value in row.groupdict().items() if value}
     flip, lucky = said.pop("heads"), said.pop("luck", "")
@@ -90,6 +89,6 @@ def _written(number: int, marks: Marks) -> str:
     return " ".join(filter(None, (said["heads"], move, said["unmade"], said["luck"] and f"*{said['luck']}")))
 
 
-def _is_lost(turn: str, table: Table) -> bool:
+def _is_lost(turn: str, table: t.Table) -> bool:
     """Whether a turn is lost with its first flip, and has no lucky tile (DC-R6)."""
     return table.setting("DC-R6") != "a" and len(turn.split()) == 2 and turn.endswith(" -")

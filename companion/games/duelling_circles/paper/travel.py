@@ -2,9 +2,8 @@
 
 from companion.drawing import HAIRLINE, RULE, Box, how_many, ink_for, lettering
 from companion.games.duelling_circles.drawings import plan, setup, tokens
+from companion.games.duelling_circles.paper import helper, setup_code
 from companion.games.duelling_circles.paper.board import board, drawing_of
-from companion.games.duelling_circles.paper.helper import draw_lucky_flips, draw_turn
-from companion.games.duelling_circles.paper.setup_code import board_code
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import table_of
 from companion.games.duelling_circles.rules.table import Table
@@ -41,12 +40,12 @@ def _draw_lower_half(canvas: PageCanvas, room: Box, job: Job) -> None:
     table = table_of(job)
     bottom = _draw_tokens(canvas, room, table)
     canvas.line(room.x, bottom + 2.5, room.right, bottom + 2.5, RULE, canvas.ink.accent)
-    code = board_code(job, Box(0, 0, _CODE, _CODE))
+    code = setup_code.board_code(job, Box(0, 0, _CODE, _CODE))
     side = code.side(_CODE)
     text = Box(room.x, bottom + 5.0, 95.0, room.bottom - bottom - 5.0)
-    draw_turn(canvas, text, table, 0)
+    helper.draw_turn(canvas, text, table, 0)
     right = Box(room.right - 72.0, bottom + 5.0, 72.0, 26.0)
-    draw_lucky_flips(canvas, right, table)
+    helper.draw_lucky_flips(canvas, right, table)
     qr.draw(canvas, code, room.right - side, right.bottom + 1.0, side)
     words = f"{leads_to(code.link, tonight=job.options.tonight)} · {short_code(code.link)}"
     line = Box(right.x, right.bottom + 1.0 + side / 2 - 2.5, right.width - side - 1, 5)

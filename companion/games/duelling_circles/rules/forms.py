@@ -14,9 +14,8 @@ from companion.games.duelling_circles.rules.colours import SPELLINGS
 from companion.record import Field, Line, Token, move_number, new, parse_integer, suggest
 from companion.record.header import COMMON_KEYS
 from companion.record.writing import write_house
-from companion.referee import Address, ClaimForm, Opening, Sums, Winner, sums_dialogue, winner_dialogue, write_claim
+from companion.referee import Address, ClaimForm, Opening, Sums, Winner, sign, sums_dialogue, winner_dialogue, write_claim
 from companion.referee.forms import Form, Misfit, Rest, Said, Slot, Words
-from companion.referee.slots import sign
 from companion.referee.steps import Choice, Dialogue, Steps, either
 
 _WORD = re.compile(r"\S+")

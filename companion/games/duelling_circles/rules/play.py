@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from companion.games.duelling_circles.rules import breaches, colours, course, landing, moves as m, state as s
 from companion.games.duelling_circles.rules.messages import say
-from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER
 from companion.record import any_of, new
 from companion.referee import Breach, Judge, Part
 
@@ -39,7 +38,7 @@ class Running(Judge):
         self.before = before
         self.table, self.seat = before.table, before.seat
         self.position, self.taken = before.position, before.taken
-        self.now = FLIP
+        self.now = s.FLIP
         self.at = self.flips = self.flip = self.next_lucky = 0
         self.owed = 1
         self.winners: tuple[int, ...] = ()
@@ -56,37 +55,37 @@ class Running(Judge):
         """What follows a flip: some token must move, or it is lost (DC-2.3, DC-2.9; DC-R6, DC-R10)."""
         heads, house = self.flip, self.table.house
         if heads and landing.can_move(self.table, self.position, heads):
-            return MOVE
+            return s.MOVE
         if self.flips == 1 and heads and house["DC-R6"] != "a":
             self.next_lucky = self.before.lucky if house["DC-R6"] == "c" else 0
             return LOST
         if house["DC-R10"] == "b":
             self.owed = 0
-        return FLIP if self.owed else LUCKY
+        return s.FLIP if self.owed else s.LUCKY
 
     @property
     def goes_on(self) -> bool:
         """Whether the turn waits for anything more."""
-        return self.phase in (FLIP, MOVE, LUCKY)
+        return self.phase in (s.FLIP, s.MOVE, s.LUCKY)
 
     @property
     def may_flip(self) -> bool:
         """Whether a flip is owed: a turn's first (DC-2.2), or one that a rallying tile has earned (DC-3.1)."""
-        return self.phase == FLIP
+        return self.phase == s.FLIP
 
     @property
     def may_stop(self) -> bool:
         """Whether what is owed may be left unmade (DC-3.3): never a turn's first flip."""
-        return self.phase == FLIP and self.flips > 0 and self.table.may_leave
+        return self.phase == s.FLIP and self.flips > 0 and self.table.may_leave
 
     @property
     def may_pass(self) -> bool:
         """Whether `-` may stand behind a flip: it is lost (DC-2.9), or what can move may stay (DC-2.10, DC-R3)."""
-        return self.phase != MOVE or self.table.may_decline
+        return self.phase != s.MOVE or self.table.may_decline
 
     def go_on(self) -> None:
         """Behind a move or a lost flip: the next flip that is owed, or the lucky one (DC-4.1)."""
-        self.now = FLIP if self.owed else LUCKY
+        self.now = s.FLIP if self.owed else s.LUCKY
 
     def note(self, part: Part, message: str) -> None:
         """Note what a part of the word that is played claims wrongly."""
@@ -103,16 +102,16 @@ class Running(Judge):
         return s.State(
             table=table, position=self.position, turn=before.turn, seat=before.seat, lucky=before.lucky, taken=self.taken,
             wrong=self.wrong, last=line, phase=self.now, flips=self.flips, owed=self.owed,
-            flip=self.flip if self.now is MOVE else 0, winners=self.winners, unfinished=self.now is not OVER,
+            flip=self.flip if self.now is s.MOVE else 0, winners=self.winners, unfinished=self.now is not s.OVER,
         )  # fmt: skip
 
 
 def apply(state: s.State, move: m.Move) -> s.State:
     """The state after a line. Raises Breach; `state` stays as it is. A claim changes nothing on the board."""
     if not isinstance(move, m.Turn):
-        return state._replace(claims=(*state.claims, move)) if state.phase == OVER else state
+        return state._replace(claims=(*state.claims, move)) if state.phase == s.OVER else state
     seat = move.seat
-    if state.unfinished or state.phase == OVER or (seat is not None and seat != state.seat):
+    if state.unfinished or state.phase == s.OVER or (seat is not None and seat != state.seat):
         raise breaches.may_not_begin(state, move)
     return play_turn(Running(state), move)
 
@@ -139,7 +138,7 @@ def play_part(running: Running, part: m.TurnPart) -> None:
 
 def _flip(running: Running, part: m.Flip) -> None:
     """A flip (DC-2.2). What it waits for then is found when it is asked (`Running.phase`)."""
-    if running.now is not FLIP and running.phase != FLIP:
+    if running.now is not s.FLIP and running.phase != s.FLIP:
         running.refuse(_no_flip_now(running))
         running.owed = max(running.owed, 1)  # let stand: it is made
     heads = part.heads
@@ -153,9 +152,9 @@ def _flip(running: Running, part: m.Flip) -> None:
 
 def _no_flip_now(running: Running) -> Breach:
     """A flip, or what else follows a move, where none can stand (DC-2.10, DC-3.1, DC-5.2)."""
-    if running.phase == MOVE:
+    if running.phase == s.MOVE:
         return breaches.must_move(running.table, running.position, running.flip, running.seat)
-    if running.phase == OVER:
+    if running.phase == s.OVER:
         return breaches.game_is_over(running.before)
     return Breach("DC-3.1", say("no-flip-owed"), hint=say("only-landing-h3"))
 
@@ -164,7 +163,7 @@ def _pass(running: Running, _part: m.Pass) -> None:  # there is but one
     """`-`: a token that could move stays (DC-R3), or behind a lost flip, nothing new."""
     if not running.may_pass:
         running.refuse(breaches.must_move(running.table, running.position, running.flip, running.seat))
-    if running.phase == MOVE:
+    if running.phase == s.MOVE:
         running.go_on()
 
 
@@ -172,7 +171,7 @@ def _stop(running: Running, _part: m.Stop) -> None:  # there is but one
     """`stop`: flips that are owed stay unmade (DC-3.3, DC-R4)."""
     if not running.may_flip:
         running.refuse(_no_flip_now(running))
-        if running.phase != MOVE:
+        if running.phase != s.MOVE:
             return  # let stand: there is nothing to leave
     elif not running.may_stop:
         running.refuse(Breach("DC-R4", say("every-flip-is-made"), hint=say("write-flip-place")))
@@ -182,7 +181,7 @@ def _stop(running: Running, _part: m.Stop) -> None:  # there is but one
 
 def _lucky(running: Running, part: m.Lucky) -> None:
     """The lucky flip, which ends the turn (DC-4.1, DC-4.2, DC-R8)."""
-    if running.now is not LUCKY and running.phase != LUCKY:
+    if running.now is not s.LUCKY and running.phase != s.LUCKY:
         running.refuse(_no_lucky_flip_now(running))
     number = running.table.lucky_tile(part.coins) if part.coins else part.number
     if number not in course.COMBAT_TILES:
@@ -213,7 +212,7 @@ def _step(running: Running, part: m.Step) -> None:
             running.note("takes", breaches.nothing_taken(name))
     if goal in course.RALLYING:
         rally(running, token, goal)
-    running.now = FLIP if running.owed else LUCKY
+    running.now = s.FLIP if running.owed else s.LUCKY
     if took or burned:
         gains = (dies, took) if seat else (took, dies)
         running.taken = (running.taken[0] + gains[0], running.taken[1] + gains[1])
@@ -296,7 +295,7 @@ def look_at_the_end(running: Running, mine: bool, others: bool) -> None:
         running.winners = (1 - seat,)
     else:
         running.winners = (0, 1)
-    running.now = OVER
+    running.now = s.OVER
     running.owed = 0
 
 

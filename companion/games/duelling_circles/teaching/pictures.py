@@ -5,10 +5,8 @@ from itertools import product
 
 from companion.drawing import HAIRLINE, RULE, Box, Picture, Surface, figure, lettering
 from companion.games.duelling_circles.boards import standing
-from companion.games.duelling_circles.drawings import lesson_board, rows, strip
+from companion.games.duelling_circles.drawings import lesson_board, rows, setup, strip
 from companion.games.duelling_circles.drawings.coins import COINS, Flips
-from companion.games.duelling_circles.drawings.setup import USUAL
-from companion.games.duelling_circles.drawings.strip import draw_small_coin
 from companion.games.duelling_circles.teaching import strips as boards
 from companion.referee.teaching import TeachingPictures, lesson_at
 
@@ -58,7 +56,7 @@ def _flip() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         x, y = box.x + 10.0, box.y + 8.0
         for coin, side in zip(COINS, coins, strict=True):
-            draw_small_coin(surface, x, y, coin.width * 0.42, side)
+            strip.draw_small_coin(surface, x, y, coin.width * 0.42, side)
             figure.remark(surface, coin.name, x, box.y + 20.0)
             x += 18.5
         figure.label(surface, f"{heads} heads:\nmove {heads} tiles", x + 1.0, y - 0.8, align="left", face=lettering.BOLD)
@@ -72,7 +70,7 @@ def _tree() -> Picture:
     fell, number = boards.told("first", _FIRST_TURN + 3).lucky
 
     def draw(surface: Surface, box: Box) -> None:
-        draw_tree(surface, box, USUAL.flips, fell)
+        draw_tree(surface, box, setup.USUAL.flips, fell)
 
     said = f"Demi, Stater and Penny halve the combat row three times; here they find c{number}"
     return Picture(said, WIDTH, HEIGHT, draw)

@@ -8,8 +8,7 @@ from typing import Literal
 
 import typer
 
-from companion.games.empires.atlas import checking, extra, model
-from companion.games.empires.atlas.flavours import FLAVOURS
+from companion.games.empires.atlas import checking, extra, flavours, model
 from companion.games.empires.map_commands import files, loading, report
 from companion.games.empires.ready import READY
 from companion.plain import Json
@@ -41,8 +40,8 @@ class Asked:
     flavour: str = typer.Option(
         "northern",
         "--flavour",
-        help=f"What names sound like: {', '.join(FLAVOURS)}.",
-        autocompletion=lambda incomplete: [word for word in FLAVOURS if word.startswith(incomplete)],
+        help=f"What names sound like: {', '.join(flavours.FLAVOURS)}.",
+        autocompletion=lambda incomplete: [word for word in flavours.FLAVOURS if word.startswith(incomplete)],
     )
     names: str = option("", "--names", metavar="FILE", help="Names of your own, one on a line.")
     title: str = option("", "--title", help="What the land is called.")

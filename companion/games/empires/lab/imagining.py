@@ -13,11 +13,8 @@ from random import Random
 from types import MappingProxyType
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
-from companion.games.empires.lab import options, view as v
-from companion.games.empires.lab.view import View
-from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import moves as m, phases, play, state as s, table as t
-from companion.games.empires.rules.hands import Holding, holding
+from companion.games.empires.lab import options, view as v, world as w
+from companion.games.empires.rules import hands as h, moves as m, phases, play, state as s, table as t
 from companion.lab import Decision, Option, Retraced, as_seen
 from companion.lab.dealing import deal
 from companion.referee import AnyStep
@@ -26,14 +23,16 @@ from companion.referee import AnyStep
 _OF_HAND = (v.CARDS, v.BREAKTHROUGH)
 
 
-def worlds(view: View, random: Random, shown: Mapping[int, tuple[Card, ...]] = MappingProxyType({})) -> Iterator[EmpiresWorld]:
+def worlds(
+    view: v.View, random: Random, shown: Mapping[int, tuple[Card, ...]] = MappingProxyType({})
+) -> Iterator[w.EmpiresWorld]:
     """Worlds without end, each equally likely of all that agree with the view, as far as cards tell.
 
     Those of others that are `shown` are known whole.
     """
     cards = view.state.cards
     others = [player for player in range(len(view.table.players)) if player != view.seat]
-    held = [Holding(shown[player], 0, ()) if player in shown else holding(cards, player) for player in others]
+    held = [h.Holding(shown[player], 0, ()) if player in shown else h.holding(cards, player) for player in others]
     unseen = [*DECK, JOKER, JOKER]
     for card in [*view.hand, *[card for one in held for card in one.seen]]:
         unseen.remove(card)
@@ -46,7 +45,7 @@ def worlds(view: View, random: Random, shown: Mapping[int, tuple[Card, ...]] = M
         dealt = deal(unseen, rooms, may, random) or deal(unseen, rooms, [anything] * len(rooms), random)
         if dealt is None:
             raise ValueError("a view that nothing agrees with")
-        world = as_seen(EmpiresWorld, view, random)
+        world = as_seen(w.EmpiresWorld, view, random)
         world.hands[view.seat] = list(view.hand)
         for player, one, hand in zip(others, held, dealt, strict=False):
             world.hands[player] = [*one.seen, *hand]
@@ -130,9 +129,9 @@ class _Moment:
 
     def __init__(self, table: t.Table, state: s.State, player: int, phase: str, spent: Sequence[Card], *, openly: bool) -> None:
         state = _at(state, phase)
-        self.shown = {one: holding(state.cards, one).seen for one in table.seats} if openly else {}
+        self.shown = {one: h.holding(state.cards, one).seen for one in table.seats} if openly else {}
         self.table, self.player, self.phase, self.spent = table, player, phase, spent
-        self.held = holding(state.cards, player)
+        self.held = h.holding(state.cards, player)
         self.state = state._replace(cards=without_names(state.cards))
         self.todo = self._to_come(state)
         self.acts = int(phase == v.CARDS and state.turn.phase == s.CARDS and self._has_acted(state))
@@ -185,13 +184,13 @@ class _Moment:
         hidden = [UNSEEN] * (len(self.held.seen) + self.held.unseen - len(sure))
         return options.choices(self.state, self.todo, sure, hidden)
 
-    def _world(self, sure: Sequence[Card], random: Random) -> EmpiresWorld:
+    def _world(self, sure: Sequence[Card], random: Random) -> w.EmpiresWorld:
         """A world as the player can imagine it, with a hand that he may have had."""
         could = list(self.held.could)
         for card in sure[len(self.held.seen) :]:
             could.remove(card)
         hand = [*sure, *random.sample(could, len(self.held.seen) + self.held.unseen - len(sure))]
-        view = View(self.table, self.player, (), self.state, self.todo, self.acts, tuple(sorted(hand)))
+        view = v.View(self.table, self.player, (), self.state, self.todo, self.acts, tuple(sorted(hand)))
         return next(worlds(view, random, self.shown))
 
 

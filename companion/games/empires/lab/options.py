@@ -8,9 +8,8 @@ from random import Random
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab import strategy, view as v
-from companion.games.empires.rules import combinations as c, moves as m, placing, play, state as s, trade
+from companion.games.empires.rules import combinations as c, dealt, moves as m, placing, play, state as s, trade
 from companion.games.empires.rules.actions import CARDS_A_TURN, owns_die, site_trouble
-from companion.games.empires.rules.dealt import first_to_go
 from companion.lab.world import Option
 from companion.referee import Breach
 
@@ -156,7 +155,7 @@ def with_cards(element: m.Build | m.Store, hand: Sequence[Card]) -> m.Build | m.
     said = cards_of(element)
     if not hand or UNSEEN not in said:
         return element
-    left = [card for card in first_to_go(hand) if card not in said]
+    left = [card for card in dealt.first_to_go(hand) if card not in said]
     cards = tuple([left.pop(0) if card is UNSEEN else card for card in said])
     return m.Build(cards[0], element.province) if isinstance(element, m.Build) else m.Store(cards, element.province)
 
@@ -189,7 +188,7 @@ def actions(
 
 def works(state: s.State, player: int, hand: Sequence[Card]) -> Sequence[m.Build | m.Store]:
     """Warehouses to be built, and raised by cards; those cards go that are worth least."""
-    return [work for work in _works(state, player, first_to_go(hand)) if may(state, player, work)]
+    return [work for work in _works(state, player, dealt.first_to_go(hand)) if may(state, player, work)]
 
 
 def _works(state: s.State, player: int, cards: Sequence[Card]) -> Iterator[m.Build | m.Store]:

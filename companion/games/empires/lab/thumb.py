@@ -6,8 +6,7 @@ And what speaks for a choice, in a few words, with the rule that it rests on.
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.empires.lab import options
-from companion.games.empires.lab.view import CARDS, FIGHT, STEPS, STOP, View
+from companion.games.empires.lab import options, view as v
 from companion.games.empires.rules import combinations as c, moves as m, placing, play, plural, state as s
 from companion.lab.world import Decision, Option
 from companion.lab.worth import parts_by
@@ -22,14 +21,14 @@ _DEAR = 3
 _SPREAD = 0.15
 
 
-def guess(view: View, decision: Decision, _random: Random) -> Option:  # nothing is left to chance
+def guess(view: v.View, decision: Decision, _random: Random) -> Option:  # nothing is left to chance
     """What the rule of thumb chooses."""
     state, player = view.state, view.seat
     still = _alone(state, player)
 
     def worth(option: Option) -> float:
         if isinstance(option, str):
-            return still - 0.01 * (decision.about != FIGHT)
+            return still - 0.01 * (decision.about != v.FIGHT)
         if isinstance(option, m.Setup):
             return float(len(placing.around(state, option.city)))
         if isinstance(option, m.Buy) and state.dice:
@@ -81,11 +80,11 @@ def leads(state: s.State) -> Sequence[float]:
     return parts_by(strengths(state), _SPREAD * state.need)
 
 
-def reason(view: View, decision: Decision, option: Option) -> str:
+def reason(view: v.View, decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     state, player = view.state, view.seat
-    if option == STOP:
-        why = {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they are"}
+    if option == v.STOP:
+        why = {v.CARDS: "keeps the hand, and brings a card (EM-5.2)", v.STEPS: "leaves the counters where they are"}
         return why.get(decision.about, "") if not view.acts else ""
     if isinstance(option, m.Setup):
         return f"lies among {len(placing.around(state, option.city)) - 1} provinces (EM-2.2)"

@@ -6,13 +6,9 @@ Everybody does the first sensible thing that comes to mind.
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.empires.lab import thumb
+from companion.games.empires.lab import strategy, thumb, view as v, world as w
 from companion.games.empires.lab.options import may, works
-from companion.games.empires.lab.strategy import fight_choices, payment, preferred, spread, targets_for
-from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, STEPS, STOP
-from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules import moves as m
-from companion.games.empires.rules.state import ACTIVE
+from companion.games.empires.rules import moves as m, state as s
 from companion.lab.world import Option
 from companion.lab.worth import Figures, chances_by
 
@@ -23,27 +19,27 @@ _FIGHTS, _WORKS = 0.5, 0.3
 WEIGHTS = (2.5, 0.9, 0.17, 1.7)
 
 
-def figures(world: EmpiresWorld) -> Sequence[Figures]:
+def figures(world: w.EmpiresWorld) -> Sequence[Figures]:
     """Of each player: provinces and counters, as parts of the provinces that win; cities; how full a warehouse is."""
     state = world.state
     board, reserves = state.board, thumb.reserves_of(state)
     return [
-        (owned / state.need, sum(counters.values()) / state.need, board.cities_of(player), pips / ACTIVE)
+        (owned / state.need, sum(counters.values()) / state.need, board.cities_of(player), pips / s.ACTIVE)
         for player, (owned, counters, pips) in enumerate(zip(state.counts(), board.counters, reserves, strict=True))
     ]
 
 
-def period(world: EmpiresWorld) -> int:
+def period(world: w.EmpiresWorld) -> int:
     """The turn: when another one begins, a position can be valued."""
     return world.state.turn.number
 
 
-def chances_of(world: EmpiresWorld) -> Sequence[float]:
+def chances_of(world: w.EmpiresWorld) -> Sequence[float]:
     """Each player's part of the win as it seems when a turn begins; all of it where somebody has won."""
     return chances_by(figures(world), WEIGHTS) if world.todo else world.shares()
 
 
-def chances(world: EmpiresWorld, random: Random) -> Sequence[float]:
+def chances(world: w.EmpiresWorld, random: Random) -> Sequence[float]:
     """Plays to the end of the turn, and gives each player's part of the win."""
     number = world.state.turn.number
     while world.todo and world.state.turn.number == number:
@@ -51,42 +47,42 @@ def chances(world: EmpiresWorld, random: Random) -> Sequence[float]:
     return chances_of(world)
 
 
-def thought(world: EmpiresWorld, random: Random) -> Option:
+def thought(world: w.EmpiresWorld, random: Random) -> Option:
     """Something sensible, and legal."""
     phase, player = world.todo[0]
-    if phase == CARDS:
+    if phase == v.CARDS:
         work = _work(world, player, random) if world.table.supplies else None
-        return work or _combo(world, player, random) or STOP
-    if phase == BREAKTHROUGH:
-        return _combo(world, player, random) or STOP
-    if phase == STEPS:
-        plan = m.Steps(spread(world.state, player, random))
-        return plan if plan.steps and may(world.state, player, plan) else STOP
-    if phase == FIGHT:
-        fights = [m.Fight(place) for place in fight_choices(world.state, player)]
+        return work or _combo(world, player, random) or v.STOP
+    if phase == v.BREAKTHROUGH:
+        return _combo(world, player, random) or v.STOP
+    if phase == v.STEPS:
+        plan = m.Steps(strategy.spread(world.state, player, random))
+        return plan if plan.steps and may(world.state, player, plan) else v.STOP
+    if phase == v.FIGHT:
+        fights = [m.Fight(place) for place in strategy.fight_choices(world.state, player)]
         fight = random.choice(fights) if fights else None
-        return fight if fight and random.random() < _FIGHTS and may(world.state, player, fight) else STOP
+        return fight if fight and random.random() < _FIGHTS and may(world.state, player, fight) else v.STOP
     decision = world.decision()
-    options: Sequence[Option] = decision.options if decision else (STOP,)
-    if phase == RESERVE:
-        return next((option for option in options if isinstance(option, m.StoreCoin)), STOP)
-    if phase == BUY and world.table.supplies:
+    options: Sequence[Option] = decision.options if decision else (v.STOP,)
+    if phase == v.RESERVE:
+        return next((option for option in options if isinstance(option, m.StoreCoin)), v.STOP)
+    if phase == v.BUY and world.table.supplies:
         options = [option for option in options if not isinstance(option, m.Take)]
-    return options[0] if phase == ENTER else random.choice(options)
+    return options[0] if phase == v.ENTER else random.choice(options)
 
 
-def _work(world: EmpiresWorld, player: int, random: Random) -> m.Build | m.Store | None:
+def _work(world: w.EmpiresWorld, player: int, random: Random) -> m.Build | m.Store | None:
     """The first work for a warehouse that comes to mind: to raise one, or else to build it."""
     if random.random() >= _WORKS or world.state.has_active(player):
         return None
     return next(iter(works(world.state, player, world.hands[player])), None)
 
 
-def _combo(world: EmpiresWorld, player: int, random: Random) -> m.Combo | None:
+def _combo(world: w.EmpiresWorld, player: int, random: Random) -> m.Combo | None:
     """The first combination that comes to mind, for which there are cards and something to aim at."""
-    for one in preferred(random):
-        cards = payment(world.table, player, world.hands[player], one)
-        for targets in targets_for(world.state, player, one, random) if cards else ():
+    for one in strategy.preferred(random):
+        cards = strategy.payment(world.table, player, world.hands[player], one)
+        for targets in strategy.targets_for(world.state, player, one, random) if cards else ():
             element = m.Combo(one.name, cards or (), targets)
             if may(world.state, player, element):
                 return element

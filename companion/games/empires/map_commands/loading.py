@@ -10,8 +10,7 @@ from importlib import util
 from pathlib import Path
 
 from companion.extras import install
-from companion.games.empires.atlas import errors, extra, files, model, names, starts
-from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.atlas import errors, extra, files, model, names, schematic, starts
 from companion.games.empires.ready import ready_atlas
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
 from companion.press.page.errors import PrintError
@@ -164,7 +163,7 @@ def _shaped(cli: CommandLine, known: ProvinceMap, paths: Sequence[Path], title: 
             found, atlas = load(cli, str(path))
             if atlas is not None and found == known:
                 return atlas
-    return ready_atlas(known) or schematic(known, title)
+    return ready_atlas(known) or schematic.schematic(known, title)
 
 
 def own_names(cli: CommandLine, file: str, count: int) -> Sequence[names.Name]:

@@ -9,10 +9,7 @@ from companion.drawing import HAIRLINE, Box, lettering, paragraphs, reference_ca
 from companion.games.empires.drawings import demand, emblem, scenes
 from companion.games.empires.paper import figures
 from companion.games.empires.rules import actions, combinations as c, placing, state as s, table as t, trade
-from companion.games.empires.rules.combinations import COMBINATIONS, Combination
 from companion.games.empires.rules.phases import DRAWN
-from companion.games.empires.rules.state import State
-from companion.games.empires.rules.table import Table
 from companion.press import Face, Job, PageCanvas, Piece, pieces_pdf
 from companion.referee import REFERENCE, find_text, rule_texts
 
@@ -44,15 +41,15 @@ def pieces_of(job: Job) -> tuple[Piece, ...]:
     return (*helpers, *combinations, *attributes)
 
 
-def _two_sided() -> Iterator[tuple[Combination, Combination | None]]:
+def _two_sided() -> Iterator[tuple[c.Combination, c.Combination | None]]:
     """The combinations as cards have them: for one card of a suit on the front, for two of it on the back."""
-    behind = {one.demand[:1]: one for one in COMBINATIONS.values() if one.demand == 2 * one.demand[:1]}
-    for one in COMBINATIONS.values():
+    behind = {one.demand[:1]: one for one in c.COMBINATIONS.values() if one.demand == 2 * one.demand[:1]}
+    for one in c.COMBINATIONS.values():
         if one not in behind.values():
             yield one, behind.get(one.demand)
 
 
-def _combination(one: Combination, table: Table) -> Face:
+def _combination(one: c.Combination, table: t.Table) -> Face:
     def face(canvas: PageCanvas, box: Box) -> None:
         inner = reference_card.draw_titled_card(canvas, box, emblem.EMBLEM, one.name.capitalize())
         height = demand.SIGN[1]
@@ -75,7 +72,7 @@ def _draw_rule(canvas: PageCanvas, inner: Box, rule: str) -> None:
     canvas.text(rule, inner.x + inner.width / 2, inner.bottom, lettering.ITALIC, 8, canvas.ink.quiet, "centre")
 
 
-def _attribute(name: str, suit: str, table: Table) -> Face:
+def _attribute(name: str, suit: str, table: t.Table) -> Face:
     def face(canvas: PageCanvas, box: Box) -> None:
         inner = reference_card.draw_titled_card(canvas, box, emblem.EMBLEM, name)
         combinations = helped(table, suit)
@@ -94,7 +91,7 @@ def _attribute(name: str, suit: str, table: Table) -> Face:
     return face
 
 
-def _helper(player: figures.Player, table: Table, state: State) -> Face:
+def _helper(player: figures.Player, table: t.Table, state: s.State) -> Face:
     rows = tuple(phases(table, state.size, state.need))
 
     def face(canvas: PageCanvas, box: Box) -> None:
@@ -126,13 +123,13 @@ def _draw_owner(canvas: PageCanvas, box: Box, player: figures.Player) -> None:
     canvas.text_in(player.name, Box(box.x + 5.4, box.y + 0.5, right - box.x - 5.4, 5.2), size=10)
 
 
-def _overview(_table: Table) -> Face:  # the quick reference is the same for all tables
+def _overview(_table: t.Table) -> Face:  # the quick reference is the same for all tables
     """The eleven combinations at a glance, on the back of a player's card."""
 
     def face(canvas: PageCanvas, box: Box) -> None:
         inner = reference_card.draw_titled_card(canvas, box, emblem.EMBLEM, "Combinations")
         height = 3.3
-        rows = [(one, f"*{one.name}* {effects_in_short()[one.name]}") for one in COMBINATIONS.values()]
+        rows = [(one, f"*{one.name}* {effects_in_short()[one.name]}") for one in c.COMBINATIONS.values()]
         # Beside fewer cards more words stand on a line.
         rooms = [inner.width - demand.demand_width(one.demand, height) - 1.6 for one, _ in rows]
         heights = [paragraphs.paragraph_height(text, width, 8, _TIGHTEST) for (_, text), width in zip(rows, rooms, strict=True)]

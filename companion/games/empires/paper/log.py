@@ -8,7 +8,6 @@ from companion.drawing import RULE, Box, lettering, share
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
-from companion.games.empires.rules.table import Table
 from companion.press import Job, PageCanvas, frame_of, sheet_pdf
 from companion.record.lines import MARK
 from companion.referee import AnyStep, Opening, is_move_of_game, writing
@@ -255,7 +254,7 @@ _COMBINATIONS = (
 _READING = ("2@8/Ville: two of Ville’s in 8, for col as well.", "No name, no phase: as in the row above.")
 
 
-def draw_notation(canvas: PageCanvas, box: Box, table: Table) -> None:
+def draw_notation(canvas: PageCanvas, box: Box, table: t.Table) -> None:
     """What is written in which phase, and how combinations are written with their targets."""
     buy = (("4a", "buy 2"),) if table.treasury else ()
     stock = (("4, 5", "build 4c 1; store 6d 1; store $1 1"),) if table.supplies else ()

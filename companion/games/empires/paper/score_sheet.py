@@ -5,7 +5,6 @@ from functools import partial
 
 from companion.drawing import RULE, Box, how_many, lettering, share
 from companion.games.empires.paper import WORDS, figures as reading
-from companion.games.empires.paper.figures import Player, SheetFigures, TurnFigures
 from companion.games.empires.paper.reminder import reminder_of
 from companion.press import Frame, Job, PageCanvas, draw_name, frame_of, labelled_line, places_on, sheet_pdf, told_of
 from companion.press.page import sums
@@ -92,7 +91,7 @@ def fields(group: Box, columns: tuple[str, ...]) -> tuple[Box, ...]:
     return share(group, tuple(width * group.width / sum(wanted) for width in wanted))
 
 
-def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int) -> None:
+def draw_page(canvas: PageCanvas, body: Box, figures: reading.SheetFigures, first: int) -> None:
     """A page of turns; `first` is how many the pages before have."""
     placed = tables(body, len(figures.players), figures.columns, canvas.language)
     _draw_strip(canvas, Box(body.x, body.y, body.width, STRIP), figures)
@@ -100,7 +99,7 @@ def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int) 
         _draw_table(canvas, table, figures, figures.turns[first : first + placed[0].turns], asks=not first)
 
 
-def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:
+def _draw_strip(canvas: PageCanvas, strip: Box, figures: reading.SheetFigures) -> None:
     boxes = share(Box(strip.x, strip.y, strip.width, 8.0), tuple(_STRIP_WIDTHS.values()))
     for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
         name = label.replace(" ", "-")
@@ -112,7 +111,7 @@ def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:
 
 
 def _draw_table(
-    canvas: PageCanvas, table: TurnTable, figures: SheetFigures, turns: tuple[TurnFigures, ...], *, asks: bool
+    canvas: PageCanvas, table: TurnTable, figures: reading.SheetFigures, turns: tuple[reading.TurnFigures, ...], *, asks: bool
 ) -> None:
     head = Box(table.box.x, table.box.y, table.box.width, NAME + table.labels)
     players = [figures.players[seat] for seat in table.players]
@@ -131,7 +130,7 @@ def _draw_table(
         canvas.line(group.x, head.y + 1, group.x, last, RULE, accent)
 
 
-def _draw_player(canvas: PageCanvas, box: Box, player: Player, seat: int, *, asks: bool) -> None:
+def _draw_player(canvas: PageCanvas, box: Box, player: reading.Player, seat: int, *, asks: bool) -> None:
     """Mark, name (or a line for it) and the sign of the attribute."""
     canvas.mark(player.mark, Box(box.x + 1.6, box.y + 2.6, 3.6, 3.6))
     right = box.right - 1.2
@@ -153,7 +152,7 @@ def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None
             canvas.text_in(words, lying, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet)
 
 
-def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures, figures: SheetFigures) -> None:
+def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: reading.TurnFigures, figures: reading.SheetFigures) -> None:
     language = canvas.language
     label = "end" if turn.number is None else str(turn.number)
     words = WORDS("end", language) if turn.number is None else label
@@ -174,7 +173,7 @@ def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures
     canvas.line(row.x, row.bottom, row.x + TURN, row.bottom)
 
 
-def _order(figures: SheetFigures, turn: TurnFigures, seat: int) -> str:
+def _order(figures: reading.SheetFigures, turn: reading.TurnFigures, seat: int) -> str:
     """What works out a place in the order of play, from how the turn before ended (EM-3.2); where seats decide, people do."""
     if turn is figures.turns[0] or turn.number is None:
         return ""

@@ -8,8 +8,7 @@ from companion.games.empires.drawings.counters import PieceSize, coin_face
 from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Change
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
-from companion.games.empires.teaching.maps import GAME, before_and_after, known_map, map_at, pieces_in_words
-from companion.games.empires.teaching.turns import Step
+from companion.games.empires.teaching import maps, turns
 from companion.referee import lesson_at, signs
 
 AINO, VILLE, EMMI = 0, 1, 2
@@ -18,13 +17,13 @@ _COIN = PieceSize("book", True, 4.6, 6.8, 5.0)
 
 
 def _played(
-    title: str, lesson: str, provinces: Sequence[int], cards: str, change: Change = NO_CHANGE, travels: Sequence[Step] = ()
+    title: str, lesson: str, provinces: Sequence[int], cards: str, change: Change = NO_CHANGE, travels: Sequence[turns.Step] = ()
 ) -> Callable[[], Picture]:
     """The line 7 of a lesson: its cards above, the provinces before and after it."""
 
     def make() -> Picture:
         top, words, codes = card_box(0, 0, _CARD).height + 1.0, lesson.capitalize(), cards.split()
-        pair = before_and_after(lesson, (6, 7), provinces, change, at=(0.0, top), scale=0.4 if len(provinces) > 2 else SCALE)
+        pair = maps.before_and_after(lesson, (6, 7), provinces, change, at=(0.0, top), scale=0.4 if len(provinces) > 2 else SCALE)
 
         def draw(surface: Surface, _: Box) -> None:
             for place, card in enumerate(codes):
@@ -34,7 +33,7 @@ def _played(
             for travel in travels:
                 pair.before.go(surface, *travel)
 
-        before, after = (pieces_in_words(lesson, line, provinces) for line in (6, 7))
+        before, after = (maps.pieces_in_words(lesson, line, provinces) for line in (6, 7))
         said = f"{title}. {words} with {signs(cards)}. Before: {before}. After: {after}"
         return Picture(said, pair.box.right, pair.box.bottom, draw)
 
@@ -43,30 +42,30 @@ def _played(
 
 def _return() -> Picture:
     """Where an invader may land has a frame: the outer ring, three borders or more from everybody else."""
-    before = lesson_at(GAME, "return", 6).judgement.inner
-    land = map_at("return", 7)
-    allowed = [province for province in sorted(known_map().outer) if _far(before, province)]
+    before = lesson_at(maps.GAME, "return", 6).judgement.inner
+    land = maps.map_at("return", 7)
+    allowed = [province for province in sorted(maps.known_map().outer) if _far(before, province)]
 
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)
         land.wash(surface, allowed)
 
     words = "An invader’s city and six counters, and where the city could stand"
-    said = f"{words}: {', '.join(map(str, allowed))}. {pieces_in_words('return', 7)}"
+    said = f"{words}: {', '.join(map(str, allowed))}. {maps.pieces_in_words('return', 7)}"
     return Picture(said, land.box.width, land.box.height, draw)
 
 
 def _far(state: State, province: int) -> bool:
     """Whether no piece of anybody is within two borders (EM-9.4)."""
     held = {*state.board.cities, *(place for counters in state.board.counters for place in counters)}
-    return all(known_map().distance(province, other) >= 3 for other in held)
+    return all(maps.known_map().distance(province, other) >= 3 for other in held)
 
 
 def _income() -> Picture:
     """The coins that the first turn brings: one for the city, one for each province with counters."""
     provinces = (1, 2, 6)
-    land = map_at("treasury", 8, provinces, scale=0.6)
-    state: State = lesson_at(GAME, "treasury", 8).judgement.inner
+    land = maps.map_at("treasury", 8, provinces, scale=0.6)
+    state: State = lesson_at(maps.GAME, "treasury", 8).judgement.inner
     realm = Realm(state, AINO)
     side = land.box.right + 6.0
 
@@ -86,7 +85,7 @@ def _income() -> Picture:
         figure.remark(surface, "one coin keeps a card", side, 41.0, align="left")
 
     words = "Income of a turn: a coin for each province, one more for the city. Two coins buy a card, one keeps a card"
-    said = f"{words}. {pieces_in_words('treasury', 8, provinces)}"
+    said = f"{words}. {maps.pieces_in_words('treasury', 8, provinces)}"
     return Picture(said, side + 32.0, land.box.height, draw)
 
 
@@ -97,7 +96,7 @@ def _coin(surface: Surface, x: float, y: float) -> None:
 def _warehouse() -> Picture:
     """The die of a city in three turns, and its six sides: active at the last."""
     lines = ((13, "turn 1: built"), (20, "turn 2: two cards"), (21, "and a coin"), (26, "turn 3: two cards"))
-    lands = [map_at("treasury", line, (1,), at=(28.0 * index, 0.0), scale=0.52) for index, (line, _) in enumerate(lines)]
+    lands = [maps.map_at("treasury", line, (1,), at=(28.0 * index, 0.0), scale=0.52) for index, (line, _) in enumerate(lines)]
 
     def draw(surface: Surface, _: Box) -> None:
         for land, (_line, words) in zip(lands, lines, strict=True):
@@ -114,7 +113,7 @@ CASES = {
         "exodus",
         (7, 8, 9, 12),
         "5c 6c",
-        travels=(Step(8, 12, 2), Step(8, 9, 1)),
+        travels=(turns.Step(8, 12, 2), turns.Step(8, 9, 1)),
     ),
     "colonisation": _played(
         "A colonisation takes a city", "colonisation", (8, 13), "2h 3h 4d 5s", Change(lost_cities=frozenset({13}))

@@ -7,9 +7,8 @@ from importlib.resources import files
 
 from companion.drawing import Box, Point, Surface, figure
 from companion.games.empires.atlas import lands, shapes
+from companion.games.empires.drawings.maps import model, screen
 from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Change, LessonMap
-from companion.games.empires.drawings.maps.model import Land
-from companion.games.empires.drawings.maps.screen import Realms
 from companion.games.empires.rules.maps import ProvinceMap, parse_map
 from companion.plain import Plain
 from companion.referee.teaching import state_at
@@ -26,7 +25,7 @@ def known_map() -> ProvinceMap:
 
 
 @cache
-def littlemark() -> Land:
+def littlemark() -> model.Land:
     """The same with its shapes."""
     return lands.land_of(shapes.read_shapes(_read("littlemark.shapes"), known_map()))
 
@@ -35,10 +34,10 @@ def _read(name: str) -> str:
     return (files(__package__) / name).read_text("utf-8")
 
 
-def realms_of(state: Plain) -> Realms:
+def realms_of(state: Plain) -> screen.Realms:
     """What stands on the map, of a verdict's state: players become numbers, in their order."""
     seats = list(state["owned"])
-    return Realms(
+    return screen.Realms(
         {province: seat for seat, tag in enumerate(seats) for province in state["owned"][tag]},
         {province: seat for seat, tag in enumerate(seats) for province in state["cities"][tag]},
         [{int(province): count for province, count in state["counters"][tag].items()} for tag in seats],

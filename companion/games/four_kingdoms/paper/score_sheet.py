@@ -6,7 +6,6 @@ from companion.cards.drawings.signs import draw_card_sign
 from companion.drawing import RULE, Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper import figures as reading, seasons, words
-from companion.games.four_kingdoms.paper.words import WORDS
 from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.press import Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, places_on, sheet_pdf
 from companion.record.lines import MARK
@@ -204,18 +203,18 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     if is_narrow(box):  # the bonuses have the whole width below the others
         kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, _BONUS_ROWS * each)
         worth, harvest = share(foot.moved(0, -kings.height), (30, 0))
-    _pairs(canvas, worth, WORDS("reminder-worth", language), _WORTH, 12, each)
-    for row, text in enumerate(WORDS.lines("signs", language)):
+    _pairs(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12, each)
+    for row, text in enumerate(words.WORDS.lines("signs", language)):
         canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _title(canvas, kings, WORDS("reminder-bonus", language))
+    _title(canvas, kings, words.WORDS("reminder-bonus", language))
     for row, king in enumerate(reading.KINGS, start=1):
         line = _line(kings, row, each)
         canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
         canvas.text_in(king.named(language), Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
         canvas.text_in(f"{king.points}  {king.to(language)}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
-    for row, text in enumerate(WORDS.lines("bonus-notes", language), start=len(reading.KINGS) + 1):
+    for row, text in enumerate(words.WORDS.lines("bonus-notes", language), start=len(reading.KINGS) + 1):
         canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _pairs(canvas, harvest, WORDS("reminder-harvest", language), harvesting, indent, each)
+    _pairs(canvas, harvest, words.WORDS("reminder-harvest", language), harvesting, indent, each)
 
 
 def _widths(pairs: tuple[tuple[str, str], ...]) -> tuple[float, float]:
@@ -230,7 +229,7 @@ def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
     return tuple(
         (
             reading.scoring_said(reading.SCORING_NAMES[scoring], language),
-            ", ".join(WORDS(f"place-{place}", language) for place in places) or WORDS("none-harvests", language),
+            ", ".join(words.WORDS(f"place-{place}", language) for place in places) or words.WORDS("none-harvests", language),
         )
         for scoring, places in VARIATIONS.items()
     )

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from companion.cards.french import DECK, SUIT_SIGNS, Card
+from companion.games.four_kingdoms.rules import state as s, table as t
 from companion.games.four_kingdoms.rules.scoring import WORTH
-from companion.games.four_kingdoms.rules.state import POINTS
-from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.reading.form import (
     Block,
     Field,
@@ -45,14 +44,14 @@ class _Ticks(Ticks):
 
     def marked(self, section: AnyPosition) -> Marks:
         season, number = section.inner.season, section.number
-        if season.entered == POINTS:
+        if season.entered == s.POINTS:
             return all_ticked(f"{number}.points", section.scores)
         scoring = {f"{number}.scoring": (season.setup.scoring,)}
         kings = _kings_marked(number, section.state["kings"], season.result.kings)
         return {**kings, **scoring, **_villages_marked(number, section.state["villages"], section.inner.table)}
 
     def said(self, header: Judgement, number: int, marks: Marks) -> Sequence[SheetLine]:
-        table: Table = record_of(header).table
+        table: t.Table = record_of(header).table
         end = [SheetLine("end", (f"{number}.end",))] if f"{number}.end" in marks else []
         points = number_line("points", f"{number}.points", table.tags, marks)
         told = points or [*_scoring_and_kings(number, marks), *_villages(number, table, marks)]
@@ -62,15 +61,15 @@ class _Ticks(Ticks):
 TICKS = _Ticks()
 
 
-def _season(table: Table, season: int) -> Section:
+def _season(table: t.Table, season: int) -> Section:
     title = f"Season {season}"
     suits = tuple(_suit(title, season, suit, table) for suit in "shdc")
     kings = [Field(f"{season}.{place}", title, f"{place} king", _KINGS) for place in _PLACES]
     harvest = Field(f"{season}.harvest", title, "kings of the harvest", _KINGS, many=True)
     rows = [Row(field.said.removesuffix(" king").capitalize(), (field,)) for field in kings]
-    scoring = Field(f"{season}.scoring", title, "scoring variation", tuple(VARIATIONS))
+    scoring = Field(f"{season}.scoring", title, "scoring variation", tuple(t.VARIATIONS))
     end = Field(f"{season}.end", title, "the last season", ("end",))
-    names = tuple(_SHORT.get(one, one) for one in VARIATIONS)
+    names = tuple(_SHORT.get(one, one) for one in t.VARIATIONS)
     return Section(
         title,
         (
@@ -82,7 +81,7 @@ def _season(table: Table, season: int) -> Section:
     )
 
 
-def _suit(title: str, season: int, suit: str, table: Table) -> Block:
+def _suit(title: str, season: int, suit: str, table: t.Table) -> Block:
     cards = [card for card in DECK if card.suit == suit and card.rank in WORTH and not (table.cut and card.rank in "23")]
     rows = (Row(card.sign, (Field(_key(season, card), title, card.sign, table.persons),)) for card in reversed(cards))
     return Block("", heads(table.persons), tuple(rows))
@@ -99,7 +98,7 @@ def _kings_marked(season: int, stack: Mapping[str, str | None], turned: str) -> 
     return kings if known else {**kings, f"{season}.harvest": tuple(f"K{suit}" for suit in turned)}
 
 
-def _villages_marked(season: int, villages: Mapping[str, Sequence[str]], table: Table) -> Mapping[str, tuple[str, ...]]:
+def _villages_marked(season: int, villages: Mapping[str, Sequence[str]], table: t.Table) -> Mapping[str, tuple[str, ...]]:
     """A team's village that was written as one is its first member's."""
     first = {unit.tag: table.persons[unit.members[0]] for unit in table.units}
     return {f"{season}.village.{card}": (first.get(tag, tag),) for tag, cards in villages.items() for card in cards}
@@ -116,7 +115,7 @@ def _scoring_and_kings(season: int, marks: Marks) -> Sequence[SheetLine]:
     return lines
 
 
-def _villages(season: int, table: Table, marks: Marks) -> Sequence[SheetLine]:
+def _villages(season: int, table: t.Table, marks: Marks) -> Sequence[SheetLine]:
     """A line for everybody's village; none where no card is ticked, unless all else is: then every village is empty."""
     prefix, held = f"{season}.village.", dict[str, list[str]]()
     for key, values in marks.items():

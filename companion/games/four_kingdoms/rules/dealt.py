@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.cards.french import JOKER, KINGS, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules import exchange, moves as m, scoring, trick
-from companion.games.four_kingdoms.rules.state import PLACES, PLACES_NAMED, allowed_bits
-from companion.games.four_kingdoms.rules.table import Table, say
+from companion.games.four_kingdoms.rules import exchange, moves as m, scoring, state as s, table as t, trick
 from companion.referee import AnyStep, Breach
 from companion.referee.dealing import Dealer, not_held
 
@@ -19,7 +17,7 @@ def parted(order: Sequence[Card]) -> tuple[list[Card], list[Card]]:
 class _Dealt:
     """Who has what, as the lines go on. A hand may also have cards that were given unseen."""
 
-    def __init__(self, table: Table, orders: Callable[[int], Sequence[Card]]) -> None:
+    def __init__(self, table: t.Table, orders: Callable[[int], Sequence[Card]]) -> None:
         self.table = table
         self.stack, deck = parted(orders(0))
         size = table.hand
@@ -48,16 +46,16 @@ class _Dealt:
 
     def _kings(self, move: m.Kings) -> Iterator[Breach]:
         """Kings turned up."""
-        for at, (card, place) in enumerate(zip(move.cards, PLACES_NAMED[len(move.cards)], strict=True)):
+        for at, (card, place) in enumerate(zip(move.cards, s.PLACES_NAMED[len(move.cards)], strict=True)):
             if card is not UNSEEN and card is not self.stack[place]:
                 yield not_held(self.stack[place].sign, card.sign, at, "deal-lies")
 
     def _harvest(self, move: m.Harvest, variation: str) -> Iterator[Breach]:
         """Kings that harvest."""
-        right = [self.stack[PLACES.index(place)] for place in scoring.harvesting_places(self.table, variation)]
+        right = [self.stack[s.PLACES.index(place)] for place in scoring.harvesting_places(self.table, variation)]
         for at, card in enumerate(move.cards):
             if card is not UNSEEN and card not in right:
-                yield Breach("deal", say("deal-harvest", card=card.sign), at)
+                yield Breach("deal", t.say("deal-harvest", card=card.sign), at)
 
     def _hand(self, move: m.Hand) -> Iterator[Breach]:
         """A hand as it was dealt."""
@@ -101,7 +99,7 @@ class _Dealt:
             if seat == m.NOMAD:
                 drawn = next(self.deck, UNSEEN)
                 if card not in (UNSEEN, drawn):
-                    yield Breach("deal", say("deal-nomad", card=drawn.sign), at)
+                    yield Breach("deal", t.say("deal-nomad", card=drawn.sign), at)
             elif card is not UNSEEN and not self.hands[seat][card]:
                 yield not_held(self.table.persons[seat], card.sign, at)
             elif card is not UNSEEN:
@@ -112,9 +110,9 @@ class _Dealt:
             self.hands[person][card] -= 1
 
 
-def pack_of(table: Table) -> list[Card]:
+def pack_of(table: t.Table) -> list[Card]:
     """The kings in the order s h d c, the Citizen Deck likewise, then the jokers."""
-    return [*KINGS, *cards_of(allowed_bits(table)), *[JOKER] * table.jokers]
+    return [*KINGS, *cards_of(s.allowed_bits(table)), *[JOKER] * table.jokers]
 
 
 DEALT = Dealer(pack_of, _Dealt)

@@ -5,8 +5,7 @@ from functools import partial
 from itertools import takewhile
 
 from companion.cards.french import JOKER, SPELLINGS, Card
-from companion.games.four_kingdoms.rules import moves as m, play, state as s, trick
-from companion.games.four_kingdoms.rules.table import Table, say
+from companion.games.four_kingdoms.rules import moves as m, play, state as s, table as t, trick
 from companion.referee import CLAIM, AnyStep, Breach, Related, Sought, Winner, causes, newest
 
 #: What is wrong with a card because of where it was named before.
@@ -24,7 +23,7 @@ def rests_on(state: s.State, move: m.Move, breach: Breach) -> tuple[Sought, ...]
     if state.season and last and causes.said_of(breach).key.startswith("not-leader-"):
         place = trick.play_order(state.season, last.leader).index(state.season.leader)
         how = causes.said_of(breach).key.removeprefix("not-leader-")
-        said = say(f"leader-{how}", leader=causes.said_of(breach).values["leader"])
+        said = t.say(f"leader-{how}", leader=causes.said_of(breach).values["leader"])
         return (newest(lambda line: Related(line, said, (place,)) if isinstance(line, m.Trick) else None),)
     return (partial(_named, state, move, breach),)
 
@@ -37,14 +36,14 @@ def _named(state: s.State, move: m.Move, breach: Breach, steps: Sequence[AnyStep
         named = [here.given, here.got] if isinstance(here, m.Exchange) else list(getattr(here, "cards", ()))
         if named.count(card) > 1:
             place = named.index(card)
-            return (Related(here, say("named-here"), (here.word_of(place) if isinstance(here, m.Trick) else place,)),)
+            return (Related(here, t.say("named-here"), (here.word_of(place) if isinstance(here, m.Trick) else place,)),)
         lines = (step.move for step in _of_this_season(steps) if step.move is not here)
         found = next((mention for line in lines if (mention := _mention(state.table, line, card))), None)
         if found:
             return (found,)
     told = _of_this_season(steps)
     made = [
-        causes.Made(step.before, step.after, partial(causes.did, step.move, lambda name: say(f"did-{name}"))) for step in told
+        causes.Made(step.before, step.after, partial(causes.did, step.move, lambda name: t.say(f"did-{name}"))) for step in told
     ]
     return causes.causes(lambda other, judge: play.apply(other, move, judge), breach, state, made, ("season",))
 
@@ -54,27 +53,27 @@ def _of_this_season(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:
     return takewhile(lambda step: not isinstance(step.move, m.NewSeason), reversed(steps))
 
 
-def _mention(table: Table, move: m.Move, card: Card) -> Related | None:
+def _mention(table: t.Table, move: m.Move, card: Card) -> Related | None:
     """What a line says of a card."""
     match move:
         case m.Trick(cards=cards) if card in cards:
-            return Related(move, say("played-here"), (move.word_of(cards.index(card)),))
+            return Related(move, t.say("played-here"), (move.word_of(cards.index(card)),))
         case m.Exchange(person, given, got) if card in (given, got):
             key, at = ("gets-it-here", "take") if got is card else ("gives-it-here", 0)
-            return Related(move, say(key, name=table.persons[person]), (at,))
+            return Related(move, t.say(key, name=table.persons[person]), (at,))
         case m.Hand(person, cards) if card in cards:
-            return Related(move, say("dealt-here", name=table.persons[person]), (cards.index(card),))
+            return Related(move, t.say("dealt-here", name=table.persons[person]), (cards.index(card),))
         case m.Village(tag, _, cards) if card in cards:
-            return Related(move, say("in-village-here", tag=tag), (cards.index(card),))
+            return Related(move, t.say("in-village-here", tag=tag), (cards.index(card),))
     return None
 
 
 def _claimed(move: m.Move, steps: Sequence[AnyStep]) -> Iterator[Related]:
     """The tricks that brought a village its cards, or the lines that changed the totals."""
     if not isinstance(move, m.Village):
-        yield from (Related(step.move, say("scored-here")) for step in steps if step.before.totals != step.after.totals)
+        yield from (Related(step.move, t.say("scored-here")) for step in steps if step.before.totals != step.after.totals)
         return
     for step in _of_this_season(steps):
         before, after = (season.village_of(move.members) if season else 0 for season in (step.before.season, step.after.season))
         if before != after:
-            yield Related(step.move, say("collected-here", tag=move.tag))
+            yield Related(step.move, t.say("collected-here", tag=move.tag))

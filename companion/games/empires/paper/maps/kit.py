@@ -6,8 +6,7 @@ from importlib.util import find_spec
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.extras import install
 from companion.games.empires.atlas import errors, extra, files, model
-from companion.games.empires.paper.maps.papers import POSTERS
-from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet
+from companion.games.empires.paper.maps import papers, printing
 from companion.press import Job, PageCanvas, PrintError
 from companion.press.job.printable import Loose
 from companion.record import split_lines
@@ -63,8 +62,8 @@ def map_sheets(job: Job) -> bytes:
             "companion map print FILE."
         )
     atlas, file = found
-    paper = job.options.size if job.options.size in POSTERS else job.options.paper
-    whole = lay_out_sheet(atlas, paper, job.options.base_url, file)
+    paper = job.options.size if job.options.size in papers.POSTERS else job.options.paper
+    whole = printing.lay_out_sheet(atlas, paper, job.options.base_url, file)
     if job.options.tray is not None:
         size = (whole.layout.width, whole.layout.height)
         job.options.tray.pieces.append(Loose("map", *size, partial(_draw_whole, sheet=whole)))
@@ -72,7 +71,7 @@ def map_sheets(job: Job) -> bytes:
     return whole.pdf(job.options.ink)
 
 
-def _draw_whole(canvas: PageCanvas, box: Box, *, sheet: Sheet) -> None:
+def _draw_whole(canvas: PageCanvas, box: Box, *, sheet: printing.Sheet) -> None:
     """A map that is laid out from the corner of its ground, into a box of its size."""
     canvas.pdf.saveState()
     canvas.pdf.translate(box.x * POINTS_PER_MM, -box.y * POINTS_PER_MM)

@@ -8,9 +8,7 @@ from companion.drawing.surface import SvgSurface
 from companion.extras import install
 from companion.games.empires.about import ABOUT
 from companion.games.empires.atlas import lands, model, proof_words
-from companion.games.empires.drawings.maps import insets
-from companion.games.empires.drawings.maps.furniture import CodePanel
-from companion.games.empires.drawings.maps.labels import SMALLEST
+from companion.games.empires.drawings.maps import furniture, insets, labels
 from companion.games.empires.drawings.maps.layout import Layout, Mask, with_ornaments
 from companion.games.empires.drawings.maps.model import Land, Line
 from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, pieces_of, view_of
@@ -32,7 +30,7 @@ class Sheet:
 
     atlas: model.Atlas
     land: Land
-    codes: tuple[CodePanel, ...]
+    codes: tuple[furniture.CodePanel, ...]
     larger: tuple[insets.Inset, ...]
     layout: Layout
     tiles: sheets.Tiles | None
@@ -52,7 +50,7 @@ class Sheet:
         at = f"at {100 * scale:.0f} % of full size " if scale < 0.995 else ""
         many = f"{len(short)} borders are" if len(short) > 1 else "1 border is"
         least = f"the shortest {short[0].straight * scale:.2g} mm: that of {self._between(short[0])}"
-        type_size = SMALLEST * min(1.0, self.layout.scale) * self.layout.zoom
+        type_size = labels.SMALLEST * min(1.0, self.layout.scale) * self.layout.zoom
         names = f"some names have {type_size:.1f} points, and " if type_size < _READABLE else ""
         said = [f"{at}{names}{many} shorter than {insets.SHORT:g} mm, {least}"]
         shown = [one for one in self.larger if one.name in self.layout.boxes]

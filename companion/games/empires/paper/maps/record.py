@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS
+from companion.games.empires.atlas import model, recipes
 from companion.games.empires.atlas.files import map_text
-from companion.games.empires.atlas.model import Atlas, Recipe
-from companion.games.empires.atlas.recipes import recipe_note
 from companion.games.empires.drawings.maps.furniture import CodePanel
 from companion.games.empires.ready import READY
 from companion.games.empires.rules.maps import write_map
@@ -39,7 +38,7 @@ def panel_of(code: Code) -> CodePanel:
     )
 
 
-def codes_of(atlas: Atlas, file: str, base_url: str) -> tuple[Code, ...]:
+def codes_of(atlas: model.Atlas, file: str, base_url: str) -> tuple[Code, ...]:
     """The codes of a map whose `.map` file is called so; none where no link can be made of it.
 
     The map is in one; or the recipe that makes it again; or the map is in several, which together are the record of a new game.
@@ -65,7 +64,7 @@ def codes_of(atlas: Atlas, file: str, base_url: str) -> tuple[Code, ...]:
     return (Code(named, short_code(named), ("a new game; the map", "is not in the code,", "keep its file")),) if named else ()
 
 
-def _parts(atlas: Atlas, players: int, base_url: str) -> list[str]:
+def _parts(atlas: model.Atlas, players: int, base_url: str) -> list[str]:
     """The codes that together hold a new game and the map, as far as they are made."""
     try:
         return [code.text for code in codes_for(record_inside(atlas, players), PREFIX, base_url, qr.fits)]
@@ -82,17 +81,17 @@ def _naming(players: int, file: str) -> str:
     return f"{_header(players)}map: {file}\n[turn 1]\n"
 
 
-def record_inside(atlas: Atlas, players: int) -> str:
+def record_inside(atlas: model.Atlas, players: int) -> str:
     """A new game's record with the map's lines in its first turn."""
     return f"{_header(players)}[turn 1]\n{write_map(atlas.map)}"
 
 
-def record_by_recipe(atlas: Atlas, recipe: Recipe, players: int, file: str) -> str:
+def record_by_recipe(atlas: model.Atlas, recipe: model.Recipe, players: int, file: str) -> str:
     """A new game's record that names the map's file and says how to make it again."""
-    return f"{_header(players)}note: {recipe_note(recipe, map_text(atlas))}\nmap: {file}\n[turn 1]\n"
+    return f"{_header(players)}note: {recipes.recipe_note(recipe, map_text(atlas))}\nmap: {file}\n[turn 1]\n"
 
 
-def _link(text: str, base_url: str, atlas: Atlas, file: str) -> str:
+def _link(text: str, base_url: str, atlas: model.Atlas, file: str) -> str:
     def files(name: str) -> str:
         if name != file:
             raise LookupError(f"there is no {name}")
