@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple
 
 from companion.lab import weighing
 from companion.lab.costs import because
-from companion.lab.ends import Range
+from companion.lab.ends import Kept, Range
 from companion.lab.intervals import Estimate
 from companion.lab.world import AnyLaboratory, AnyWorld, Exact, Option, Retraced
 
@@ -272,7 +272,7 @@ class _Look:
 
     def __init__(self, laboratory: AnyLaboratory, table: object, asked: Asked, exact: Exact | None) -> None:
         self.laboratory, self.table, self.asked, self.exact = laboratory, table, asked, exact
-        self.kept: dict[object, object] = {}
+        self.kept: Kept = {}
         self.now: weighing.Standing | None = None
         self.seen: weighing.Standing | None = None
         self.shown: tuple[int, str] | None = None
@@ -389,7 +389,7 @@ class _Look:
         error = 0.0 if self.exact else 0.5 / max(1.0, self.asked.playouts / len(values)) ** 0.5
         rated = [(self._word(moment, option), value[side], error) for option, value in zip(decision.options, values, strict=True)]
         sure = _one_way(self._certain(moment.world))
-        if sure and sure[side]:
+        if sure:
             afterwards = [self._sure_after(moment, option) for option in decision.options]
             rated = [(one[0], after[side], 0.0) if after else one for one, after in zip(rated, afterwards, strict=True)]
         rated.sort(key=lambda one: -one[1])

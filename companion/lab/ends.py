@@ -84,14 +84,12 @@ class Search(Generic[State]):
         return best
 
 
+#: Endings with what was found of them.
+Kept = dict[Hashable, Search[Any]]
+
+
 def ranges(
-    world: object,
-    sides: int,
-    ending: Callable[[Any, int, bool], Ending[Any]],
-    kept: dict[Any, Any],
-    name: Hashable,
-    *,
-    helped: bool,
+    world: object, sides: int, ending: Callable[[Any, int, bool], Ending[Any]], kept: Kept, name: Hashable, *, helped: bool
 ) -> tuple[Range, ...]:
     """What each side is sure of in a world; and, where that is asked (`helped`), the most that it can still get.
 

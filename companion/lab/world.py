@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from companion.lab.chance import AnyQuestion, Streams
-from companion.lab.ends import Range
 from companion.referee import AnyStep
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
@@ -294,10 +293,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         world.choose(option)
 
     def aim(self, _world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # a game that aims at the win alone
-        """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see.
-
-        A win by a hair tells hardly more of a choice than a loss by a hair; where totals are counted they tell more.
-        """
+        """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see."""
         return shares
 
     def unsolved(self, _table: Table_contra) -> str:  # a game that nobody has solved
@@ -305,10 +301,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         return "nobody has solved this game"
 
     def best(self, view: View_contra, _decision: Decision) -> Option:
-        """What best play chooses where the game is solved (`unsolved`); of equally good options the first.
-
-        Solving takes some time the first time. Raises ValueError where the game is not solved.
-        """
+        """What best play chooses where the game is solved; of equals the first. Raises ValueError where it is not."""
         raise ValueError(self.unsolved(view.table))
 
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
@@ -403,11 +396,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return "this game is not solved"
 
-    def certain(self, _world: WorldT, _kept: dict[Any, Any], /) -> Sequence[Range] | None:  # a game that looks for nothing
-        """What each side is sure of (part of the win) whatever all others do, and the most that it can still get.
-
-        All hands are known. `_kept` is what was found before of the same record. None where it is too early to tell.
-        """
+    def certain(self, _world: WorldT, _kept: Any, /) -> Sequence[tuple[float, float]] | None:
+        """What each side is sure of with all hands known, and the most it can still get; `_kept` is what was found before."""
         return None
 
     def solve(

@@ -142,7 +142,7 @@ def test_what_is_certain_holds_whatever_others_play(laboratory: AnyLaboratory, n
     sure = 0
     for deal in range(10):
         world = kingdoms_at(name, deal, 3 if name != "six" else 2) if laboratory is KINGDOMS else power_at(name, deal, 3)
-        policy, kept = Random(deal), dict[object, object]()
+        policy, kept = Random(deal), dict[Any, Any]()
         least: list[float] = []
         most: list[float] = []
         while world is not None and (decision := world.decision()) is not None:

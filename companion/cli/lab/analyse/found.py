@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from companion.lab.analysis import Analysis, Asked, Judged, Turn
 from companion.plain import Json
-from companion.record.joined import all_of
 from companion.referee import Judgement
 
 #: Less than a tenth of a point of 100 is not told.
@@ -92,7 +91,7 @@ def settled(analysis: Analysis) -> list[tuple[int, str]]:
     for line, side, wins in analysis.settled():
         together.setdefault((line, wins), []).append(analysis.sides[side])
     how = {True: "can win, whatever all the others do", False: "cannot win any more, whatever anybody does"}
-    return [(line, f"from here on {all_of(tags)} {how[wins]}") for (line, wins), tags in together.items()]
+    return [(line, f"from here on {', '.join(tags)} {how[wins]}") for (line, wins), tags in together.items()]
 
 
 def place_of(analysis: Analysis, turn: Turn) -> str:

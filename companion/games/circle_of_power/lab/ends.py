@@ -7,12 +7,12 @@ city any that is left. Where the game does not end with the season, nobody is su
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.lab import thumb, world as w
 from companion.games.circle_of_power.rules import circle, deed as d, play, scoring, state as s, table as t
-from companion.lab.ends import OPEN, Range, ranges
+from companion.lab.ends import OPEN, Kept, Range, ranges
 from companion.lab.seeing import parts
 from companion.referee.judging import STRICT
 
@@ -68,15 +68,14 @@ class Ending:
         table, season = self._table, state.season
         left = s.ACTIONS - season.actions
         if table.variant == t.TYRANT:
-            return OPEN if not self.hostile or self._to_destroy(state) <= left else (0.0, 0.0)
+            others = [one for one in s.remaining_humans(table, state.game.knocked_out) if one != self._side]
+            far = (
+                sum(max(0, s.CITIES_TO_LOSE - season.destroyed[one]) for one in others) > left
+            )  # to the end of all others (CP-8.5)
+            return (0.0, 0.0) if far and self.hostile else OPEN
         if table.destroys and any(table.humans[one] and season.destroyed[one] + left >= s.CITIES_TO_LOSE for one in t.EMPERORS):
             return OPEN
         return self._by_trophies(state, left)
-
-    def _to_destroy(self, state: _State) -> int:
-        """How many cities all other humans still have to lose (CP-8.5)."""
-        others = [one for one in s.remaining_humans(self._table, state.game.knocked_out) if one != self._side]
-        return sum(max(0, s.CITIES_TO_LOSE - state.season.destroyed[one]) for one in others)
 
     def _by_trophies(self, state: _State, left: int) -> Range:
         """An action brings or costs one emperor one trophy at most."""
@@ -166,7 +165,7 @@ class Ending:
         return found
 
 
-def certain(world: w.PowerWorld, kept: dict[Any, Any]) -> tuple[Range, ...] | None:
+def certain(world: w.PowerWorld, kept: Kept) -> tuple[Range, ...] | None:
     """What each emperor is sure of, and the most that is still possible; None before the last actions, or where all draw."""
     if world.phase == w.OVER:
         return tuple((share, share) for share in world.shares())

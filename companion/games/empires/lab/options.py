@@ -78,7 +78,7 @@ def _combos(state: s.State, player: int, hand: Sequence[Card]) -> Iterator[m.Com
 def gifts(state: s.State, player: int, hand: Sequence[Card]) -> Sequence[m.Give]:
     """The cards that are worth least, to each of the others."""
     others = [to for to in state.table.seats if to != player and to not in state.eliminated]
-    return [m.Give(to, (card,)) for to in others for card in first_to_go(hand)[:_GIFTS]]
+    return [m.Give(to, (card,)) for to in others for card in dealt.first_to_go(hand)[:_GIFTS]]
 
 
 def plans(state: s.State, player: int) -> Sequence[m.Steps]:

@@ -6,16 +6,16 @@ they are. What the Nomad turns up may be any card of the deck.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from companion.cards.french import DECK, JOKER, Card
+from companion.cards.french import DECK, Card
 from companion.games.four_kingdoms.lab import world as w
 from companion.games.four_kingdoms.rules import fall, moves as m, scoring
-from companion.lab.ends import OPEN, Range, ranges
+from companion.lab.ends import OPEN, Kept, Range, ranges
 from companion.lab.seeing import parts
 
 #: In so many last tricks it is looked for who is sure to win, and in so many who can win no more.
@@ -47,26 +47,13 @@ class _State(NamedTuple):
 Hands = tuple[tuple[Card, ...], ...]
 
 
-class _Left(NamedTuple):
-    """What is left in hands: red points by hand, black points from the dearest on, added up; and cards by suit."""
-
-    red: tuple[int, ...]
-    black: tuple[int, ...]
-    hearts: int
-    spades: int
-    diamonds: int
-    clubs: int
-
-
 @lru_cache(1 << 16)
-def _left(hands: Hands) -> _Left:
-    count = len(hands[0])
-    cards = [card for hand in hands for card in hand if card is not JOKER]
+def _left(hands: Hands) -> tuple[Sequence[int], Sequence[int], Mapping[str, int]]:
+    """What is left: red points by hand; black ones from the dearest on, added up; and how many cards of each suit."""
+    count, suits = len(hands[0]), "".join([card.suit for hand in hands for card in hand])
     red = [sum(sorted([scoring.WORTH[card.rank] for card in hand if card.red])[-count:]) for hand in hands]
-    black, dearest = [0], sorted([scoring.WORTH[card.rank] for card in cards if not card.red], reverse=True)
-    for points in dearest[:count]:
-        black.append(black[-1] + points)
-    return _Left(tuple(red), tuple(black), *(sum(card.suit == suit for card in cards) for suit in "hsdc"))
+    black = [scoring.WORTH[card.rank] for hand in hands for card in hand if card.suit and not card.red]
+    return red, list(accumulate(sorted(black, reverse=True)[:count], initial=0)), {suit: suits.count(suit) for suit in "hsdc"}
 
 
 class Ending:
@@ -117,8 +104,7 @@ class Ending:
             totals = self._totals(state.villages)
             share = parts([unit for unit, total in enumerate(totals) if total == max(totals)], len(totals))[self._side]
             return share, share
-        left = _left(state.hands)
-        bounds = [self._bounds(state, left, unit) for unit in range(len(state.villages))]
+        bounds = [self._bounds(state, unit) for unit in range(len(state.villages))]
         low, high = bounds.pop(self._side)
         if low > max(other for _, other in bounds):
             return 1.0, 1.0
@@ -132,20 +118,19 @@ class Ending:
                 totals = [total + points * (count == most) for total, count in zip(totals, counts, strict=True)]
         return totals
 
-    def _bounds(self, state: _State, left: _Left, unit: int) -> tuple[int, int]:
+    def _bounds(self, state: _State, unit: int) -> tuple[int, int]:
         """Between which totals a unit ends. Whoever loses a black trick leads next, and so cannot lose that one."""
-        village, times, count = state.villages[unit], self._times[unit], len(state.hands[0])
-        people = self._table.units[unit].members
+        (red, black, left), kings, village = _left(state.hands), self._kings, state.villages[unit]
+        times, people, count = self._times[unit], self._table.units[unit].members, len(state.hands[0])
         alone = len(people) == 1
         losses = (count + (state.leader not in people)) // 2 if alone and not self._table.jokers else count
-        low = village.points - times * left.black[min(losses, len(left.black) - 1)]
-        high = village.points + times * (sum(left.red) - (left.red[people[0]] if alone else 0))
-        low -= _BONUS * ("s" in self._kings and not village.spades and losses > 0 and left.spades > 0)
-        high += _BONUS * ("h" in self._kings and not village.hearts and left.hearts > 0)
-        sure, may = self._most([one.diamonds for one in state.villages], left.diamonds * ("d" in self._kings), unit)
-        low, high = low + _BONUS * sure, high + _BONUS * may
-        sure, may = self._most([one.clubs for one in state.villages], left.clubs * ("c" in self._kings), unit)
-        return low - _BONUS * may, high - _BONUS * sure
+        low = village.points - times * black[min(losses, len(black) - 1)]
+        high = village.points + times * (sum(red) - (red[people[0]] if alone else 0))
+        low -= _BONUS * ("s" in kings and not village.spades and losses > 0 and left["s"] > 0)
+        high += _BONUS * ("h" in kings and not village.hearts and left["h"] > 0)
+        sure, may = self._most([one.diamonds for one in state.villages], left["d"] * ("d" in kings), unit)
+        dear, dearer = self._most([one.clubs for one in state.villages], left["c"] * ("c" in kings), unit)
+        return low + _BONUS * (sure - dearer), high + _BONUS * (may - dear)
 
     def _most(self, counts: Sequence[int], coming: int, unit: int) -> tuple[bool, bool]:
         """Whether a unit surely has, and whether it may have, most cards of a suit of which so many are to come."""
@@ -166,7 +151,8 @@ class Ending:
             return bool(own), self._laid(state, order, own or missing)
         trick = [card for card in cards if card]
         mine = self._mine[order[fall.fall_of(self._table, self._royal, order, trick).best]]
-        return mine, [self._begun(state, state.hands, *one) for one in self._outcomes(state, order, trick, mine=mine)]
+        found = self._outcomes(state, order, trick, mine=mine)
+        return mine, [_State(state.hands, leader, (None,) * len(order), after) for leader, after in found if leader is not None]
 
     def _laid(self, state: _State, order: Sequence[int], places: Sequence[int]) -> Iterator[_State]:
         """The same with cards laid at these places; whole tricks in the order in which they look best to whoever lays them."""
@@ -186,7 +172,11 @@ class Ending:
         found.sort(key=itemgetter(0), reverse=mine)
         for _, laid, trick, leader, after in found:
             hands = _without(state.hands, order, places, laid)
-            yield state._replace(hands=hands, cards=trick) if leader is None else self._begun(state, hands, leader, after)
+            yield (
+                _State(hands, state.leader, trick, after)
+                if leader is None
+                else _State(hands, leader, (None,) * len(order), after)
+            )
 
     def _ahead(self, villages: Sequence[_Village]) -> int:
         """By how much the side is ahead of all others."""
@@ -210,9 +200,6 @@ class Ending:
             found.append((last.next_leader, tuple(after)))
         return found
 
-    def _begun(self, state: _State, hands: Hands, leader: int | None, villages: tuple[_Village, ...]) -> _State:
-        return _State(hands, state.leader if leader is None else leader, (None,) * len(state.cards), villages)
-
 
 def _without(hands: Hands, order: Sequence[int], places: Sequence[int], laid: Sequence[Card]) -> Hands:
     """The hands without the cards that were laid."""
@@ -224,7 +211,7 @@ def _without(hands: Hands, order: Sequence[int], places: Sequence[int], laid: Se
     return tuple(left)
 
 
-def certain(world: w.FourKingdomsWorld, kept: dict[Any, Any]) -> tuple[Range, ...] | None:
+def certain(world: w.FourKingdomsWorld, kept: Kept) -> tuple[Range, ...] | None:
     """What each unit is sure of, and the most that it can still get; None before the last tricks of the last season."""
     table, left = world.table, world.table.hand - len(world.tricks)
     if world.phase == w.OVER:
