@@ -9,7 +9,7 @@ from tests.support.patterns import uses
 
 #: Patterns that a text could make work long, but which only read what is Companion's own: laws, notations, pictures and styles.
 OF_OUR_OWN = {
-    "companion.cli.law.games._FENCE",
+    "companion.cli.law.rules._FENCE",
     "companion.press.text.index._NAMED",
     "companion.press.text.typeset._PICTURE",
     "companion.press.text.typeset._TITLE",

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from companion.press.page.errors import LibraryError, PrintError
     from companion.press.page.pictures import drawer
     from companion.press.pieces.drawn import blocks_pdf, draw_fronts, draw_slug, lay_on_tray, pieces_pdf, sprue_for
-    from companion.press.pieces.mat import code_within, imprint, mat_pdf
     from companion.press.pieces.packs import BOX, DECK, PACK_STOCK, Pack
-    from companion.press.pieces.poster import draw_seams, poster_pdf, tile
+    from companion.press.pieces.poster import code_within, draw_seams, imprint, mat_pdf, poster_pdf, tile
     from companion.press.pieces.sprue import BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet
     from companion.press.sheets.frame import TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line
     from companion.press.sheets.paging import Page, draw_name, frame_of, places_on, sheet_pdf, told_of
@@ -58,9 +57,8 @@ __getattr__ = names_of(
         "companion.press.page.errors": "LibraryError, PrintError",
         "companion.press.page.pictures": "drawer",
         "companion.press.pieces.drawn": "blocks_pdf, draw_fronts, draw_slug, lay_on_tray, pieces_pdf, sprue_for",
-        "companion.press.pieces.mat": "code_within, imprint, mat_pdf",
         "companion.press.pieces.packs": "BOX, DECK, PACK_STOCK, Pack",
-        "companion.press.pieces.poster": "draw_seams, poster_pdf, tile",
+        "companion.press.pieces.poster": "code_within, draw_seams, imprint, mat_pdf, poster_pdf, tile",
         "companion.press.pieces.sprue": "BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet",
         "companion.press.sheets.frame": "TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line",
         "companion.press.sheets.paging": "Page, draw_name, frame_of, places_on, sheet_pdf, told_of",

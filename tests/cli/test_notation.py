@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import ROOT, Process, Run
-from companion.cli.law.games import page_lines
+from companion.cli.law.rules import page_lines
 from companion.referee import all_games, find_game, judge
 from companion.referee.games import GROUP, game_ids, package_of
 from companion.referee.notation import notation_source

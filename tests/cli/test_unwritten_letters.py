@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from commands import Run
-from companion.press.page.scripts import found, standing_in
+from companion.press.page.scripts import standing_in
 
 NAMES = "A = 漢字太郎, B = Ann, 王小明"
 
@@ -17,9 +17,8 @@ NAMES = "A = 漢字太郎, B = Ann, 王小明"
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine without the extra."""
-    kept = (found.face_for, standing_in._stand_ins)
-    for module in (found, standing_in):
-        monkeypatch.setattr(module, "is_equipped", lambda: False)
+    kept = (standing_in.face_for, standing_in._stand_ins)
+    monkeypatch.setattr(standing_in, "is_equipped", lambda: False)
     standing_in.taken_notes()
     for one in kept:
         one.cache_clear()

@@ -21,9 +21,9 @@ from companion.drawing.inks import ink_for
 from companion.games.four_kingdoms.paper.printables import PRINTABLES
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.page.scripts import found, standing_in
-from companion.press.page.scripts.found import face_for
+from companion.press.page.scripts import standing_in
 from companion.press.page.scripts.shaping import in_order, levels, shaped
+from companion.press.page.scripts.standing_in import face_for
 from companion.press.text.rulebook import book_pdf
 from reading_back import faces_of, pages_of, text_boxes, why_no_rulebooks
 
@@ -92,7 +92,7 @@ def printed() -> bytes:
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine without the extra."""
-    monkeypatch.setattr(found, "is_equipped", lambda: False)
+    monkeypatch.setattr(standing_in, "is_equipped", lambda: False)
     monkeypatch.setattr(standing_in, "is_equipped", lambda: False)
     for kept in (face_for, standing_in._stand_ins):
         kept.cache_clear()
@@ -288,22 +288,22 @@ def test_the_fonts_of_the_system_serve_too(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "fonts").mkdir()
     shutil.copy(source.path, tmp_path / "fonts" / "Own.TTF")
     (tmp_path / "fonts" / "Broken.ttf").write_bytes(b"no font")
-    for kept in (face_for, found._of_the_extra, found._of_the_system):
+    for kept in (face_for, standing_in._of_the_extra, standing_in._of_the_system):
         kept.cache_clear()
-    monkeypatch.setattr(found, "_PACKAGES", ("no_such_package",))
-    monkeypatch.setattr(found, "_system_folders", lambda: [tmp_path / "fonts", tmp_path / "none"])
+    monkeypatch.setattr(standing_in, "_PACKAGES", ("no_such_package",))
+    monkeypatch.setattr(standing_in, "_system_folders", lambda: [tmp_path / "fonts", tmp_path / "none"])
     own = face_for("ד")
     assert own
     assert own.path.name == "Own.TTF"
     assert face_for("漢") is None
-    for kept in (face_for, found._of_the_extra, found._of_the_system):
+    for kept in (face_for, standing_in._of_the_extra, standing_in._of_the_system):
         kept.cache_clear()
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_every_system_has_its_folders_of_fonts(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    assert len(found._system_folders()) >= 2
+    assert len(standing_in._system_folders()) >= 2
 
 
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks() or "-")

@@ -29,7 +29,7 @@ from xml.etree import ElementTree as ET
 from companion import resources
 from companion.drawing import lettering
 from companion.press.page.errors import LibraryError, PrintError
-from companion.press.page.scripts.found import REGULAR, Found, face_for, harfbuzz, opened
+from companion.press.page.scripts.standing_in import REGULAR, Found, face_for, harfbuzz, opened
 from companion.press.text.browser import browser_sheet
 from companion.press.text.drawn import Drawn, cache_of
 

@@ -12,7 +12,7 @@ pytest.importorskip("manimgx_fonts_cjk")
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Recipe
 from companion.games.empires.paper.maps.printing import lay_out_sheet
-from companion.press.page.scripts import found, standing_in
+from companion.press.page.scripts import standing_in
 from reading_back import pages_of
 
 NAMES = ("東京", "ירושלים", "กรุงเทพ", "दिल्ली", "서울", "Θεσσαλονίκη", "தமிழ்", "თბილისი")
@@ -24,11 +24,10 @@ def test_provinces_and_the_land_are_called_as_they_are(monkeypatch: pytest.Monke
     atlas = replace(made, title="北方の国", cells=named + made.cells[len(NAMES) :])
     words = " ".join(pages_of(lay_out_sheet(atlas, "a3", "", "land.map").pdf("saver")))
     assert all(name in words for name in (*NAMES, "北方の国"))
-    for module in (found, standing_in):
-        monkeypatch.setattr(module, "is_equipped", lambda: False)
-    found.face_for.cache_clear()
+    monkeypatch.setattr(standing_in, "is_equipped", lambda: False)
+    standing_in.face_for.cache_clear()
     standing_in.taken_notes()
     bare = " ".join(pages_of(lay_out_sheet(atlas, "a3", "", "land.map").pdf("saver"))).split()
     assert {"??", "yrvshlym", "dillii", "seoul", "Θεσσαλονίκη", "1", "40"} <= set(bare)
     assert any("“東京” is printed as ??" in note for note in standing_in.taken_notes())
-    found.face_for.cache_clear()
+    standing_in.face_for.cache_clear()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from companion.drawing import lettering, widths
 from companion.drawing.scripts import is_right_to_left, script_of
-from companion.press.page.scripts.found import Found, face_for, harfbuzz, opened
+from companion.press.page.scripts.standing_in import Found, face_for, harfbuzz, opened
 
 T = TypeVar("T")
 _STRONG = {"L": "L", "R": "R", "EN": "R", "AN": "R"}

@@ -11,9 +11,8 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
 from companion.drawing.geometry import POINTS_PER_MM
 from companion.press.page.faces import use_face
-from companion.press.page.scripts.found import Found, opened
 from companion.press.page.scripts.shaping import Piece, Shape, shaped
-from companion.press.page.scripts.standing_in import writable
+from companion.press.page.scripts.standing_in import Found, opened, writable
 
 _SYMBOLIC = 4
 #: How far a curve may be from the one it stands for, in thousandths of the em.
