@@ -12,7 +12,6 @@ from companion.cli.records.files import group_folder
 from companion.cli.terminal.out import clean, counted, paint, terminal_columns, wrap
 from companion.record import line_texts
 from companion.referee import Error, Item, Judgement, Opening, Tally, Verdict
-from companion.referee.games import hides_package
 from companion.words import ENGLISH, Words, in_language, so_many_sections
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def _notes(judgement: Judgement, language: str) -> list[str]:
     entries = record.entries if record.decided else ()
     opening = next((entry.move for entry in entries if isinstance(entry.move, Opening)), None)
     said = [*record.game.left_out(record.table, opening)] if opening else []
-    said += [LABELS("file-not-package", language, game=record.game.id)] if hides_package(record.game.id) else []
+    said += [LABELS("file-not-package", language, game=record.game.id)] if referee.games.hides_package(record.game.id) else []
     return [line for one in said for line in labelled(LABELS("note", language), in_language(one, language))]
 
 

@@ -5,15 +5,13 @@ A folder's name is made of the game's id and digest, which hold nothing but lett
 """
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.resources.abc import Traversable, TraversableResources
-from io import BytesIO
 from types import ModuleType
-from typing import Final
-from zipfile import Path, ZipFile
+from typing import IO, Any, Final
 
 from companion.declared.description import Description
 from companion.declared.reading import read_description
@@ -83,27 +81,70 @@ class _Loader(Loader):
 
     def get_resource_reader(self, _name: str) -> TraversableResources:
         """The texts beside the module."""
-        return _Resources(None if self.part else self.game)
+        return _Resources({} if self.part else self.game, "")
 
 
 class _Resources(TraversableResources):
-    """The texts of a described game, of another of its modules none; made when somebody asks."""
+    """The texts of a described game."""
 
-    def __init__(self, game: Description | None) -> None:
-        self.game = game
+    def __init__(self, game: Description | Mapping[str, str], name: str) -> None:
+        self.game, self.name = game, name
 
     def files(self) -> Traversable:
-        """Their folder."""
-        return self.folder
+        """Its folder."""
+        return _Texts(self.texts, "")
 
     @cached_property
-    def folder(self) -> Path:
-        """An archive in memory: a folder that is nowhere on a disk."""
-        archive = ZipFile(BytesIO(), "w")
-        made: Mapping[str, str] = loaded_from("companion.declared.texts", "texts_of")(self.game) if self.game else {}
-        for name, text in made.items():
-            archive.writestr(name, text)
-        return Path(archive)
+    def texts(self) -> Mapping[str, str]:
+        """Each text by its name; made when somebody asks."""
+        if not isinstance(self.game, Description):
+            return self.game
+        made: Mapping[str, str] = loaded_from("companion.declared.texts", "texts_of")(self.game)
+        return made
+
+
+class _Texts(Traversable):
+    """A folder of texts, or one of them."""
+
+    def __init__(self, texts: Mapping[str, str], at: str) -> None:
+        self.texts, self.at = texts, at
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.at
+
+    def iterdir(self) -> Iterator[Traversable]:
+        """The texts of the folder."""
+        return (_Texts(self.texts, name) for name in ({} if self.at else self.texts))
+
+    def is_dir(self) -> bool:
+        """Whether it is the folder."""
+        return not self.at
+
+    def is_file(self) -> bool:
+        """Whether there is such a text."""
+        return self.at in self.texts
+
+    def joinpath(self, *names: Any) -> Traversable:
+        """What lies at a path from here."""
+        return _Texts(self.texts, "/".join((*([self.at] if self.at else []), *map(str, names))))
+
+    def open(self, mode: str = "r", *args: Any, **options: Any) -> IO[Any]:
+        """No file: these texts are nowhere on a disk. Raises FileNotFoundError."""
+        del mode, args, options
+        raise FileNotFoundError(self.at)
+
+    def read_text(self, encoding: str | None = None, _errors: str | None = None) -> str:
+        """What is in it. Raises FileNotFoundError."""
+        del encoding
+        if self.at not in self.texts:
+            raise FileNotFoundError(self.at)
+        return self.texts[self.at]
+
+    def read_bytes(self) -> bytes:
+        """The same in UTF-8. Raises FileNotFoundError."""
+        return self.read_text().encode()
 
 
 sys.meta_path.append(_Finder())

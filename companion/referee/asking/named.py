@@ -2,18 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.referee import found, messages, rulebook
+from companion.referee import found, games, messages, rulebook
 from companion.referee.asking.errors import AskingError, nearest
-from companion.referee.games import (
-    Game,
-    GameError,
-    all_about,
-    described_about,
-    described_ids,
-    game_ids,
-    why_unusable,
-    with_prefix,
-)
+from companion.referee.games import Game, GameError, all_about, game_ids, why_unusable, with_prefix
 
 
 def named_game(name: str) -> Game:
@@ -38,8 +29,8 @@ def named_game(name: str) -> Game:
 
 def nearest_game(name: str) -> str:
     """A hint for an unknown game: the nearest that there is, full or described by a file; where none is near all of them."""
-    ids = (*game_ids(), *described_ids())
-    return nearest(name, (*ids, *(about.title for about in (*all_about(), *described_about()))), ids)
+    ids = (*game_ids(), *games.described_ids())
+    return nearest(name, (*ids, *(about.title for about in (*all_about(), *games.described_about()))), ids)
 
 
 def usable_games() -> list[Game]:
