@@ -97,6 +97,11 @@ class BoardView:
         return f"0 0 {self.width:g} {self.height:g}"
 
     @property
+    def courses_text(self) -> str:
+        """The courses as a page has them: `x,y x,y;x,y x,y`."""
+        return ";".join(" ".join(f"{x:.4g},{y:.4g}" for x, y in course) for course in self.courses)
+
+    @property
     def picture(self) -> Picture:
         """Ground and pieces as one picture."""
         return Picture(self.title, self.width, self.height, self._draw)

@@ -212,7 +212,7 @@ def test_a_win_that_was_certain_and_is_thrown_away_costs_so_much() -> None:
                 assert one.stood.offs == (0.0,) * 3
                 if one.loss:
                     assert sure[one.seat] == 1.0
-                    assert one.reason == "wins whatever the others do"
+                    assert one.reason == "it wins whatever the others do"
                     thrown += 1
         last = [one for one in found.settled() if one.wins][-1:]
         assert not last or last[0].line
