@@ -181,7 +181,8 @@ def described() -> Sequence[DescribedPlace]:
 def is_described(game_id: str) -> bool:
     """Whether a game of this id is one that a file describes."""
     folded = game_id.casefold()
-    return folded in _beside or (folded not in game_ids() and _described(folded) is not None)
+    # In this order: a game of our own need not wait for the list of installed ones.
+    return folded in _beside or (folded not in _own() and folded not in _installed()[0] and _described(folded) is not None)
 
 
 def hides_package(game_id: str) -> bool:

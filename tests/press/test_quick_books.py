@@ -32,7 +32,7 @@ _LOADED = """
 import subprocess, sys
 started = []
 subprocess.Popen = lambda *given, **named: started.append(given)
-import companion.shop.kit
+import companion.shop.books
 from companion.press.text.typeset import typesetter
 typesetter()
 rare = [name for name in ("fontTools.subset", "fontTools.varLib.instancer", "reportlab") if name in sys.modules]

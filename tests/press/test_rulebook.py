@@ -17,7 +17,7 @@ from companion.press.page.errors import PrintError
 from companion.press.text.rulebook import book_html, book_pdf
 from companion.press.text.typeset import typesetter
 from companion.referee import game_ids, rule_texts
-from companion.shop.kit import build_book
+from companion.shop.books import build_book
 from companion.shop.output import pages_of, sheets_of
 from reading_back import why_no_rulebooks
 

@@ -12,9 +12,9 @@ from typing import Any
 def short_books() -> None:
     """Every book is a page with a line on it."""
     from companion.press.text import rulebook
-    from companion.shop import kit
+    from companion.shop import books
 
-    rulebook.book_pdf = kit.book_pdf = _page
+    rulebook.book_pdf = books.book_pdf = _page
 
 
 def _page(*_: object, **__: object) -> bytes:

@@ -12,7 +12,7 @@ from companion.press import Job, LibraryError, PrintOptions
 from companion.press.job.naming import stem_of
 from companion.press.text.rulebook import book_html
 from companion.referee import Game, evening_of, shown_of, verdict
-from companion.shop import catalogue, kit, output
+from companion.shop import books, catalogue, kit, output
 from companion.words import ENGLISH
 
 
@@ -61,7 +61,7 @@ def _write_book(game: Game, name: str, wanted: Wanted, own: Job | None) -> tuple
     parts = (whose, name, wanted.paper, ink, spoken, "booklet" if wanted.booklet else "")
     path = place_of(wanted.output, "-".join(filter(None, parts)) + ".pdf")
     try:
-        book = kit.build_book(
+        book = books.build_book(
             game.id, path, name, paper=wanted.paper, ink=wanted.ink, booklet=wanted.booklet, language=held, own=own
         )
     except LibraryError as error:
