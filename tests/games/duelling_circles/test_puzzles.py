@@ -12,8 +12,7 @@ from pypdf import PdfReader
 
 from companion.games.duelling_circles.rules import landing, state as s
 from companion.games.duelling_circles.teaching import puzzles as p
-from companion.press.job.printable import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, PrintOptions
 from companion.shop.catalogue import printable
 
 
