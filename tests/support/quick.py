@@ -35,6 +35,7 @@ LONG = {
     "app/browser/test_sitting_down.py": "starts a browser",
     "app/browser/test_turn_of_empires.py": "starts a browser",
     "app/serve/test_dealt_table.py::test_a_server_that_is_killed_while_it_deals_goes_on": "starts many processes",
+    "app/serve/test_dealt_table.py::test_cards_are_given_away_by_name_and_the_deal_is_still_proven": "plays a whole game",
     "app/serve/test_dealt_table.py::test_nobody_sees_a_card_of_another_at_any_moment": "looks at every page of every device",
     "app/serve/test_serving.py::test_a_request_that_never_ends_is_cut": "waits",
     "app/serve/test_serving.py::test_a_table_that_is_killed_leaves_a_legal_record": "starts many processes",
