@@ -21,7 +21,8 @@ def _line(before: s.State, move: m.Move, after: s.State) -> Iterator[str]:
             kings, citizens = (table.persons[one] for one in (season.setup.king_dealer, season.setup.citizen_dealer))
             yield f"Season {number}: {kings} deals the kings, {citizens} the citizens."
         case m.Scoring(variation):
-            yield f"At the harvest {listed(t.VARIATIONS[variation]) or 'no'} king turns up."
+            up = t.VARIATIONS[variation]
+            yield f"At the harvest {f'the {listed(up)}' if up else 'no'} king{' turns' if len(up) < 2 else 's turn'} up."
         case m.Kings():
             yield from _kings(season)
         case m.Exchange(person):

@@ -14,7 +14,7 @@ SEASON = "[season 1]\nkings: Kh Kd\n"
     ("text", "said"),
     [
         ("[season 1]", "Season 1: Aino deals the kings, Ville the citizens."),
-        ("[season 1]\nscoring: double", "At the harvest inner and bottom king turns up."),
+        ("[season 1]\nscoring: double", "At the harvest the inner and bottom kings turn up."),
         (SEASON, "Hearts are royal. K♦ lies at the bottom."),
         (f"{SEASON}exchange Aino: 5s > 6s", "Aino exchanges a card."),
         (f"{SEASON}hand Aino: ? ? ? ? ? ? ? ? ?", ""),
