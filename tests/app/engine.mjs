@@ -17,7 +17,7 @@ try {
   python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const begin = python.pyimport("companion.app.offline.host").begin;
-  const later = ["sheets"]; // what a screen may ask for; of lessons and languages nothing is asked here
+  const later = ["sheets", "declared"]; // what a screen may ask for; of lessons and languages nothing is asked here
   const settings = { can: ["store"], games: packages, address: "https://games.example.org/", later };
   const host = begin("/app/core.zip", JSON.stringify(settings));
   const bring = (game) => {
