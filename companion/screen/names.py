@@ -11,7 +11,7 @@ from companion.referee.games import about
 from companion.referee.protocol import Files
 
 _LONGEST = 60
-_GAME = re.compile(r"(?:\.toml)+$")
+_GAME = ".toml"
 _STRANGE = re.compile(r'[\\/:*?"<>|#]+')
 
 
@@ -21,7 +21,10 @@ def fit_name(typed: str, otherwise: str = "game") -> str:
     It does not end as the name of a description does: what is called so is a game, and no record.
     """
     seen = "".join(sign if sign.isprintable() else " " for sign in typed)
-    return _GAME.sub("", " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-")) or otherwise
+    name = " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-")
+    while name.endswith(_GAME):
+        name = name.removesuffix(_GAME)
+    return name or otherwise
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

@@ -224,7 +224,7 @@ def test_the_curve_neither_rises_nor_falls_on_average() -> None:
 
 def test_skill_and_luck_are_as_they_can_be_counted_within_what_they_may_be_off() -> None:
     held = count = 0
-    for number in range(8):
+    for number in range(40):
         game = Game(number)
         found = game.analysed(200, number)
         skills = [game.skill(seat) for seat in (0, 1)]
@@ -235,7 +235,7 @@ def test_skill_and_luck_are_as_they_can_be_counted_within_what_they_may_be_off()
             count += 2
             assert account.start + account.luck + account.skill + account.others == pytest.approx(account.result)
             assert account.is_told_apart == (abs(account.skill) > account.skill_off)
-    assert held >= 0.85 * count
+    assert held >= 0.9 * count
 
 
 def test_luck_favours_nobody_however_well_somebody_plays() -> None:
