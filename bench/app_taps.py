@@ -6,6 +6,7 @@ Of a long record of each game: from the tap until the answer is judged, drawn an
 from __future__ import annotations
 
 import sys
+from math import ceil
 from pathlib import Path
 from statistics import median
 
@@ -20,9 +21,9 @@ from run import PLAYED, games_of, records  # noqa: E402
 from browsing import App  # noqa: E402
 from companion.referee import all_about  # noqa: E402
 
-#: Milliseconds, at most: of Empires, whose games are the longest, and of all others.
-GOALS = {"empires": 100}
-GOAL = 50
+#: Milliseconds, at most, in the middle and in 19 of 20: of Empires, whose games are the longest, and of all others.
+GOALS = {"empires": "60 / 120"}
+GOAL = "35 / 70"
 _TIMED = """([action, number]) => new Promise((done) => {
   const found = [...document.querySelectorAll(`button[data-do="${action}"]:not([data-hold])`)];
   if (!found.length) return done(null);
@@ -65,7 +66,7 @@ def long_record(game: str) -> str:
 
 
 def main() -> None:
-    """Measures, and prints the medians."""
+    """Measures, and prints the middle of each kind of tap and of all, and what 19 of 20 stay under."""
     chosen = asked()
     with served(chosen.folder) as (browser, address):
         app = App(browser.new_page(viewport={"width": 390, "height": 844})).open(address)
@@ -74,8 +75,14 @@ def main() -> None:
                 continue  # an example of another package
             record = long_record(about.id)
             times = of_game(app, record, chosen.runs)
-            said = ", ".join(f"{name} {median(some):.0f} ms" for name, some in times.items() if some)
+            times["all"] = [time for some in times.values() for time in some]
+            said = ", ".join(f"{name} {median(some):.0f} / {at_most(some):.0f} ms" for name, some in times.items() if some)
             print(f"{about.id}: {record.count(chr(10))} lines: {said} (goal {GOALS.get(about.id, GOAL)} ms)")
+
+
+def at_most(times: list[float]) -> float:
+    """What 19 of 20 of these take at most."""
+    return sorted(times)[ceil(0.95 * len(times)) - 1]
 
 
 if __name__ == "__main__":
