@@ -34,7 +34,9 @@ def pictures_of(game_id: str) -> Pictures:
 
 
 def find_picture(name: str) -> Picture | None:
-    """The picture of this name, `GAME/PIECE`; None where the game has none."""
+    """The picture of this name, `GAME/PIECE`; None where the game has none, and without a name."""
+    if not name:
+        return None
     game_id, _, piece = name.partition("/")
     return _emblem_of(game_id) if piece == "emblem" else pictures_of(game_id).get(piece)
 

@@ -6,6 +6,8 @@ let host;
 let work = Promise.resolve();
 let script = (name) => import(new URL(site.runtime + name, site.base).href);
 let soon;
+let asleep; // what keeps the engine for the next start; the one-file app keeps nothing
+const used = new Set(); // archives that something was taken from
 const fetched = new Map(); // archive -> the promise of it, and of its code where an earlier visit kept that
 const brought = new Map(); // archive -> the promise that it lies before the engine
 const compiled = new Set(); // archives of which all is compiled
@@ -20,6 +22,7 @@ self.onmessage = ({ data }) => {
     try {
       self.postMessage({ n: data.n, answer: await handle(data) });
     } catch (error) {
+      await asleep?.forget(site); // whatever it was: the next start begins from the beginning
       self.postMessage({ n: data.n, fault: String(error?.message ?? error).trim().split("\n").pop() });
     }
     if (data.message) compileSoon();
@@ -28,6 +31,7 @@ self.onmessage = ({ data }) => {
 
 async function handle(data) {
   if (data.start) return start(data.start);
+  if (data.sleep) return sleep(data.sleep);
   if (data.lay) return host.lay(JSON.stringify(data.lay));
   if (data.picture) {
     python.FS.writeFile(PICTURE, data.picture);
@@ -67,18 +71,43 @@ async function start(settings) {
     script = fromMemory;
   }
   const begun = performance.now();
-  const [core, library] = [bytes(site.core), bytes(`${site.runtime}${site.library}`)];
-  for (const coming of [core, library]) coming.catch(() => {}); // told when it is waited for
-  site.wanted.forEach(fetchOnce); // while the runtime starts
+  if (!site.files) asleep = await import("./asleep.js").catch(() => undefined);
+  const memory = await asleep?.kept(site);
+  const woken = memory && (await wake(memory).catch(() => asleep.forget(site)));
+  const loaded = woken || (await begin());
+  await Promise.all(site.wanted.map((archive) => put(archive).catch(() => {}))); // else it is asked for again
+  return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded, woken: Boolean(woken) };
+}
+
+// The runtime, as it begins or with its memory as it was kept.
+async function load({ memory, ...more }) {
+  const library = bytes(`${site.runtime}${site.library}`);
+  library.catch(() => {}); // told when it is waited for
   have({ [LIBRARY]: library });
   const runtime = new URL(site.runtime, site.base).href;
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
-  python = await loadPyodide({
+  const [{ loadPyodide }, { default: create }] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  return loadPyodide({
     indexURL: runtime,
     stdLibURL: `${runtime}${LIBRARY}`,
     lockFileContents: JSON.stringify(site.lock),
-    createPyodideModule,
+    createPyodideModule: (settings) => create(settings).then((module) => withRoom(module, memory?.length ?? 0)),
+    ...(memory && { _loadSnapshot: memory }),
+    ...more,
   });
+}
+
+// The runtime begins with as much memory as it always does: what was kept may need more.
+function withRoom(module, size) {
+  if (size > module.HEAP8.length) module._malloc(size - module.HEAP8.length);
+  return module;
+}
+
+// The time at which the runtime was there.
+async function begin(how = {}) {
+  site.wanted.forEach(fetchOnce); // while the runtime starts
+  const core = bytes(site.core);
+  core.catch(() => {}); // told when it is waited for
+  python = await load(how);
   const loaded = performance.now();
   python.FS.mkdir("/app");
   python.FS.writeFile("/app/core.zip", await core);
@@ -86,8 +115,21 @@ async function start(settings) {
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const known = JSON.stringify({ can: site.can, address: site.address, games: packages, later: Object.keys(site.later) });
   host = python.pyimport("companion.app.offline.host").begin("/app/core.zip", known);
-  await Promise.all(site.wanted.map((archive) => bring(archive).then(() => host.put(archive), () => {}))); // else it is asked for again
-  return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded };
+  return loaded;
+}
+
+// The same where the engine goes on as it was kept: its archives are in its memory, and lie before it as files again.
+async function wake(memory) {
+  python = await load({ memory });
+  const loaded = performance.now();
+  host = python.globals.get("host");
+  python.FS.mkdir("/app");
+  for (const archive of JSON.parse(host.lay_down())) {
+    brought.set(archive, Promise.resolve());
+    compiled.add(archive);
+    used.add(archive);
+  }
+  return loaded;
 }
 
 // An answer of the screen; what it needs of games that are not here yet is brought, and it is asked again.
@@ -95,10 +137,14 @@ async function take(message) {
   for (;;) {
     const answer = host.take(message);
     if (!answer.startsWith('{"missing":')) return answer;
-    const { missing } = JSON.parse(answer);
-    await bring(missing);
-    host.put(missing);
+    await put(JSON.parse(answer).missing);
   }
+}
+
+async function put(archive) {
+  await bring(archive);
+  host.put(archive);
+  used.add(archive);
 }
 
 const fileOf = (archive) => site.shared[archive] ?? site.later[archive] ?? site.games[archive].archive;
@@ -135,13 +181,17 @@ function bring(archive) {
 // What is shown comes first, so this begins a while after the last answer, and a slice takes less than a frame.
 function compileSoon(pause = PAUSE) {
   clearTimeout(soon);
+  asleep?.wait();
   soon = setTimeout(() => compileSome().catch(() => {}), pause); // where it fails, all is compiled when it is needed
 }
 
 async function compileSome() {
   const left = all().filter((name) => !compiled.has(name));
   const archive = left.find((name) => brought.has(name)) ?? left[0]; // what is used comes first
-  if (!archive || !host) return;
+  if (!archive || !host) {
+    asleep?.keepSoon(site, used, () => JSON.parse(host.loaded()));
+    return;
+  }
   await bring(archive);
   if (host.compile(archive, SLICE)) {
     compiled.add(archive);
@@ -170,4 +220,16 @@ async function keep(archive) {
   const code = host.kept(archive);
   await cache.put(codeOf(archive), new Response(code.toJs()));
   code.destroy();
+}
+
+// ---- a worker of its own starts as this one does, loads what this one has loaded, and keeps its memory for the next start ----
+
+async function sleep({ modules, ...settings }) {
+  site = settings;
+  await begin({ _makeSnapshot: true });
+  for (const archive of site.wanted) await put(archive);
+  host.load(JSON.stringify(modules));
+  python.globals.set("host", host);
+  host.destroy();
+  await (await import("./asleep.js")).keep(site, python.makeMemorySnapshot());
 }

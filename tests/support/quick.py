@@ -14,6 +14,7 @@ LONG = {
     "analysis/test_best_play.py::test_playouts_that_are_cut_come_near_the_truth": "plays many games",
     "analysis/test_matches.py": "compiles, and plays many games",
     "analysis/test_report.py::test_a_game_under_way_ends_with_the_mean_over_all_flips": "solves again and again",
+    "app/browser/test_asleep.py": "builds the app, and starts a browser",
     "app/browser/test_bad_days.py": "starts a browser",
     "app/browser/test_by_taps.py::test_a_game_is_played_by_taps_to_its_end": "builds the app, and plays whole games",
     "app/browser/test_demo.py": "builds the app, and starts a browser",

@@ -25,8 +25,10 @@ from companion.app.build.runtime import LOCK, PYTHON
 
 #: The standard library's name among the archives.
 LIBRARY = "library"
+#: How far back in an archive xz looks for what stands in it already, in bytes: a device needs as much memory to unpack it.
+_WINDOW = 1 << 20
 #: Texts begin anywhere, and not at every fourth byte, as xz thinks of what it packs.
-_TEXTS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
+_TEXTS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": _WINDOW}]
 #: No message of a compiler is told at greater length.
 _LONGEST = 300
 #: Runs the compiler within the runtime.

@@ -37,8 +37,8 @@ _FACE = re.compile(r'url\("(faces/[^"]+)"\)')
 #: A line of a script that only those read who change it.
 _REMARK = re.compile(rb"^ *//.*\n", re.MULTILINE)
 _SHELL = (
-    "app.js", "card.js", "device.js", "drafts.js", "engine.js", "motion.js", "panel.js", "scan.js", "sheets.js", "store.js",
-    "worker.js",
+    "app.js", "asleep.js", "card.js", "device.js", "drafts.js", "engine.js", "motion.js", "panel.js", "scan.js", "sheets.js",
+    "store.js", "worker.js",
 )  # fmt: skip
 
 

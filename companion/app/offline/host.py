@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +60,22 @@ class Host:
     def kept(self, name: str) -> bytes:
         """The code of an archive, to be kept on the device for the next visit."""
         return self._archives[name].kept()
+
+    def loaded(self) -> str:
+        """The modules that are loaded, of those on the shelf (JSON): what the next start will need, too."""
+        return json.dumps([name for name, module in sys.modules.items() if self._shelf.has_loaded(module)])
+
+    def load(self, modules: str) -> None:
+        """Loads modules before they are needed (JSON), as far as their archives are here."""
+        for name in json.loads(modules):
+            with suppress(ImportError, MissingGameError):
+                import_module(name)
+
+    def lay_down(self) -> str:
+        """Lays the archives down as files: those of an engine that was kept are in its memory alone. Their names (JSON)."""
+        for archive in (self._shelf.first, *self._archives.values()):
+            archive.lay_down()
+        return json.dumps([*self._archives])
 
     def see(self, place: str) -> None:
         """A picture lies at a place: the next message brings it."""

@@ -78,6 +78,11 @@ class Archive:
         """The sources in it that are not compiled yet."""
         return [entry for entry in self.entries if entry.endswith(".py") and entry not in self.codes]
 
+    def lay_down(self) -> None:
+        """Writes it to where it lies, for what is no module."""
+        with open(self.place, "wb") as file:  # noqa: PTH123 - in the browser's memory
+            file.write(self._data)
+
     def kept(self) -> bytes:
         """The code of its sources, to be kept on the device."""
         return marshal.dumps(self.codes)
@@ -151,6 +156,11 @@ class Shelf(MetaPathFinder):
         self._shared: dict[str, Archive] = {}
         self.waiting = {package: game for game, package in games.items()}
         self._archives: dict[str, Archive] = {}
+
+    @staticmethod
+    def has_loaded(module: ModuleType) -> bool:
+        """Whether a module came from an archive on the shelf."""
+        return isinstance(getattr(module, "__loader__", None), _Loader)
 
     def find_spec(self, name: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
