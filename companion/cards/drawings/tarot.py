@@ -3,12 +3,12 @@
 from functools import partial
 
 from companion.cards.drawings.courts import BELTS, HELD, TAROT, draw_court, draw_heads
-from companion.cards.drawings.field import RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
+from companion.cards.drawings.field import FINE, RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
 from companion.cards.drawings.french import draw_ace_ring, draw_frame, draw_plain_panel
 from companion.cards.drawings.person import Figures
 from companion.cards.drawings.pips import PIPS, draw_both_ways, draw_indices, draw_pips, panel_inset, panel_of
 from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS
-from companion.drawing import RULE, SAFE, Box, Drawing, Surface, lettering
+from companion.drawing import RULE, SAFE, Box, Drawing, Surface, circle, lettering
 
 #: Cups are the hearts of other packs; the other suits have their own letters.
 _FRENCH = {"c": "h"}
@@ -28,7 +28,15 @@ _PIPS = {
 }
 #: How many pips stand one above the other, how much of a row's height one takes, and how much of the width by the columns.
 _ROWS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
-_FULL, _ACROSS = 0.92, {1: 0.62, 2: 0.4, 3: 0.31}
+_FULL, _ACROSS = 0.95, {1: 0.62, 2: 0.4, 3: 0.31}
+#: The circles behind a suit's pips: where their middles are from that of the panel, in its width and height, and their radius.
+_KNOTS: dict[str, tuple[tuple[tuple[tuple[float, float], ...], float], ...]] = {
+    "s": ((((-0.85, 0.0), (0.85, 0.0)), 1.2),),
+    "w": ((((-0.5, -0.25), (0.5, -0.25), (-0.5, 0.25), (0.5, 0.25)), 0.5),),
+    "c": ((((0.0, -0.3), (0.0, 0.0), (0.0, 0.3)), 0.4),),
+    "p": ((((0.0, 0.0),), 0.42), (((0.0, -0.5), (0.0, 0.5)), 0.42)),
+}
+_BAND = 1.6
 #: How high an ace is, of the panel: a sword and a wand pierce the ring, a cup and a coin lie within it.
 _ACES = {"s": 0.82, "w": 0.82, "c": 0.31, "p": 0.27}
 
@@ -47,10 +55,25 @@ def draw_number_card(surface: Surface, box: Box, number: int, suit: str) -> None
     colours = _colours(surface, suit)
     rank = "A" if number == 1 else str(number)
     draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
+    if number > 1 and not surface.ink.saving:
+        _draw_knot(surface, panel_of(box), suit, colours)
     draw_plain_panel(surface, box, colours)
     if number == 1:
         draw_ace_ring(surface, box, colours)
     draw_pips(surface, box, pip_places(box, number, suit), suit, _draw_pip)
+
+
+def _draw_knot(surface: Surface, panel: Box, suit: str, colours: Tincture) -> None:
+    """The bands behind a suit's pips: circles that cross (swords), four (wands), a chain of them (cups), one and two halves."""
+    wide, high = panel.width, panel.height
+    middle = (panel.x + wide / 2, panel.y + high / 2)
+    with surface.clipped(panel):
+        for centres, radius in _KNOTS[suit]:
+            for x, y in centres:
+                place = (middle[0] + x * wide, middle[1] + y * high)
+                band = tuple(circle(*place, radius * wide + out) for out in (_BAND, 0.0))
+                surface.path(band, fill=surface.ink.mixed(colours.second, 34, colours.paper), rule="evenodd")
+                surface.path(band, stroke=FINE, colour=colours.second)
 
 
 def pip_places(box: Box, number: int, suit: str) -> tuple[Box, ...]:
@@ -60,7 +83,8 @@ def pip_places(box: Box, number: int, suit: str) -> tuple[Box, ...]:
     if number == 1:
         unit = _ACES[suit] * panel.height / high
     else:
-        share = _ACROSS[len({x for x, _ in PIPS[number]})]
+        columns = len({x for x, _ in PIPS[number]})
+        share = _ACROSS[columns] + (0.05 if suit == "p" and columns > 1 else 0.0)
         unit = min(_FULL * field.height / _ROWS[number] / high, share * field.width / wide)
     width, height = unit * wide, unit * high
     return tuple(
