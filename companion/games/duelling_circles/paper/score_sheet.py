@@ -68,7 +68,7 @@ def _draw_player(canvas: PageCanvas, row: Box, seat: int, match: Match) -> None:
                 field, box, match.result.won[seat] if number == 1 else "", tip=WORDS("tip-game", language, number=number)
             )
         for box in (won, taken):
-            canvas.box(box, fill=canvas.ink.tint)
+            canvas.box(box, fill=canvas.ink.wash)
         canvas.entry(f"match.{seat + 1}.won", won, tip=WORDS("tip-won", language), script=sums.added(fields))
         canvas.entry(f"match.{seat + 1}.total", taken, match.result.taken[seat], tip=WORDS("tip-total", language))
 
