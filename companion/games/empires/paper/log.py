@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.drawing import Box, lettering, share
+from companion.drawing import RULE, Box, lettering, share
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
@@ -123,6 +123,8 @@ ROW = 8.0
 GAP = 4.0
 _AIR = 1.5
 WIDTHS = (27.0, 13.0, 0.0)
+#: Lines that part what comes before the players act from that, and this from how the turn ends.
+_PARTS = ("order:", "score:")
 _NAMES = ("who", "phase", "elements")
 
 
@@ -218,8 +220,12 @@ def _draw_lines(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
     for index in range(block.rows):
         number = block.first + index
         row = turn.rows[number] if number < len(turn.rows) else LogRow()
+        place = Box(box.x, top + index * ROW, box.width, ROW)
         with canvas.about(f"Turn {turn.number}, line {number + 1}"):
-            _draw_row(canvas, Box(box.x, top + index * ROW, box.width, ROW), row, f"{name}.r{number + 1}")
+            _draw_row(canvas, place, row, f"{name}.r{number + 1}")
+        if row.elements.startswith(_PARTS):
+            for y in (place.y, place.bottom):
+                canvas.line(place.x, y, place.right, y, RULE, canvas.ink.accent)
 
 
 def _draw_head(canvas: PageCanvas, head: Box, block: LogBlock) -> None:
