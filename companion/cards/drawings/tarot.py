@@ -31,7 +31,7 @@ _PIPS = {
 }
 #: How many pips stand one above the other, how much of a row's height one takes, and how much of the width by the columns.
 _ROWS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
-_FULL, _ACROSS = 0.95, {1: 0.62, 2: 0.4, 3: 0.31}
+_FULL, _ACROSS = 0.95, {1: 0.62, 2: 0.45, 3: 0.33}
 #: Part of a ring: its middle seen from that of a panel, its radius (mm), the degrees at which it begins and ends.
 Part = tuple[float, float, float, float, float]
 #: How wide the bands behind pips are (mm).
@@ -114,8 +114,7 @@ def pip_places(box: Box, number: int, suit: str) -> tuple[Box, ...]:
     if number == 1:
         unit = _ACES[suit] * panel.height / high
     else:
-        columns = len({x for x, _ in PIPS[number]})
-        share = _ACROSS[columns] + (0.05 if suit == "p" and columns > 1 else 0.0)
+        share = _ACROSS[len({x for x, _ in PIPS[number]})]
         unit = min(_FULL * field.height / _ROWS[number] / high, share * field.width / wide)
     width, height = unit * wide, unit * high
     return tuple(

@@ -266,13 +266,13 @@ def draw_page(surface: Surface, box: Box, code: Drawing | None = None, *, setup:
     if code:
         code(surface, left)
     else:
-        EMBLEM.draw(surface, Box(left.x + (room - 26) / 2, middle - 13, 26, 26))
+        EMBLEM.draw(surface, Box(left.x + (room - _EMBLEM) / 2, middle - 26, _EMBLEM, _EMBLEM))
     opens = paragraph_height(setup.opens, room, 8, lettering.ITALIC)
     below = Box(left.x, middle + min(room, _CODE) / 2 + 3, room, opens)
     paragraph(surface, setup.opens, below, 8, lettering.ITALIC, surface.ink.quiet)
     right = Box(box.right - 13 - room, middle - 26, room, 52)
-    EMBLEM.draw(surface, Box(right.x + (room - 20) / 2, right.y, 20, 20))
-    paragraph(surface, setup.note, Box(right.x, right.y + 22, room, 30), 8, colour=surface.ink.quiet)
+    EMBLEM.draw(surface, Box(right.x + (room - _EMBLEM) / 2, right.y, _EMBLEM, _EMBLEM))
+    paragraph(surface, setup.note, Box(right.x, right.y + _EMBLEM + 2, room, 30), 8, colour=surface.ink.quiet)
     for player, degrees in ((0, 0), (1, 180)):
         with surface.turned(degrees, box):
             half = Box(box.x, middle + CIRCLE / 2, box.width, box.height / 2 - CIRCLE / 2)

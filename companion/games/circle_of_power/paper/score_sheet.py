@@ -71,7 +71,7 @@ def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
 
 COLUMN_HEADS = 9.5
 STRIP = 10.0
-LEAST_ROW, MOST_ROW = 8.0, 11.0
+LEAST_ROW, MOST_ROW = 8.0, 12.5
 #: Of a large sheet, which is printed larger than it is drawn: two seasons have room on its page.
 LEAST_LARGE_ROW = 7.0
 GAP = 3.5
