@@ -10,7 +10,7 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, shar
 from companion.press import Printable, score_sheet
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame
+from companion.press.sheets.frame import Frame, panel
 from companion.press.sheets.paging import draw_name, frame_of, places_on, section_title, sheet_pdf, told_of
 from companion.record import fold
 from companion.words import SHARED
@@ -134,20 +134,25 @@ def _draw_column(canvas: PageCanvas, table: Box, game: Description, figures: _Fi
     wide = _label(game)
     width = min(_WIDEST, (table.width - wide) / len(figures.units))
     label, *units = share(table, (wide, *(width,) * len(figures.units), 0))[:-1]
-    _draw_heads(canvas, units, figures, asks=asks and not shown.start)
     top, height = table.y + _HEADS, _height(game, table.height - _HEADS - _FOOT)
-    for number in shown:
-        if figures.titles[number]:
-            with canvas.tagged("H3"):
-                title = Box(label.x + 1.5, top, label.width, _TITLE)
-                canvas.text_in(figures.titles[number], title, lettering.TITLE, 9.5, canvas.ink.accent)
-            top += _TITLE
-        for line in figures.sections[number]:
-            _draw_line(canvas, line, label, units, figures, number, Box(label.x, top, units[-1].right - label.x, height))
-            top += height
-        canvas.line(label.x, top, units[-1].right, top, RULE, canvas.ink.accent)
-    for column in units:
-        canvas.line(column.x, table.y + 1, column.x, top, RULE / 2, canvas.ink.line)
+    high = sum(height * len(figures.sections[number]) + _TITLE * bool(figures.titles[number]) for number in shown)
+    with panel(canvas, Box(table.x, table.y, units[-1].right - table.x, _HEADS + high), _HEADS):
+        _draw_heads(canvas, units, figures, asks=asks and not shown.start)
+        for number in shown:
+            row = Box(label.x, top, units[-1].right - label.x, height)
+            if figures.titles[number]:
+                canvas.box(Box(row.x, top, row.width, _TITLE), width=0, fill=canvas.ink.wash)
+                with canvas.tagged("H3"):
+                    title = Box(label.x + 1.5, top, label.width, _TITLE)
+                    canvas.text_in(figures.titles[number], title, lettering.TITLE, 9.5, canvas.ink.accent)
+                row = row.moved(0, _TITLE)
+            for line in figures.sections[number]:
+                _draw_line(canvas, line, label, units, figures, number, row)
+                row = row.moved(0, height)
+            top = row.y
+            canvas.line(label.x, top, row.right, top, RULE, canvas.ink.accent)
+        for column in units:
+            canvas.line(column.x, table.y, column.x, top, RULE / 2, canvas.ink.line)
 
 
 def _draw_heads(canvas: PageCanvas, units: Sequence[Box], figures: _Figures, *, asks: bool) -> None:

@@ -13,12 +13,23 @@ STACK, HEAP = (0.0, 0.0, 0.0), (-24.0, 17.0, -6.0)
 
 
 def draw_ground(surface: Surface, box: Box, scale: float) -> None:
-    """The frame of a mat: a board line and a hairline within it."""
+    """The frame of a mat: a board line, and within it a fine one with a quarter of a ring in each corner."""
     inner = box.inset(2 * scale, 2 * scale)
     surface.box(
         box.inset(BOARD_LINE / 2, BOARD_LINE / 2), BOARD_LINE, surface.ink.accent, fill=surface.ink.paper, radius=5 * scale
     )
-    surface.box(inner, HAIRLINE, surface.ink.accent, radius=3.6 * scale)
+    draw_corners(surface, inner, 4.2 * scale)
+    surface.box(inner, HAIRLINE, surface.ink.accent)
+
+
+def draw_corners(surface: Surface, box: Box, radius: float) -> None:
+    """A quarter of a ring in each corner of a box, as number cards have it."""
+    ink = surface.ink
+    with surface.clipped(box):
+        for x in (box.x, box.right):
+            for y in (box.y, box.bottom):
+                surface.path((circle(x, y, radius),), ink.gilt, HAIRLINE, ink.accent)
+                surface.path((circle(x, y, 0.62 * radius),), ink.paper, HAIRLINE, ink.accent)
 
 
 def draw_card_place(surface: Surface, box: Box, title: str, note: str, scale: float, *, centre: float = 0.5) -> None:
@@ -30,10 +41,10 @@ def draw_card_place(surface: Surface, box: Box, title: str, note: str, scale: fl
 
 
 @contextmanager
-def medallion(surface: Surface, middle: tuple[float, float], radius: float) -> Iterator[None]:
+def medallion(surface: Surface, middle: tuple[float, float], radius: float, ground: str = "") -> Iterator[None]:
     """A round frame of this radius (mm): what is drawn in it ends there."""
     ink, whole = surface.ink, circle(*middle, radius)
-    surface.path((whole,), fill=ink.wash)
+    surface.path((whole,), fill=ground or ink.wash)
     with surface.clipped((whole,)):
         yield
     surface.path((whole,), stroke=RULE, colour=ink.accent)

@@ -11,7 +11,7 @@ BOX, PITCH, MARK = 3.4, 5.0, 4.0
 _EDGE, _MARGIN, _CODE = 9.0, 15.0, 16.0
 #: The code's side without its quiet zone, and what is kept free below it.
 LEAST_CODE, _BELOW_CODE = 34.0, 3.0
-_FOOT, _TITLE, _HEAD, _GAP, _BETWEEN, _APART = 19.0, 6.0, 4.2, 4.0, 3.0, 1.6
+_FOOT, _TITLE, _HEAD, _GAP, BETWEEN, _APART = 19.0, 6.0, 4.2, 4.0, 3.0, 1.6
 #: Sizes of paper, by the word that a code has for them.
 PAPERS = {"A4": (210.0, 297.0), "LETTER": (215.9, 279.4)}
 #: Where the marks lie in words, as `Page.marks` has them: corners, then edges.
@@ -82,10 +82,10 @@ class Sheet(NamedTuple):
 
     def holds(self, section: Section, closing: Section | None = None) -> int:
         """How many sections like this one a page has room for, above the one that closes the last page; at least one."""
-        rest = self.room - (self._height(closing) + _BETWEEN if closing else 0.0)
+        rest = self.room - (self._height(closing) + BETWEEN if closing else 0.0)
         if not section.title:
             return max(1, int((rest - _heads(section.blocks[0])) // PITCH))
-        return max(1, int((rest + _BETWEEN) // (self._height(section) + _BETWEEN)))
+        return max(1, int((rest + BETWEEN) // (self._height(section) + BETWEEN)))
 
     def page(self, sections: Sequence[Section]) -> Page:
         """The page with these sections, from the top."""
@@ -97,7 +97,7 @@ class Sheet(NamedTuple):
                 words.append(Word(section.title, _MARGIN, top, self.across, "section"))
             for block, x, y in self._placed(section):
                 _lay(block, x, top + y, boxes, words)
-            top += self._height(section) + _BETWEEN
+            top += self._height(section) + BETWEEN
         return Page(self.width, self.height, self._marks(), self._code(), tuple(boxes), tuple(words))
 
     def _placed(self, section: Section) -> list[tuple[Block, float, float]]:

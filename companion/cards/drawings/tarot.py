@@ -1,14 +1,17 @@
 """The 56 suit cards of a tarot pack: ace to ten and four courts in four suits. What its 22 others say is a game's affair."""
 
+from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
+from math import asin, degrees
 
 from companion.cards.drawings.courts import BELTS, HELD, TAROT, draw_court, draw_heads
-from companion.cards.drawings.field import RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
+from companion.cards.drawings.field import FINE, RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
 from companion.cards.drawings.french import draw_ace_ring, draw_frame, draw_plain_panel
 from companion.cards.drawings.person import Figures
 from companion.cards.drawings.pips import PIPS, draw_both_ways, draw_indices, draw_pips, panel_inset, panel_of
 from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS
-from companion.drawing import RULE, SAFE, Box, Drawing, Surface, lettering
+from companion.drawing import RULE, SAFE, Box, Drawing, Outline, Point, Surface, arc, circle, lettering
 
 #: Cups are the hearts of other packs; the other suits have their own letters.
 _FRENCH = {"c": "h"}
@@ -28,7 +31,11 @@ _PIPS = {
 }
 #: How many pips stand one above the other, how much of a row's height one takes, and how much of the width by the columns.
 _ROWS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
-_FULL, _ACROSS = 0.92, {1: 0.62, 2: 0.4, 3: 0.31}
+_FULL, _ACROSS = 0.95, {1: 0.62, 2: 0.45, 3: 0.33}
+#: Part of a ring: its middle seen from that of a panel, its radius (mm), the degrees at which it begins and ends.
+Part = tuple[float, float, float, float, float]
+#: How wide the bands behind pips are (mm).
+_BAND = 1.6
 #: How high an ace is, of the panel: a sword and a wand pierce the ring, a cup and a coin lie within it.
 _ACES = {"s": 0.82, "w": 0.82, "c": 0.31, "p": 0.27}
 
@@ -47,10 +54,57 @@ def draw_number_card(surface: Surface, box: Box, number: int, suit: str) -> None
     colours = _colours(surface, suit)
     rank = "A" if number == 1 else str(number)
     draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
+    if number > 1 and not surface.ink.saving:
+        _draw_knot(surface, panel_of(box), suit, colours)
     draw_plain_panel(surface, box, colours)
     if number == 1:
         draw_ace_ring(surface, box, colours)
     draw_pips(surface, box, pip_places(box, number, suit), suit, _draw_pip)
+
+
+def _draw_knot(surface: Surface, panel: Box, suit: str, colours: Tincture) -> None:
+    """The bands behind a suit's pips: two that cross (swords), half rings (wands), a chain (cups), a ring and two halves."""
+    wide, high = panel.width, panel.height
+    fill = surface.ink.mixed(colours.second, 34, colours.paper)
+    for x, y, radius, first, last in _KNOTS[suit](wide, high):
+        middle = panel.x + wide / 2 + x, panel.y + high / 2 + y
+        surface.path(_band(middle, radius, first, last), fill, FINE, colours.second, rule="evenodd")
+
+
+def _band(middle: Point, radius: float, first: float, last: float) -> tuple[Outline, ...]:
+    """A ring, or the part of it from `first` to `last` degrees: as wide as all are, with this radius at its outer edge."""
+    if last - first >= 360:
+        return circle(*middle, radius), circle(*middle, radius - _BAND)
+    turns = [first + (last - first) * step / 4 for step in range(5)]
+    outer = [arc(radius, *pair, middle) for pair in pairwise(turns)]
+    inner = [arc(radius - _BAND, *pair, middle) for pair in pairwise(reversed(turns))]
+    return ((outer[0][0], *(one[1] for one in outer), ("L", inner[0][0][1]), *(one[1] for one in inner), ("Z", ())),)
+
+
+def _crossing(wide: float, high: float) -> list[Part]:
+    """Two bows from the top of a panel to its foot."""
+    across, down = 0.4 * wide, 0.47 * high
+    radius = (across * across + down * down) / (2 * across)
+    half = degrees(asin(down / radius))
+    return [(across - radius, 0, radius, 90 - half, 90 + half), (radius - across, 0, radius, 270 - half, 270 + half)]
+
+
+def _half_rings(wide: float, high: float) -> list[Part]:
+    """Half rings that stand on the sides of a panel, two on each."""
+    radius = min(0.49 * wide, 0.24 * high)
+    return [(side * wide / 2, y * high, radius, 90 + 90 * side, 270 + 90 * side) for side in (-1, 1) for y in (-0.25, 0.25)]
+
+
+def _chain(wide: float, high: float) -> list[Part]:
+    """Three rings, each through the next."""
+    radius = min(0.43 * wide, 0.2 * high)
+    return [(0, y * high, radius, 0, 360) for y in (-0.29, 0, 0.29)]
+
+
+def _ring(wide: float, high: float) -> list[Part]:
+    """A ring in the middle, and half of one at either end."""
+    radius = min(0.45 * wide, 0.24 * high)
+    return [(0, 0, radius, 0, 360), (0, -high / 2, radius, 90, 270), (0, high / 2, radius, -90, 90)]
 
 
 def pip_places(box: Box, number: int, suit: str) -> tuple[Box, ...]:
@@ -121,3 +175,7 @@ def draw_king(surface: Surface, box: Box, suit: str) -> None:
 
 def _colours(surface: Surface, suit: str) -> Tincture:
     return tincture(surface, red=suit in RED_TAROT_SUITS)
+
+
+#: What lies behind the pips of each suit.
+_KNOTS: dict[str, Callable[[float, float], list[Part]]] = {"s": _crossing, "w": _half_rings, "c": _chain, "p": _ring}

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from companion import __version__
-from companion.drawing import RULE, Box, Grid, lettering, share
+from companion.drawing import HAIRLINE, RULE, Box, Grid, circle, lettering, rounded, share
+from companion.drawing.mat import draw_corners
 from companion.links import host_of, short_code
 from companion.press.codes import qr
 from companion.press.job.printable import PrintOptions
@@ -21,11 +22,19 @@ CODE_LINE = 3.6
 CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
-_EMBLEM = 17.0
+#: What parts of a page that grow to fill it leave free above the footer.
+AIR = 1.6
+#: Of that gap, what lies below the code and the reminder.
+_ABOVE_FOOT = 1.2
+#: The plate at the head of a page: its height, how far its second frame and its emblem lie within it (mm).
+_PLATE, _INNER, _EMBLEM_INSET = 18.6, 0.9, 2.0
+_RING = 3.4
+#: The corners of a part of a sheet that is framed (mm).
+_CORNER = 2.0
 #: The smallest type of a reminder (points): a large one is made so much larger that this is large.
 _REMINDER_TYPE = 8.0
-#: How wide the lines for date, place and winner are together (mm).
-_ASKED = 78.0
+#: How wide the lines for date, place and winner are together, and those for date and place alone (mm).
+_ASKED, _DATED = 78.0, 56.0
 
 Drawing = Callable[[PageCanvas, Box], None]
 
@@ -154,8 +163,9 @@ def labelled_line(
 
 def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
     area, ink = grid.area, canvas.ink
-    frame.emblem(canvas, Box(area.x, area.y, _EMBLEM, _EMBLEM))
-    left = area.x + _EMBLEM + 5
+    plate = Box(area.x, area.y, area.width, _PLATE)
+    draw_plate(canvas, plate, frame.emblem)
+    left = plate.x + _PLATE + 4
     right = _asked(grid, frame)
     room = min((box.x for _, box, _ in right), default=area.right) - left - 4
     with canvas.tagged("H1"):
@@ -167,23 +177,48 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
             label = SHARED(name, frame.language)
             indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 2.0
             labelled_line(canvas, label, box, indent, name, value)
-    rule = area.y + 18.6
-    canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
-    canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
+    canvas.text_in(frame.played, Box(area.x, plate.bottom + 0.2, area.width, 5), size=9, colour=ink.quiet)
     if frame.notice:
         notice = Box(area.x, area.y + HEADER_HEIGHT - 0.4, area.width, NOTICE_HEIGHT - 1.2)
         canvas.box(notice, RULE, ink.text)
         canvas.text_in(frame.notice, notice.inset(2.0), lettering.BOLD, 9.5)
 
 
+def draw_plate(canvas: PageCanvas, plate: Box, emblem: Drawing) -> None:
+    """The ground of a header, framed as a number card is, with the game's emblem at its left end."""
+    ink, inner = canvas.ink, plate
+    if not ink.saving:
+        canvas.box(plate, HAIRLINE, ink.accent, radius=_INNER + 0.3)
+        inner = plate.inset(_INNER, _INNER)
+    canvas.box(inner, RULE, ink.accent, fill=ink.wash)
+    draw_corners(canvas, inner, 0.18 * plate.height)
+    canvas.box(inner, RULE, ink.accent)
+    room = Box(plate.x, plate.y, plate.height, plate.height).inset(_EMBLEM_INSET, _EMBLEM_INSET)
+    canvas.path((circle(room.x + room.width / 2, room.y + room.height / 2, room.width / 2),), fill=ink.paper)
+    emblem(canvas, room)
+
+
+@contextmanager
+def panel(canvas: PageCanvas, box: Box, head: float = 0.0) -> Iterator[None]:
+    """A part of a sheet, framed: what is drawn in here ends at its round corners; so much of it (mm) is its head."""
+    ink = canvas.ink
+    with canvas.clipped((rounded(box, _CORNER),)):
+        if head:
+            canvas.box(Box(box.x, box.y, box.width, head), width=0, fill=ink.wash)
+        yield
+    if head:
+        canvas.line(box.x, box.y + head, box.right, box.y + head, HAIRLINE, ink.accent)
+    canvas.box(box, RULE, ink.accent, radius=_CORNER)
+
+
 def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
     """What the header asks for on its right: the word's id, its place, and what is known. It is asked once, on the first page."""
-    top = grid.area.y + 1.0
+    top, edge = grid.area.y + 1.4, grid.area.right - _RING - 1.4
     if frame.winner is None:
-        right = grid.columns(4, 2)
+        right = Box(edge - _DATED, top, _DATED, 8)
         rows = (Box(right.x, top, right.width, 8), Box(right.x, top + 8, right.width, 8))
         return (("date", rows[0], frame.date), ("place", rows[1], frame.place)) if frame.dated else ()
-    wide = Box(grid.area.right - _ASKED, top, _ASKED, 8)
+    wide = Box(edge - _ASKED, top, _ASKED, 8)
     date, _, place = share(wide, (28.0, 2.0, 0.0))
     return ("date", date, frame.date), ("place", place, frame.place), ("winner", wide.moved(0, 8), frame.winner)
 
@@ -191,8 +226,9 @@ def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
 def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:
     area, code = grid.area, frame.code
     side = code.side(CODE_SIDE)
-    top = area.bottom - frame.foot - side
+    top = area.bottom - frame.foot - side - _ABOVE_FOOT
     qr.draw(canvas, code, area.right - side, top, side)
+    canvas.box(Box(area.right - side, top, side, side), HAIRLINE, canvas.ink.accent, radius=_CORNER)
     frame.reminder(canvas, Box(area.x, top, area.width - side - CODE_GAP, side))
     _draw_small_print(canvas, area, frame, page, frame.foot)
 

@@ -17,7 +17,7 @@ from companion.press.page import sums
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
-from companion.press.sheets.frame import Frame, labelled_line
+from companion.press.sheets.frame import Frame, draw_plate, labelled_line, panel
 from companion.press.sheets.paging import draw_name, frame_of, places_on, section_title, sheet_pdf, told_of
 from companion.press.words import rules_said
 from companion.reading import layout
@@ -133,10 +133,11 @@ def columns(body: Box, units: int) -> tuple[Box, tuple[Box, ...], Box | None]:
 def _draw_page(canvas: PageCanvas, body: Box, figures: SectionFigures, rows: range) -> None:
     """A page with some of the rows."""
     table = Box(body.x, body.y + GAP, body.width, body.height - GAP)
-    _draw_heads(canvas, table, figures, asks=not rows.start)
-    for place, row in enumerate(rows):
-        _draw_row(canvas, table, place, row, figures)
-    _draw_grid(canvas, table, len(rows), len(figures.units))
+    with panel(canvas, Box(table.x, table.y, table.width, HEADS + len(rows) * ROW), HEADS):
+        _draw_heads(canvas, table, figures, asks=not rows.start)
+        for place, row in enumerate(rows):
+            _draw_row(canvas, table, place, row, figures)
+        _draw_grid(canvas, table, len(rows), len(figures.units))
 
 
 def _cells(column: Box, top: float) -> tuple[Box, ...]:
@@ -202,13 +203,11 @@ def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
     for place in range(1, rows):
         canvas.line(body.x, top + place * ROW, body.right, top + place * ROW)
     for column in units:
-        canvas.line(column.x, body.y + 1, column.x, bottom, RULE / 2 + 0.1, ink.line)
+        canvas.line(column.x, body.y, column.x, bottom, RULE / 2 + 0.1, ink.line)
         for cell in _cells(column, top)[1:]:
             canvas.line(cell.x, top, cell.x, bottom)
     if notes:
-        canvas.line(notes.x, body.y + 1, notes.x, bottom, RULE / 2 + 0.1, ink.line)
-    for y in (body.y, top, bottom):
-        canvas.line(body.x, y, body.right, y, RULE, ink.accent)
+        canvas.line(notes.x, body.y, notes.x, bottom, RULE / 2 + 0.1, ink.line)
 
 
 def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
@@ -237,6 +236,10 @@ _WITHIN, _STROKE = 0.6, 0.35
 _HOW = "A cross, a tick, or fill the box. Wrong box? Tick the right one, too: you are asked, or the rules decide."
 #: What of a header no code has: what is free text and can be long.
 _REMARKS = ("event", "note", "format")
+#: How far a frame lies beyond what it is round, and how high the plate of the head is (mm).
+_OUT, _PLATE = 1.0, 13.8
+#: Lines for notes: how far from the paper's foot they end, how high each is (mm), the least of them.
+_NOTES_END, _NOTE_LINE, _LEAST_NOTE_LINES = 18.5, 7.0, 1
 _FACES = {"section": lettering.TITLE, "block": lettering.ITALIC, "head": lettering.TEXT, "label": lettering.TEXT}
 _SIZES = {"section": 11.0, "block": 8.0, "head": 6.5, "label": 8.0}
 _HEIGHTS = {"section": 5.0, "block": 4.0, "head": 3.6, "label": layout.PITCH}
@@ -285,6 +288,7 @@ def _draw(canvas: PageCanvas, job: Job, page: layout.Page, code: SheetCode, mark
     qr.draw(canvas, symbol, left - quiet, top - quiet, right - left + 2 * quiet)
     _draw_head(canvas, job, page, Box(15.0, top, left - 15.0 - 6.0, right - left), code)
     _draw_foot(canvas, job, page)
+    _draw_parts(canvas, page)
     for word in page.words:
         _draw_word(canvas, word)
     for box in page.boxes:
@@ -297,12 +301,13 @@ def _draw(canvas: PageCanvas, job: Job, page: layout.Page, code: SheetCode, mark
 def _draw_head(canvas: PageCanvas, job: Job, page: layout.Page, box: Box, code: SheetCode) -> None:
     """Whose sheet it is, how it is marked, who plays, when and where."""
     ink = canvas.ink
-    emblem_of(job.game.id).draw(canvas, Box(box.x, box.y, 13, 13))
-    canvas.text_in(job.game.title.upper(), Box(box.x + 16, box.y, box.width - 16, 8), lettering.TITLE, 17, ink.accent, least=10)
-    name = f"Sheet to tick, page {code.page} of {code.pages}"
-    canvas.text(name, box.x + 16, box.y + 12.2, lettering.ITALIC, 10.5, ink.text)
+    draw_plate(canvas, Box(box.x - _OUT, box.y, box.width + _OUT, _PLATE), emblem_of(job.game.id).draw)
+    name = Box(box.x + 15, box.y + 0.8, box.width - 19, 7.4)
+    canvas.text_in(job.game.title.upper(), name, lettering.TITLE, 16, ink.accent, least=10)
+    number = f"Sheet to tick, page {code.page} of {code.pages}"
+    canvas.text(number, name.x, box.y + 11.8, lettering.ITALIC, 10, ink.text)
     for row, words in enumerate((_HOW, ticks_of(job.game).how)):
-        canvas.text_in(words, Box(box.x, box.y + 14.4 + 4.2 * row, box.width, 4.2), size=9, colour=ink.text, least=7.5)
+        canvas.text_in(words, Box(box.x, box.y + 15.0 + 4.0 * row, box.width, 4.0), size=9, colour=ink.text, least=7.5)
     header = {field.key: field.value for field in header_fields(code.header)}
     if job.options.names:
         canvas.text_in(header["players"], Box(box.x, box.y + 24, box.width, 5), size=10)
@@ -320,10 +325,35 @@ def _draw_foot(canvas: PageCanvas, job: Job, page: layout.Page) -> None:
     canvas.text_in(said, Box(15.0, page.height - 16.2, page.width - 30.0, 4), size=8, colour=canvas.ink.quiet)
 
 
+def _draw_parts(canvas: PageCanvas, page: layout.Page) -> None:
+    """A frame round each section, or round the list; below the last one lines for notes, if there is room.
+
+    They keep off the boxes and the marks: a camera looks at the paper beside those.
+    """
+    titles = [word.y for word in page.words if word.kind == "section"]
+    tops = titles or [min(word.y for word in page.words)]
+    bottoms = [*(top - layout.BETWEEN for top in tops[1:]), max(box.y for box in page.boxes) + layout.PITCH / 2]
+    whole = Box(15.0 - _OUT, 0, page.width - 30.0 + 2 * _OUT, 0)
+    head = _HEIGHTS["section" if titles else "head"]
+    for top, bottom in zip(tops, bottoms, strict=True):
+        with panel(canvas, Box(whole.x, top, whole.width, bottom + _OUT - top), head):
+            pass
+    top, bottom = bottoms[-1] + layout.BETWEEN, page.height - _NOTES_END
+    lines = how_many(bottom - top - head, _NOTE_LINE, 0)
+    if lines < _LEAST_NOTE_LINES:
+        return
+    with panel(canvas, Box(whole.x, top, whole.width, head + lines * _NOTE_LINE), head):
+        for line in range(1, lines):
+            y = top + head + line * _NOTE_LINE
+            canvas.line(whole.x, y, whole.right, y)
+    _draw_word(canvas, layout.Word("Notes", 15.0, top, 40.0, "section"))
+
+
 def _draw_word(canvas: PageCanvas, word: layout.Word) -> None:
-    box = Box(word.x, word.y, word.width, _HEIGHTS[word.kind])
+    box = Box(word.x + (_OUT if word.kind == "section" else 0.0), word.y, word.width, _HEIGHTS[word.kind])
     align = {"head": "centre", "label": "right"}.get(word.kind, "left")
-    colour = canvas.ink.accent if word.kind == "section" else canvas.ink.text
+    red = canvas.ink.red_suit if word.text[-1:] in "♥♦" else canvas.ink.text
+    colour = canvas.ink.accent if word.kind == "section" else red
     size = _SIZES[word.kind]
     canvas.text_in(word.text, box, _FACES[word.kind], size, colour, align, min(size, 5.5))
 

@@ -36,7 +36,7 @@ def draw_wheel(surface: Surface, box: Box) -> None:
     field = _draw_ground(surface, box, bleed=BLEED)
     for place in _places(field):
         _draw_place(surface, place)
-        surface.outlines(CROWN, Box(place.x + 5.5, place.y + 6.6, 12.0, 7.2), fill=surface.ink.tint, stroke=HAIRLINE,
+        surface.outlines(CROWN, Box(place.x + 5.5, place.y + 6.6, 12.0, 7.2), fill=surface.ink.wash, stroke=HAIRLINE,
                          colour=surface.ink.accent)  # fmt: skip
     _draw_crowns(field)
     draw_sun(surface, field.part(_MIDDLE[0] - 11.5, _MIDDLE[1] - 11.5, 23.0, 23.0))
@@ -47,9 +47,11 @@ def draw_ring(surface: Surface, box: Box) -> None:
     ink, side = surface.ink, box.width
     field = Field(surface, box, side, side)
     middle, inner = (side / 2, side / 2), (CIRCLE + 2.0) / 2
-    field.disc(*middle, side / 2, fill=ink.tint, line=BOARD_LINE, colour=ink.accent)
+    field.disc(*middle, side / 2, fill=ink.wash, line=BOARD_LINE, colour=ink.accent)
     field.disc(*middle, side / 2 - 1.4, line=HAIRLINE, colour=ink.accent)
+    _draw_teeth(field, side / 2 - 1.4, middle, -1.8)
     field.disc(*middle, inner, fill=ink.paper, line=RULE, colour=ink.accent)
+    _draw_teeth(field, inner + 0.2, middle, 1.8)
     road = (side / 2 - 1.4 + inner) / 2
     for number, name in enumerate(NAMES):
         turn = 90.0 * number
@@ -61,8 +63,8 @@ def draw_ring(surface: Surface, box: Box) -> None:
     # Beside the seams of the sheets, which run through the middle: arrows, as the wheel has them.
     for number in range(4):
         turn = 90.0 * number
-        field.shape(arc(_DISTANCE, turn + 29, turn + 53, middle), line=1.2, colour=ink.line)
-        field.shape(arrowhead(_DISTANCE, turn + 60, 4.6, middle), fill=ink.line)
+        field.shape(arc(_DISTANCE, turn + 29, turn + 53, middle), line=1.2, colour=ink.accent)
+        field.shape(arrowhead(_DISTANCE, turn + 60, 4.6, middle), fill=ink.accent)
 
 
 def _draw_ground(surface: Surface, box: Box, bleed: float) -> Field:
@@ -70,21 +72,26 @@ def _draw_ground(surface: Surface, box: Box, bleed: float) -> Field:
     ink = surface.ink
     field = Field(surface, box, CIRCLE, CIRCLE)
     if bleed:
-        field.disc(*_MIDDLE, CIRCLE / 2 + bleed, fill=ink.tint)
+        field.disc(*_MIDDLE, CIRCLE / 2 + bleed, fill=ink.wash)
         field.disc(*_MIDDLE, CIRCLE / 2, line=HAIRLINE, colour=ink.line)
         field.disc(*_MIDDLE, CIRCLE / 2 - 1.6, line=BOARD_LINE, colour=ink.accent)
     else:
-        field.disc(*_MIDDLE, CIRCLE / 2, fill=ink.tint, line=BOARD_LINE, colour=ink.accent)
+        field.disc(*_MIDDLE, CIRCLE / 2, fill=ink.wash, line=BOARD_LINE, colour=ink.accent)
     field.disc(*_MIDDLE, CIRCLE / 2 - 2.8, line=HAIRLINE, colour=ink.accent)
-    rim = CIRCLE / 2 - 2.8
-    for mark in range(0, 360, 5):
-        spike = (at(rim, mark - 2, _MIDDLE), at(rim + 1.3, mark, _MIDDLE), at(rim, mark + 2, _MIDDLE))
-        field.shape(polygon(spike), fill=ink.accent if mark % 10 == 0 else ink.paper, line=HAIRLINE, colour=ink.accent)
+    _draw_teeth(field, CIRCLE / 2 - 2.8, _MIDDLE, 1.3)
     for number in range(4):
         turn = 90.0 * number
         field.shape(arc(_DISTANCE, turn + 29, turn + 53, _MIDDLE), line=1.4, colour=ink.accent)
         field.shape(arrowhead(_DISTANCE, turn + 60, 5.0, _MIDDLE), fill=ink.accent)
     return field
+
+
+def _draw_teeth(field: Field, rim: float, middle: tuple[float, float], high: float) -> None:
+    """Teeth on a rim, so high outwards (or, less than 0, inwards), every other one light."""
+    ink = field.surface.ink
+    for mark in range(0, 360, 5):
+        tooth = (at(rim, mark - 2, middle), at(rim + high, mark, middle), at(rim, mark + 2, middle))
+        field.shape(polygon(tooth), fill=ink.accent if mark % 10 == 0 else ink.paper, line=HAIRLINE, colour=ink.accent)
 
 
 def _places(field: Field) -> tuple[Box, ...]:

@@ -88,8 +88,10 @@ class MatPlan:
 
 
 _EDGE, _AIR, _RING = 2.0, 2.0, 10.0
-#: The largest code, and what is kept free on both sides of a seam (mm).
-_CODE, _SEAM = 30.0, 7.0
+#: How wide the plate for a player's name is (mm).
+_PLATE = 60.0
+#: The largest code, the emblem, and what is kept free on both sides of a seam (mm).
+_CODE, _EMBLEM, _SEAM = 30.0, 26.0, 7.0
 _PLACES = ("Army deck", "Army discards", "Captain", "Army", "Lord", "Lord deck", "Lord discards")
 _STRONG = ("Captain", "Army", "Lord")
 #: The large mats by the size of their cards. All fit on whole sheets of A4 and of Letter, with no seam through the Circle.
@@ -135,15 +137,23 @@ def draw_large(surface: Surface, box: Box, code: Drawing | None = None, *, setup
 def _draw_place(surface: Surface, box: Box, name: str, plan: MatPlan) -> None:
     """A place: its frame, its name, and in light lines a sign of what lies there."""
     ink, strong = surface.ink, name in _STRONG
-    surface.box(box, BOARD_LINE if strong else RULE, ink.accent, fill=ink.tint if strong else ink.paper, radius=plan.card.corner)
-    surface.box(box.inset(1.4, 1.4), HAIRLINE, ink.accent if strong else ink.line, radius=plan.card.corner - 1.2)
-    small = min(box.width, box.height) < 60
+    surface.box(box, BOARD_LINE if strong else RULE, ink.accent, fill=ink.paper, radius=plan.card.corner)
+    inner = box.inset(1.8, 1.8)
+    if strong:
+        surface.box(inner, 0, fill=ink.wash)
+        mat.draw_corners(surface, inner, 0.08 * min(plan.card.place))
+    surface.box(inner, HAIRLINE, ink.accent, radius=0 if strong else plan.card.corner - 1.6)
+    small = min(plan.card.place) < 60
     title = Box(box.x + 2.5, box.y + 4, box.width - 5, 6)
-    surface.text_in(name, title, lettering.TITLE, 10 if small else 13, ink.accent, "centre")
-    side = (0.62 if strong else 0.54) * min(plan.card.place)
+    surface.text_in(name, title, lettering.TITLE, 11 if small else 15, ink.accent, "centre")
+    side = min(0.62 * min(plan.card.place), 0.22 * box.width if name == "Army" else box.width)
+    if not strong:
+        side = min(0.78 * min(plan.card.place), box.height - 22)
     middle = (box.x + box.width / 2, box.y + box.height / 2 + (3.5 if strong else 4.5))
     if strong:
         _SIGNS[name](surface, Box(middle[0] - side / 2, middle[1] - side / 2, side, side))
+        if name == "Army":
+            _draw_pennons(surface, middle, side, box.width)
     else:
         sign = _draw_suits if name.startswith("Army") else draw_sun
         mat.draw_heap(surface, middle, 0.56 * side, mat.HEAP if name.endswith("discards") else mat.STACK, sign)
@@ -163,7 +173,7 @@ def _draw_suits(surface: Surface, box: Box) -> None:
 
 def _draw_captain(surface: Surface, box: Box) -> None:
     """A King of the court in a round frame."""
-    with mat.medallion(surface, (box.x + box.width / 2, box.y + box.height / 2), box.width / 2):
+    with mat.medallion(surface, (box.x + box.width / 2, box.y + box.height / 2), box.width / 2, surface.ink.paper):
         courts.draw_bust(
             surface,
             Box(box.x + 0.1 * box.width, box.y + 0.12 * box.height, 0.8 * box.width, box.height),
@@ -174,8 +184,21 @@ def _draw_captain(surface: Surface, box: Box) -> None:
 
 def _draw_lord(surface: Surface, box: Box) -> None:
     """The sun of the Lords in a round frame."""
-    with mat.medallion(surface, (box.x + box.width / 2, box.y + box.height / 2), box.width / 2):
+    with mat.medallion(surface, (box.x + box.width / 2, box.y + box.height / 2), box.width / 2, surface.ink.paper):
         draw_sun(surface, box.inset(0.09 * box.width, 0.09 * box.height))
+
+
+def _draw_pennons(surface: Surface, middle: tuple[float, float], side: float, width: float) -> None:
+    """A pennon of each suit, two on either side of the banner: an army has five cards at most besides its Captain."""
+    ink, pole, wide = surface.ink, 0.05 * side, 0.46 * side
+    step = min(0.17 * width, 0.86 * side)
+    for suit, place in zip("swcp", (-2.2, -1.3, 1.3, 2.2), strict=True):
+        x, y = middle[0] + place * step - wide / 2, middle[1] - side / 2
+        low, sign = y + 0.92 * side, 0.74 * wide
+        tail = polygon(((x, y), (x + wide, y), (x + wide, low - 2 * pole), (x + wide / 2, low), (x, low - 2 * pole)))
+        surface.path((tail,), fill=ink.paper, stroke=RULE, colour=ink.accent)
+        surface.box(Box(x - pole, y, wide + 2 * pole, pole), RULE, ink.accent, fill=ink.gilt, radius=pole / 2)
+        tarot_suit(surface, suit, Box(x + (wide - sign) / 2, y + 0.27 * side, sign, sign))
 
 
 def _draw_banner(surface: Surface, box: Box) -> None:
@@ -196,18 +219,23 @@ _SIGNS: dict[str, Callable[[Surface, Box], None]] = {"Army": _draw_banner, "Capt
 
 
 def _draw_owner(surface: Surface, army: Box, player: int, setup: MatSetup) -> None:
-    """In the army's place the player's mark and name."""
-    surface.mark(PLAYER_MARKS[player], Box(army.x + 4, army.bottom - 9, 5, 5))
-    if setup.names[player]:
-        place = Box(army.x + 11.5, army.bottom - 9.6, army.width - 15, 6.5)
-        surface.text_in(setup.names[player], place, lettering.TEXT, 12, surface.ink.text)
+    """At the foot of the army's place a plate with the player's mark and name, or room to write it."""
+    _draw_plate(surface, Box(army.x + (army.width - _PLATE) / 2, army.bottom - 12, _PLATE, 8), player, setup)
+
+
+def _draw_plate(surface: Surface, plate: Box, player: int, setup: MatSetup) -> None:
+    surface.box(plate, RULE, surface.ink.accent, fill=surface.ink.paper, radius=4)
+    surface.mark(PLAYER_MARKS[player], Box(plate.x + 2.2, plate.y + 2, 4, 4))
+    surface.text_in(setup.names[player], plate.inset(8.0, 0.6), lettering.TEXT, 12, surface.ink.text, "centre")
 
 
 def _draw_code(surface: Surface, strip: Box, code: Drawing | None, setup: MatSetup) -> None:
     """On the left of the Circle the QR code, and how it is opened; the emblem, where there is none."""
-    side = min(strip.width, _CODE)
+    side = min(strip.width, _CODE) if code else _EMBLEM
     # Where a seam runs through the middle, the code stands above it.
     top = strip.y + 4 if setup.plan.wheel else strip.y + (strip.height - side) / 2 - 4
+    if setup.plan.wheel and not code:
+        top = strip.y + strip.height / 2 - _SEAM - side
     square = Box(strip.x + (strip.width - side) / 2, top, side, side)
     (code or EMBLEM.draw)(surface, square)
     paragraph(surface, setup.opens, Box(strip.x, square.bottom + 2, strip.width, 20), 8, lettering.ITALIC, surface.ink.quiet)
@@ -215,7 +243,7 @@ def _draw_code(surface: Surface, strip: Box, code: Drawing | None, setup: MatSet
 
 def _draw_imprint(surface: Surface, strip: Box, setup: MatSetup) -> None:
     """On the right of it the emblem, and what is played in small print."""
-    ink, emblem = surface.ink, min(strip.width, 22.0)
+    ink, emblem = surface.ink, min(strip.width, _EMBLEM)
     texts = [setup.note, *([_WHEEL] if setup.plan.wheel else [])]
     height = emblem + sum(3 + paragraph_height(text, strip.width, 8) for text in texts)
     middle = strip.y + strip.height / 2
@@ -237,12 +265,14 @@ def draw_page(surface: Surface, box: Box, code: Drawing | None = None, *, setup:
     left = Box(box.x + 12, middle - CIRCLE / 2, room, CIRCLE)
     if code:
         code(surface, left)
+    else:
+        EMBLEM.draw(surface, Box(left.x + (room - _EMBLEM) / 2, middle - 26, _EMBLEM, _EMBLEM))
     opens = paragraph_height(setup.opens, room, 8, lettering.ITALIC)
     below = Box(left.x, middle + min(room, _CODE) / 2 + 3, room, opens)
     paragraph(surface, setup.opens, below, 8, lettering.ITALIC, surface.ink.quiet)
     right = Box(box.right - 13 - room, middle - 26, room, 52)
-    EMBLEM.draw(surface, Box(right.x + (room - 20) / 2, right.y, 20, 20))
-    paragraph(surface, setup.note, Box(right.x, right.y + 22, room, 30), 8, colour=surface.ink.quiet)
+    EMBLEM.draw(surface, Box(right.x + (room - _EMBLEM) / 2, right.y, _EMBLEM, _EMBLEM))
+    paragraph(surface, setup.note, Box(right.x, right.y + _EMBLEM + 2, room, 30), 8, colour=surface.ink.quiet)
     for player, degrees in ((0, 0), (1, 180)):
         with surface.turned(degrees, box):
             half = Box(box.x, middle + CIRCLE / 2, box.width, box.height / 2 - CIRCLE / 2)
@@ -254,7 +284,7 @@ def _draw_page_half(surface: Surface, half: Box, player: int, setup: MatSetup) -
     ink, edge = surface.ink, 10.0
     bottom = Box(half.x + edge + _GAP, half.bottom - edge, half.width - 2 * (edge + _GAP), edge)
     for name, box in zip(("Captain", "Army", "Lord"), share(bottom, (42.0, _GAP, 0.0, _GAP, 42.0))[::2], strict=True):
-        surface.box(box, BOARD_LINE, ink.accent, fill=ink.tint, radius=2.0)
+        surface.box(box, BOARD_LINE, ink.accent, fill=ink.wash, radius=2.0)
         surface.text_in(name, box, lettering.TITLE, 12, ink.accent, "centre")
     for box, degrees, words in (
         (Box(half.x, half.y + 4, edge, half.height - 4), -90, "Lord discards  ·  Lord deck"),
@@ -269,9 +299,7 @@ def _draw_page_half(surface: Surface, half: Box, player: int, setup: MatSetup) -
 
 def _draw_phases(surface: Surface, box: Box, player: int, setup: MatSetup) -> None:
     ink, indent, size, gap = surface.ink, 31.0, 10.5, 1.8
-    name = setup.names[player]
-    surface.mark(PLAYER_MARKS[player], Box(box.x, box.y, 4.2, 4.2))
-    surface.text_in(name, Box(box.x + 7, box.y - 1, box.width - 7, 6.2), lettering.TEXT, 12)
+    _draw_plate(surface, Box(box.x, box.y - 2, _PLATE, 8), player, setup)
     room = box.width - indent
     height = sum(paragraph_height(text, room, size) + gap for _, text in _PHASES) - gap
     top = max(box.y + 8, box.y + 8 + (box.height - 8 - height) / 2)

@@ -3,10 +3,10 @@
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import RULE, Box, lettering, share
+from companion.drawing import RULE, WHITE, Box, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card
 from companion.games.circle_of_kings.paper import reading, setting
-from companion.press import Job, PageCanvas, labelled_line, sheet_pdf
+from companion.press import AIR, Job, PageCanvas, labelled_line, panel, sheet_pdf
 from companion.words import SHARED
 
 HEAD = 8.4
@@ -18,7 +18,7 @@ MOST_STRETCH = 1.5
 ARMY = 5
 _ACTIONS_WIDE = 76.0
 _BETWEEN = 4.0
-_KIND, _TAG = 14.5, 15.5
+_KIND, _TAG = 16.0, 15.0
 _PLACES = ("Top", "Right", "Bottom", "Left")
 #: Pages of a blank log.
 _BLANK_PAGES = 2
@@ -75,22 +75,24 @@ def _draw_page(canvas: PageCanvas, body: Box, rounds: list[reading.RoundFigures]
     gap = min(MOST_GAP, max(0.0, spare) / max(1, len(rounds) - 1))
     # What the gaps leave makes the rows higher; a round too long for a low page has lower ones.
     spare -= gap * (len(rounds) - 1)
+    spare -= min(AIR, max(0.0, spare))
     row = ROW + min(MOST_STRETCH, spare / sum(rows_of(one)[3] for one in rounds))
     top = body.y
     for one in rounds:
-        with canvas.about(f"Round {one.number}"):
-            _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
+        block = Box(body.x, top, body.width, height_of(one, row))
+        with canvas.about(f"Round {one.number}"), panel(canvas, block, HEAD + HEADS):
+            _draw_round(canvas, block, one, row)
         top += height_of(one, row) + gap
 
 
 def _draw_round(canvas: PageCanvas, block: Box, one: reading.RoundFigures, height: float) -> None:
     name = f"r{one.number}"
     _draw_head(canvas, Box(block.x, block.y, block.width, HEAD), one, name)
-    canvas.line(block.x, block.y + HEAD, block.right, block.y + HEAD, RULE, canvas.ink.accent)
     left, _, right = share(Box(block.x, block.y + HEAD, block.width, block.height - HEAD), (0, _BETWEEN, _ACTIONS_WIDE))
     draws, deployments, _, total = rows_of(one)
     lines = [Box(left.x, left.y + HEADS + row * height, left.width, height) for row in range(total)]
     _draw_labels(canvas, left)
+    _draw_grid(canvas, block, lines, right.x - _BETWEEN / 2)
     for row, line in enumerate(lines):
         if row < draws:
             tag, words = one.draws[row] if row < len(one.draws) else ("", "")
@@ -106,18 +108,31 @@ def _draw_round(canvas: PageCanvas, block: Box, one: reading.RoundFigures, heigh
             decided = one.decisions[index] if index < len(one.decisions) else ("", "", "")
             with canvas.about(f"decision {index + 1}"):
                 _draw_decision(canvas, line, decided, f"{name}.lord{index + 1}")
-    for y in (lines[draws].y, lines[draws + deployments].y, lines[-1].bottom):
-        canvas.line(left.x, y, left.right, y, colour=canvas.ink.text)
+    for y in (lines[draws].y, lines[draws + deployments].y):
+        canvas.line(left.x, y, right.x - _BETWEEN / 2, y, RULE, colour=canvas.ink.accent)
     _draw_actions(canvas, Box(right.x, lines[0].y, right.width, total * height), one.actions, total, name)
 
 
+def _draw_grid(canvas: PageCanvas, block: Box, lines: list[Box], middle: float) -> None:
+    """Lines between the rows, and between what all rows have: kind, player, the rest; a rule before the Circle actions."""
+    kind, tag, rest = share(lines[0], (_KIND, _TAG, 0.0))
+    top, bottom = kind.y, lines[-1].bottom
+    canvas.box(Box(kind.x, top, kind.width, bottom - top), width=0, fill=canvas.ink.tint)
+    for line in lines[1:]:
+        canvas.line(block.x, line.y, block.right, line.y)
+    for x in (tag.x, rest.x):
+        canvas.line(x, top, x, bottom)
+    canvas.line(middle, block.y + HEAD, middle, bottom, RULE, canvas.ink.accent)
+
+
 def _draw_head(canvas: PageCanvas, head: Box, one: reading.RoundFigures, name: str) -> None:
+    head = head.inset(1.5, 0.2)
     canvas.text_in(f"Round {one.number}", Box(head.x, head.y, 30, 8), lettering.TITLE, 11, canvas.ink.accent)
     left = head.x + 30
     for place, suit in zip(_PLACES, one.circle, strict=True):
         canvas.text_in(place, Box(left, head.y, 13.0, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
         box = Box(left + 13.8, head.y + 0.2, 8, 7.8)
-        canvas.box(box, radius=0.8)
+        canvas.box(box, fill=WHITE, radius=0.8)
         if canvas.fillable:
             canvas.entry(f"{name}.{place.lower()}", box, f"K{suit}" if suit else "", tip=f"King at {place}")
         elif suit:
@@ -133,7 +148,7 @@ def _draw_head(canvas: PageCanvas, head: Box, one: reading.RoundFigures, name: s
 def _draw_labels(canvas: PageCanvas, left: Box) -> None:
     _, tag, captain, _, army, _, lord = _deploy_boxes(Box(left.x, left.y, left.width, HEADS))
     for box, label in ((tag, "who"), (captain, "Captain"), (army[1], "army"), (lord, "Lord")):
-        canvas.text_in(label, Box(box.x, box.y, box.width + 4, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
+        canvas.text_in(label, Box(box.x + 1, box.y, box.width + 5, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
 
 
 def _deploy_boxes(line: Box, cards: int = ARMY) -> tuple[Box, Box, Box, Box, tuple[Box, ...], Box, Box]:
@@ -144,7 +159,7 @@ def _deploy_boxes(line: Box, cards: int = ARMY) -> tuple[Box, Box, Box, Box, tup
 
 
 def _draw_kind(canvas: PageCanvas, box: Box, kind: str) -> None:
-    canvas.text_in(kind, Box(box.x, box.y + 0.6, box.width, box.height), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(kind, Box(box.x + 1.3, box.y, box.width - 1.3, box.height), lettering.ITALIC, 8.5, canvas.ink.quiet)
 
 
 def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name: str) -> None:
@@ -153,20 +168,18 @@ def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name
     _draw_kind(canvas, kind_box, kind)
     canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="player")
     canvas.entry(name, rest.inset(0, 0.4), text, 9.5, "left", tip="what was drawn, or burned")
-    canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
 def _draw_deployment(canvas: PageCanvas, line: Box, one: reading.DeployLine, name: str) -> None:
     kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line, len(one.army))
     _draw_kind(canvas, kind, "army")
     canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="player")
-    canvas.line(tag.x, line.bottom, line.right, line.bottom)
     for sign, box in (("+", plus), ("/", stroke)):
-        canvas.text_in(sign, box, size=9.5, align="centre")
-    canvas.box(captain)
+        canvas.text_in(sign, box, size=9.5, align="centre", colour=canvas.ink.quiet)
     _draw_card_entry(canvas, f"{name}.captain", captain, one.captain)
+    for x in (plus.x, *(box.x for box in army), stroke.x, lord.x):
+        canvas.line(x, line.y, x, line.bottom)
     for number, box in enumerate(army):
-        canvas.box(box)
         _draw_card_entry(canvas, f"{name}.{number + 1}", box, one.army[number] if number < len(one.army) else "")
     canvas.entry(f"{name}.lord", lord.inset(0, 0.4), one.lord + one.mark, 9.5, "left", tip="Lord")
 
@@ -178,7 +191,6 @@ def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str],
     canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="player")
     canvas.entry(f"{name}.lord", lord_box.inset(0, 0.4), f"/ {lord}" if words == "/" else lord, 9.5, "left", tip="Lord")
     canvas.entry(f"{name}.words", rest.inset(0, 0.4), "" if words == "/" else words, 9.5, "left", tip="what the Lord does")
-    canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
 def _draw_actions(canvas: PageCanvas, right: Box, actions: list[reading.ActionLine], rows: int, name: str) -> None:
@@ -191,6 +203,8 @@ def _draw_actions(canvas: PageCanvas, right: Box, actions: list[reading.ActionLi
         strikes = Box(attacker.x - 2.1, attacker.y, attacker.width + 4.2, attacker.height)
         for box, label, align in ((tag, "who", "left"), (strikes, "strikes", "centre"), (victims, "falls", "left")):
             canvas.text_in(label, box, lettering.ITALIC, 8, canvas.ink.quiet, align)
+        if half:
+            canvas.line(column.x - 1.0, heads.y, column.x - 1.0, column.bottom, colour=canvas.ink.accent)
         for row in range(rows):
             index = half * rows + row
             line = Box(column.x, column.y + row * each, column.width, each)
@@ -206,10 +220,9 @@ def _action_boxes(line: Box) -> tuple[Box, ...]:
 def _draw_action(canvas: PageCanvas, line: Box, one: reading.ActionLine, name: str) -> None:
     tag, attacker, sign, victims = _action_boxes(line)
     canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="player")
-    canvas.line(tag.x, line.bottom, tag.right, line.bottom)
-    canvas.text_in("x", sign, size=9.5, align="centre")
-    canvas.box(attacker)
-    canvas.box(victims)
+    canvas.text_in("x", sign, size=9.5, align="centre", colour=canvas.ink.quiet)
+    for x in (attacker.x, sign.x, victims.x):
+        canvas.line(x, line.y, x, line.bottom)
     _draw_card_entry(canvas, f"{name}.attacker", attacker, one.attacker)
     canvas.entry(f"{name}.victims", victims, one.victims, 9.5, tip="cards that fall")
 

@@ -5,19 +5,20 @@ from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.tarot import LordCard
-from companion.drawing import HAIRLINE, PLAYER_MARKS, RULE, Box, PlayerMark, lettering, paragraphs, reference_card
+from companion.drawing import HAIRLINE, PLAYER_MARKS, Box, PlayerMark, lettering, paragraphs, reference_card
 from companion.games.circle_of_kings.drawings import emblem, setting
 from companion.games.circle_of_kings.drawings.times import draw_time
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
 from companion.games.circle_of_kings.paper.setting import sheet_frame
-from companion.press import Job, PageCanvas, Piece, pieces_pdf, sheet_pdf
+from companion.press import Job, PageCanvas, Piece, panel, pieces_pdf, sheet_pdf
 
 #: A page's groups: titles with the Lords that act then, in their order.
 Groups = tuple[tuple[str, tuple[LordCard, ...]], ...]
 PAGES: tuple[Groups, Groups] = tuple(  # type: ignore[assignment]
     tuple((time_title(when), lords_at(when)) for when in times) for times in (TIMES[:2], TIMES[2:])
 )
-_GROUP = 9.0
+#: A group's head with the gap below the group before, and by itself (mm).
+_GROUP, _HEAD = 9.0, 7.0
 _ON_A_SIDE = 3
 _NOTE = "The higher number (initiative) acts first. The same Lord twice: both are cancelled. Optional: Chariot, Star, Emperor."
 
@@ -37,13 +38,12 @@ def row_height(body: Box) -> float:
 def _draw_groups(canvas: PageCanvas, body: Box, groups: Groups) -> None:
     each, top = row_height(body), body.y
     for title, found in groups:
-        head = Box(body.x, top, body.width, _GROUP)
-        canvas.text_in(title, Box(head.x, head.y + 1.5, 90, _GROUP - 2), lettering.TITLE, 11, canvas.ink.accent)
-        canvas.line(head.x, head.bottom, head.right, head.bottom, RULE, canvas.ink.accent)
-        top = head.bottom
-        for lord in found:
-            _draw_lord(canvas, Box(body.x, top, body.width, each), lord)
-            top += each
+        block = Box(body.x, top, body.width, _HEAD + each * len(found))
+        with panel(canvas, block, _HEAD):
+            canvas.text_in(title, Box(block.x + 2, block.y, 90, _HEAD), lettering.TITLE, 11, canvas.ink.accent)
+            for row, lord in enumerate(found):
+                _draw_lord(canvas, Box(block.x, block.y + _HEAD + row * each, block.width, each), lord)
+        top += block.height + _GROUP - _HEAD
     note = Box(body.x, body.bottom - 4.5, body.width, 4.5)
     canvas.text_in(_NOTE, note, lettering.ITALIC, 8.5, canvas.ink.quiet)
 
@@ -62,7 +62,7 @@ def _draw_lord(canvas: PageCanvas, row: Box, lord: LordCard) -> None:
     canvas.text_in(lord.title, Box(name.x, middle - 5, name.width, 5.4), lettering.BOLD, 11)
     below = Box(name.x, middle + 0.4, name.width, 4.4)
     canvas.text_in(f"{lord.code} · CK-8.{lord.number}", below, size=8.5, colour=canvas.ink.quiet)
-    room = Box(name.right + 2, row.y, row.right - name.right - 2, row.height)
+    room = Box(name.right + 2, row.y, row.right - name.right - 4, row.height)
     height = setting.paragraph_height(text_of(lord), room.width, 10.5)
     setting.paragraph(canvas, text_of(lord), Box(room.x, middle - height / 2, room.width, height), 10.5)
     canvas.line(row.x, row.bottom, row.right, row.bottom)

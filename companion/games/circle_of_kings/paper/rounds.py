@@ -3,18 +3,30 @@
 from functools import partial
 
 from companion.cards.drawings.field import tarot_suit
-from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
+from companion.drawing import PLAYER_MARKS, Box, how_many, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card, draw_cards
 from companion.games.circle_of_kings.paper import reading, setting
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
-from companion.press import TURNED_HEADS, Frame, Job, PageCanvas, draw_name, draw_turned, places_on, sheet_pdf, told_of
+from companion.press import (
+    AIR,
+    TURNED_HEADS,
+    Frame,
+    Job,
+    PageCanvas,
+    draw_name,
+    draw_turned,
+    panel,
+    places_on,
+    sheet_pdf,
+    told_of,
+)
 from companion.press.page import sums
 from companion.words import SHARED
 
 HEADS = 8.5
 ROW = 7.5
-GAP = 2.2
+GAP, MOST_GAP = 2.2, 4.0
 FOOT = 5.5
 #: Round with its Top King, name, Captain, army, Lord, Army Value, result, Lords drawn, burned, left.
 STRIP = 19.0
@@ -48,8 +60,10 @@ def rounds_on_page(body: Box, heads: float = HEADS) -> int:
 
 def bands(body: Box, heads: float = HEADS) -> tuple[Box, ...]:
     """The bands of a page, from the top, below heads so high (mm)."""
-    each = 2 * ROW
-    tops = (body.y + heads + index * (each + GAP) for index in range(rounds_on_page(body, heads)))
+    each, count = 2 * ROW, rounds_on_page(body, heads)
+    # The rounds fill their page.
+    gap = max(GAP, min(MOST_GAP, (body.height - AIR - heads - FOOT - count * each) / max(1, count - 1)))
+    tops = (body.y + heads + index * (each + gap) for index in range(count))
     return tuple(Box(body.x, top, body.width, each) for top in tops)
 
 
@@ -64,7 +78,7 @@ def _draw_page(canvas: PageCanvas, body: Box, game: reading.GameFigures, first: 
     places = bands(body, _heads(large))
     _draw_heads(canvas, body, large=large)
     for band, (index, one) in zip(places, list(enumerate(game.rounds))[first:], strict=False):
-        with canvas.about(WORDS("round-number", canvas.language, number=one.number)):
+        with canvas.about(WORDS("round-number", canvas.language, number=one.number)), panel(canvas, band):
             _draw_round(canvas, band, one, game.names, asks=not index)
         bottom = band.bottom
     foot = Box(body.x, bottom + 0.8, body.width, FOOT - 0.8)
@@ -87,7 +101,8 @@ def _draw_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
 
 
 def _draw_round(canvas: PageCanvas, band: Box, one: reading.RoundFigures, names: tuple[str, str], *, asks: bool) -> None:
-    canvas.box(Box(band.x, band.y, STRIP, band.height), width=0, fill=canvas.ink.tint)
+    canvas.box(Box(band.x, band.y, STRIP, band.height), width=0, fill=canvas.ink.wash)
+    canvas.line(band.x + STRIP, band.y, band.x + STRIP, band.bottom, colour=canvas.ink.accent)
     number = Box(band.x + 0.5, band.y, 8.5, band.height)
     with canvas.tagged("H3", WORDS("round-number", canvas.language, number=one.number)):
         canvas.text_in(str(one.number), number, lettering.TITLE, 13, canvas.ink.accent, "centre")
@@ -106,8 +121,6 @@ def _draw_round(canvas: PageCanvas, band: Box, one: reading.RoundFigures, names:
             if index == 0:
                 canvas.line(box.x, box.bottom, row[-1].right, box.bottom)
             _draw_side(canvas, row[1:], side, one.number, f"p{index + 1}")
-    for y in (band.y, band.bottom):
-        canvas.line(band.x, y, band.right, y, RULE, canvas.ink.accent)
 
 
 def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: reading.SideFigures, number: int, tag: str) -> None:

@@ -8,10 +8,10 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import forms, moves as m, state as s, table as t
-from companion.press import Page, PageCanvas, labelled_line
+from companion.press import AIR, Page, PageCanvas, draw_name, labelled_line, panel
 from companion.record.lines import MARK
 
-HEAD = 9.0
+HEAD = 9.2
 COLUMN_HEADS = 4.6
 MOST_LINE = 8.4
 _HAND_LINES = 2
@@ -28,6 +28,8 @@ LEAST_LINE = 5.0
 _GAPS = 5.0
 _CARD = 18.0
 _GUTTER = 5.0
+#: What is written lies so far within the frame (mm).
+_INSET = 1.6
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def columns_of(variant: str) -> tuple[Column, ...]:
 
 def line_height(body: Box, lines: int = _LINES) -> float:
     """How high a line is (mm), of so many on a page."""
-    return min(MOST_LINE, (body.height - HEAD - COLUMN_HEADS - _GAPS) / lines)
+    return min(MOST_LINE, (body.height - AIR - HEAD - COLUMN_HEADS - _GAPS) / lines)
 
 
 def halves(body: Box) -> bool:
@@ -72,8 +74,9 @@ def log_pages(body: Box, figures: SheetFigures) -> list[Page]:
 
 def _draw_page(canvas: PageCanvas, body: Box, season: SeasonFigures, figures: SheetFigures, part: str) -> None:
     line, top = line_height(body, _LINES_OF[part]), body.y + HEAD
-    with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
-        _draw_title(canvas, body, season)
+    whole = Box(body.x, body.y, body.width, HEAD + COLUMN_HEADS + _GAPS + _LINES_OF[part] * line)
+    with canvas.about(WORDS("season-number", canvas.language, number=season.number)), panel(canvas, whole, HEAD):
+        _draw_title(canvas, body.inset(_INSET), season)
         if part != _SECOND:
             top = _draw_before(canvas, Box(body.x, top, body.width, line), season, figures)
         if part != _FIRST:
@@ -81,7 +84,7 @@ def _draw_page(canvas: PageCanvas, body: Box, season: SeasonFigures, figures: Sh
 
 
 def _draw_title(canvas: PageCanvas, body: Box, season: SeasonFigures) -> None:
-    title = Box(body.x, body.y + 0.5, body.width, HEAD)
+    title = Box(body.x, body.y, body.width, HEAD)
     canvas.text_in(f"[season {season.number}]", Box(title.x, title.y, 30, HEAD), lettering.TITLE, 11, canvas.ink.accent)
     _draw_seats(canvas, Box(title.x + 31, title.y, title.width - 31, HEAD), season)
 
@@ -106,6 +109,8 @@ def _draw_after(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: S
 def _draw_heads(canvas: PageCanvas, heads: Box, figures: SheetFigures) -> float:
     """The heads of the columns; returns where they end."""
     columns = columns_of(figures.variant)
+    canvas.box(heads, width=0, fill=canvas.ink.wash)
+    canvas.line(heads.x, heads.y, heads.right, heads.y, colour=canvas.ink.accent)
     for column, box in zip(columns, share(heads, _widths(columns)), strict=True):
         head = WORDS(column.head, canvas.language) if column.head in WORDS else column.head
         canvas.text_in(head, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
@@ -115,14 +120,12 @@ def _draw_heads(canvas: PageCanvas, heads: Box, figures: SheetFigures) -> float:
 def _draw_actions(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: SheetFigures, some: range) -> float:
     """A block of actions, from `line` on; returns where it ends."""
     columns = columns_of(figures.variant)
-    top = line.y
-    for index in some:
-        row = share(Box(line.x, top, line.width, line.height), _widths(columns))
-        _draw_action(canvas, columns, row, season, index)
-        top += line.height
-    for y in (line.y, top):
+    for place, index in enumerate(some):
+        _draw_action(canvas, columns, share(line.moved(0, place * line.height), _widths(columns)), season, index)
+    bottom = line.y + len(some) * line.height
+    for y in (line.y, bottom):
         canvas.line(line.x, y, line.right, y, RULE, canvas.ink.accent)
-    return top
+    return bottom
 
 
 def _widths(columns: tuple[Column, ...]) -> tuple[float, ...]:
@@ -139,6 +142,7 @@ def _draw_seats(canvas: PageCanvas, box: Box, season: SeasonFigures) -> None:
 
 def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures) -> None:
     """A field for each emperor's city, in the order of `players:`."""
+    box = box.inset(_INSET)
     label, *fields = share(Box(box.x, box.y, box.width + _GUTTER, box.height), (14, 0, 0, 0, 0))
     _draw_label(canvas, "cities:", label)
     for index, (field, city) in enumerate(zip(fields, season.cities, strict=True)):
@@ -154,7 +158,7 @@ def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: S
 
 def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures, behind: int) -> float:
     """Two lines of two hands; returns where they end. Hands need not be written, and those of dummies cannot be."""
-    height = box.height
+    box, height = box.inset(_INSET), box.height
     for index in range(4):
         row, side = divmod(index, 2)
         line = Box(box.x, box.y + row * height, box.width, height)
@@ -186,7 +190,7 @@ def _draw_tag(canvas: PageCanvas, box: Box, figures: SheetFigures, index: int) -
     """An emperor's mark, and his tag where it is known."""
     foot = box.bottom - 2.4
     canvas.mark(PLAYER_MARKS[index], Box(box.x, foot - 2.5, 2.7, 2.7))
-    canvas.text_in(figures.emperors[index].tag, Box(box.x + 4, foot - 3.9, box.width - 5, 5), size=9)
+    draw_name(canvas, Box(box.x + 4, foot - 3.9, box.width - 5, 5), index, figures.emperors[index].tag, asks=False, size=9)
 
 
 def _draw_action(
@@ -231,6 +235,7 @@ def _draw_claims(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: S
     """The lines that end a season: those that the variation knows."""
     counts = (*(("trophies",) if figures.conquers else ()), *(("destroyed",) if figures.destroys else ()))
     rows = ((*counts,) if len(counts) == 2 else (*counts, "score"), ("total", "winner"))
+    box = box.inset(_INSET)
     for index, words in enumerate(rows):
         line = Box(box.x, box.y + index * box.height, box.width, box.height)
         wide = Box(line.x, line.y, line.width + _GUTTER, line.height)

@@ -11,7 +11,20 @@ from companion.games.circle_of_power.paper import figures as reading, log
 from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import state as s, table as t
-from companion.press import Frame, Job, PageCanvas, draw_name, frame_of, is_narrow, labelled_line, places_on, sheet_pdf, told_of
+from companion.press import (
+    AIR,
+    Frame,
+    Job,
+    PageCanvas,
+    draw_name,
+    frame_of,
+    is_narrow,
+    labelled_line,
+    panel,
+    places_on,
+    sheet_pdf,
+    told_of,
+)
 from companion.press.page import sums
 from companion.words import ENGLISH, SHARED
 
@@ -58,7 +71,7 @@ def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
 
 COLUMN_HEADS = 9.5
 STRIP = 10.0
-LEAST_ROW, MOST_ROW = 8.0, 11.0
+LEAST_ROW, MOST_ROW = 8.0, 12.5
 #: Of a large sheet, which is printed larger than it is drawn: two seasons have room on its page.
 LEAST_LARGE_ROW = 7.0
 GAP = 3.5
@@ -110,7 +123,7 @@ def seasons_on_page(body: Box, *, large: bool = False) -> int:
 def row_height(body: Box, *, large: bool = False) -> float:
     """How high an emperor's row is (mm): the seasons fill their page."""
     each = seasons_on_page(body, large=large)
-    room = (body.height - COLUMN_HEADS - (each - 1) * GAP) / each - STRIP
+    room = (body.height - AIR - COLUMN_HEADS - (each - 1) * GAP) / each - STRIP
     return max(_least_row(large=large), min(MOST_ROW, room / EMPERORS))
 
 
@@ -126,7 +139,8 @@ def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int, 
     for place in range(min(each, len(figures.seasons) - first)):
         top = body.y + COLUMN_HEADS + place * (STRIP + EMPERORS * row + GAP)
         band = Box(body.x, top, body.width, STRIP + EMPERORS * row)
-        with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[first + place].number)):
+        said = WORDS("season-number", canvas.language, number=figures.seasons[first + place].number)
+        with canvas.about(said), panel(canvas, band, STRIP):
             _draw_season(canvas, band, first + place, figures, columns)
 
 
@@ -151,7 +165,6 @@ def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
 def _draw_season(canvas: PageCanvas, band: Box, place: int, figures: SheetFigures, columns: Columns) -> None:
     season = figures.seasons[place]
     strip = Box(band.x, band.y, band.width, STRIP)
-    canvas.box(strip, width=0, fill=canvas.ink.tint)
     names = {emperor.tag: emperor.name for emperor in figures.emperors}
     _draw_strip(canvas, strip, season, names, asks=range(4) if not place else (0, 3))
     height = (band.height - STRIP) / EMPERORS
@@ -166,8 +179,7 @@ def _draw_season(canvas: PageCanvas, band: Box, place: int, figures: SheetFigure
                 draw_name(canvas, room, index, "", asks=not place)
             canvas.line(name.x, name.bottom, name.right, name.bottom)
             _draw_row(canvas, boxes, season, index, f"{before}.e{index + 1}.total" if before else "")
-    canvas.line(band.x, band.y, band.right, band.y, RULE, canvas.ink.accent)
-    canvas.line(band.x, band.bottom, band.right, band.bottom, RULE, canvas.ink.accent)
+    canvas.line(name.right, strip.bottom, name.right, band.bottom)
 
 
 def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: dict[str, str], *, asks: Container[int]) -> None:

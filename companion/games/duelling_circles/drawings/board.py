@@ -3,13 +3,15 @@
 from contextlib import nullcontext
 from math import cos, radians, sin
 
-from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, Box, Drawing, Outline, Surface, lettering, mat
+from companion.drawing import BOARD_LINE, HAIRLINE, PLAYER_MARKS, Box, Drawing, Outline, Surface, circle, lettering, mat
 from companion.games.duelling_circles.drawings.edges import draw_edge, draw_middle, draw_trays
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, Setup, SmallPrint
 from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc, gate, half_turn
 
 _RAIL_LINE = 1.3
+#: The rings of the combat row: their radii, without and within (mm).
+_CHAIN = (13.4, 12.2)
 _TITLE = "Duelling Circles"
 #: A board that says nothing of who plays.
 SMALL = SmallPrint()
@@ -23,6 +25,9 @@ def draw_board(surface: Surface, box: Box, setup: Setup = USUAL, small: SmallPri
     for seat, plan in enumerate(plans):
         with surface.turned(180.0 * seat, whole):
             _draw_course(surface, plan, seat)
+    for column in range(HOME_LENGTH):
+        surface.box(plans[0].combat(column), 0, fill=surface.ink.wash)
+    _draw_chain(surface, plans[0])
     for column in range(HOME_LENGTH):
         _draw_combat_tile(surface, plans[0], plans[0].combat(column))
     for seat, plan in enumerate(plans):
@@ -61,9 +66,20 @@ def _turn(plan: Plan, end: float, radius: float, *, left: bool) -> Outline:
     return (("M", (row, first)), ("L", away[1]), *turn, ("L", (row, last)))
 
 
+def _draw_chain(surface: Surface, plan: Plan) -> None:
+    """Rings along the combat row, each through two tiles: there the circles meet."""
+    first, last = plan.combat(0), plan.combat(HOME_LENGTH - 1)
+    _, y = plan.spot(first)
+    with surface.clipped(Box(first.x, first.y, last.right - first.x, first.height)):
+        for column in range(HOME_LENGTH + 1):
+            x = first.x + column * first.width
+            band = tuple(circle(x, y, radius * plan.scale) for radius in _CHAIN)
+            surface.path(band, fill=surface.ink.gilt, stroke=HAIRLINE, colour=surface.ink.accent, rule="evenodd")
+
+
 def _draw_combat_tile(surface: Surface, plan: Plan, box: Box) -> None:
     ink, (x, y) = surface.ink, plan.spot(box)
-    surface.box(box, BOARD_LINE, ink.accent, fill=ink.tint)
+    surface.box(box, BOARD_LINE, ink.accent)
     disc(surface, x, y, plan.place / 2 + 0.9 * plan.scale, HAIRLINE, ink.accent, fill=surface.ink.paper)
     disc(surface, x, y, plan.place / 2, HAIRLINE, ink.accent, fill=surface.ink.paper)
 
@@ -82,14 +98,14 @@ def _draw_home_tile(surface: Surface, plan: Plan, number: int, seat: int, setup:
     ink, scale, box = surface.ink, plan.scale, plan.home(number)
     x, y = plan.spot(box)
     rallying, entry = number in setup.rallying, number == setup.entry
-    surface.box(box, BOARD_LINE, ink.accent, fill=ink.tint if rallying or entry else surface.ink.paper)
+    surface.box(box, BOARD_LINE, ink.accent, fill=ink.wash if rallying or entry else surface.ink.paper)
     if rallying:
         _draw_rally(surface, plan, x, y)
     elif entry:
         _draw_gate(surface, plan, x, y)
     disc(surface, x, y, plan.place / 2, HAIRLINE, ink.accent, fill=surface.ink.paper)
-    foot = box.bottom - 1.7 * scale
-    surface.text(f"h{number}", x, foot, lettering.BOLD if rallying or entry else lettering.TEXT, plan.text(12), align="centre")
+    foot = box.bottom - 1.2 * scale
+    surface.text(f"h{number}", x, foot, lettering.BOLD if rallying or entry else lettering.TEXT, plan.text(11), align="centre")
     if number in setup.starts[seat]:
         side = 3.0 * scale
         surface.mark(PLAYER_MARKS[seat], Box(box.x + 1.6 * scale, box.bottom - 1.6 * scale - side, side, side))

@@ -36,7 +36,7 @@ def _draw_lucky_flips(surface: Surface, plan: Plan, box: Box, flips: Flips) -> N
 
 def _draw_ground(surface: Surface, plan: Plan, box: Box) -> None:
     scale, accent = plan.scale, surface.ink.accent
-    surface.box(box, HAIRLINE, accent, fill=surface.ink.tint, radius=3 * scale)
+    surface.box(box, HAIRLINE, accent, fill=surface.ink.wash, radius=3 * scale)
     surface.box(box.inset(0.9 * scale, 0.9 * scale), HAIRLINE, accent, radius=2.4 * scale)
 
 

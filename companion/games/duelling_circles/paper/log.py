@@ -1,9 +1,10 @@
 """The log: two columns of lines, each a turn as the record writes it: number, tag, flips and moves, lucky number."""
 
-from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, share
+from companion.drawing import PLAYER_MARKS, Box, how_many, lettering, share
 from companion.games.duelling_circles.paper.figures import LogLine
 from companion.games.duelling_circles.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.frame import panel
 
 HEADS = 5.0
 ROW = 7.0
@@ -28,10 +29,12 @@ def draw_columns(
     start = 0
     for place in places:
         count = how_many(place.height - HEADS, ROW, 0)
-        _draw_heads(canvas, place)
-        for row, line in enumerate(lines[start : start + count]):
-            box = Box(place.x, place.y + HEADS + row * ROW, place.width, ROW)
-            _draw_line(canvas, box, line, tags, f"l{first + start + row + 1}")
+        here = lines[start : start + count]
+        with panel(canvas, Box(place.x, place.y, place.width, HEADS + len(here) * ROW), HEADS):
+            _draw_heads(canvas, place)
+            for row, line in enumerate(here):
+                box = Box(place.x, place.y + HEADS + row * ROW, place.width, ROW)
+                _draw_line(canvas, box, line, tags, f"l{first + start + row + 1}")
         start += count
 
 
@@ -43,21 +46,22 @@ def _draw_heads(canvas: PageCanvas, place: Box) -> None:
         canvas.text_in(
             WORDS(label, canvas.language), room, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre" if centred else "left"
         )
-    canvas.line(place.x, heads[0].bottom, place.right, heads[0].bottom, RULE, canvas.ink.accent)
 
 
 def _draw_line(canvas: PageCanvas, box: Box, line: LogLine, tags: tuple[str, str], name: str) -> None:
     ink = canvas.ink
     number, player, words, lucky = share(box, _COLUMNS)
-    canvas.box(lucky, fill=ink.tint)
-    canvas.line(box.x, box.bottom, lucky.x, box.bottom)
+    if line.seat:
+        canvas.box(box, width=0, fill=ink.wash)
+    canvas.line(box.x, box.y, box.right, box.y)
+    canvas.line(lucky.x, lucky.y, lucky.x, lucky.bottom)
     if line.number is not None and line.seat is not None:
         canvas.text_in(
             str(line.number), Box(number.x, number.y, number.width - 1.8, ROW), size=8.5, colour=ink.quiet, align="right"
         )
         canvas.mark(PLAYER_MARKS[line.seat], Box(player.x, player.y + 2.3, 2.4, 2.4))
         canvas.text_in(tags[line.seat], Box(player.x + 3.6, player.y, player.width - 4.6, ROW), size=9.5)
-    canvas.line(words.x, words.y + 1.5, words.x, words.bottom)
+    canvas.line(words.x, words.y, words.x, words.bottom)
     place = Box(words.x + 1.0, words.y + 0.3, words.width - 2.0, ROW - 0.6)
     language = canvas.language
     goes_on = line.number is None

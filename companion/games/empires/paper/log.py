@@ -8,7 +8,7 @@ from companion.drawing import RULE, Box, lettering, share
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
-from companion.press import Job, PageCanvas, frame_of, sheet_pdf
+from companion.press import Job, PageCanvas, frame_of, panel, sheet_pdf
 from companion.record.lines import MARK
 from companion.referee import AnyStep, Opening, is_move_of_game, writing
 from companion.words import SHARED
@@ -123,6 +123,8 @@ ROW = 8.0
 GAP = 4.0
 _AIR = 1.5
 WIDTHS = (27.0, 13.0, 0.0)
+#: Lines that part what comes before the players act from that, and this from how the turn ends.
+_PARTS = ("order:", "score:")
 _NAMES = ("who", "phase", "elements")
 
 
@@ -201,8 +203,13 @@ def _draw_page(canvas: PageCanvas, body: Box, blocks: tuple[LogBlock, ...]) -> N
 
 
 def _draw_block(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
+    with panel(canvas, box, HEAD + LABELS):
+        _draw_lines(canvas, box, block)
+
+
+def _draw_lines(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
     turn, name = block.turn, f"t{block.turn.number}"
-    _draw_head(canvas, Box(box.x, box.y, box.width, HEAD), block)
+    _draw_head(canvas, Box(box.x + 1.5, box.y + 0.8, box.width - 3.0, HEAD), block)
     labels = share(Box(box.x, box.y + HEAD, box.width, LABELS), WIDTHS)
     for label, place in zip(_NAMES, labels, strict=True):
         left = Box(place.x + 1.5, place.y, place.width - 1.5, place.height)
@@ -213,11 +220,12 @@ def _draw_block(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
     for index in range(block.rows):
         number = block.first + index
         row = turn.rows[number] if number < len(turn.rows) else LogRow()
+        place = Box(box.x, top + index * ROW, box.width, ROW)
         with canvas.about(f"Turn {turn.number}, line {number + 1}"):
-            _draw_row(canvas, Box(box.x, top + index * ROW, box.width, ROW), row, f"{name}.r{number + 1}")
-    last = top + block.rows * ROW
-    for y in (top, last):
-        canvas.line(box.x, y, box.right, y, RULE, canvas.ink.accent)
+            _draw_row(canvas, place, row, f"{name}.r{number + 1}")
+        if row.elements.startswith(_PARTS):
+            for y in (place.y, place.bottom):
+                canvas.line(place.x, y, place.right, y, RULE, canvas.ink.accent)
 
 
 def _draw_head(canvas: PageCanvas, head: Box, block: LogBlock) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from companion.drawing import RULE, Box, how_many, lettering, share
 from companion.games.empires.paper import WORDS, figures as reading
 from companion.games.empires.paper.reminder import reminder_of
-from companion.press import Frame, Job, PageCanvas, draw_name, frame_of, labelled_line, places_on, sheet_pdf, told_of
+from companion.press import AIR, Frame, Job, PageCanvas, draw_name, frame_of, labelled_line, panel, places_on, sheet_pdf, told_of
 from companion.press.page import sums
 from companion.words import ENGLISH, SHARED
 
@@ -35,6 +35,8 @@ NAME = 9.0
 LOW_LABELS, HIGH_LABELS = 6.0, 18.6
 ROW = 8.0
 TURN = 10.0
+#: A rule lies below so many turns.
+_FIVE = 5
 GAP = 6.0
 #: The least widths of columns (mm); others take 7.
 _WIDTHS = {"warehouses": 14.0}
@@ -55,7 +57,8 @@ class TurnTable:
     def rows(self) -> tuple[Box, ...]:
         """The rows of turns, from the top (mm)."""
         top = self.box.y + NAME + self.labels
-        return tuple(Box(self.box.x, top + row * ROW, self.box.width, ROW) for row in range(self.turns))
+        each = (self.box.bottom - top) / self.turns
+        return tuple(Box(self.box.x, top + row * each, self.box.width, each) for row in range(self.turns))
 
     def groups(self, row: Box) -> tuple[Box, ...]:
         """A row without its turn's number, cut into the players' parts."""
@@ -72,7 +75,7 @@ def tables(body: Box, players: int, columns: tuple[str, ...], language: str = EN
     height = (area.height - (stacked - 1) * GAP) / stacked
     labels = LOW_LABELS if _labels_fit((body.width - TURN) / each, columns, language) else HIGH_LABELS
     turns = max(1, how_many(height - NAME - labels, ROW, 0))
-    used = NAME + labels + turns * ROW
+    used = max(NAME + labels + turns * ROW, height - AIR)
     return tuple(
         TurnTable(
             Box(area.x, area.y + index * (used + GAP), TURN + (area.width - TURN) * len(seats) / each, used),
@@ -115,19 +118,20 @@ def _draw_table(
 ) -> None:
     head = Box(table.box.x, table.box.y, table.box.width, NAME + table.labels)
     players = [figures.players[seat] for seat in table.players]
-    for seat, player, group in zip(table.players, players, table.groups(head), strict=True):
-        _draw_player(canvas, Box(group.x, group.y, group.width, NAME), player, seat, asks=asks)
-        _draw_labels(canvas, Box(group.x, group.y + NAME, group.width, table.labels), figures.columns)
-    rows = table.rows()
-    label = Box(head.x, head.bottom - LOW_LABELS, TURN, LOW_LABELS)
-    canvas.text_in(WORDS("turn", canvas.language), label, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
-    for row, turn in zip(rows, turns, strict=False):
-        _draw_turn(canvas, table, row, turn, figures)
-    accent, last = canvas.ink.accent, rows[-1].bottom if len(turns) == len(rows) else rows[len(turns) - 1].bottom
-    for y in (head.bottom, last):
-        canvas.line(table.box.x, y, table.box.right, y, RULE, accent)
-    for group in table.groups(head):
-        canvas.line(group.x, head.y + 1, group.x, last, RULE, accent)
+    rows, ink = table.rows()[: len(turns)], canvas.ink
+    last = rows[-1].bottom
+    with panel(canvas, Box(head.x, head.y, head.width, last - head.y), NAME):
+        for seat, player, group in zip(table.players, players, table.groups(head), strict=True):
+            _draw_player(canvas, Box(group.x, group.y, group.width, NAME), player, seat, asks=asks)
+            _draw_labels(canvas, Box(group.x, group.y + NAME, group.width, table.labels), figures.columns)
+        label = Box(head.x, head.bottom - LOW_LABELS, TURN, LOW_LABELS)
+        canvas.text_in(WORDS("turn", canvas.language), label, lettering.ITALIC, _LABEL_SIZE, ink.quiet, "centre")
+        for row, turn in zip(rows, turns, strict=True):
+            _draw_turn(canvas, table, row, turn, figures)
+        for y in (head.bottom, *(row.bottom for row in rows[_FIVE - 1 : -1 : _FIVE])):
+            canvas.line(head.x, y, head.right, y, RULE, ink.accent)
+        for group in table.groups(head):
+            canvas.line(group.x, head.y, group.x, last, RULE, ink.accent)
 
 
 def _draw_player(canvas: PageCanvas, box: Box, player: reading.Player, seat: int, *, asks: bool) -> None:
@@ -157,7 +161,7 @@ def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: reading.Tur
     label = "end" if turn.number is None else str(turn.number)
     words = WORDS("end", language) if turn.number is None else label
     with canvas.tagged("H3", WORDS("turn-number", language, number=words)):
-        canvas.text_in(words, Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
+        canvas.text_in(words, Box(row.x, row.y, TURN, row.height), lettering.TITLE, 11, canvas.ink.accent, "centre")
     for seat, group in zip(table.players, table.groups(row), strict=True):
         standing = turn.standings[seat] if turn.standings else {}
         name = f"t{label}.{figures.players[seat].tag}"

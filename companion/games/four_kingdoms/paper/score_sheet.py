@@ -3,11 +3,11 @@
 from functools import partial
 
 from companion.cards.drawings.signs import draw_card_sign
-from companion.drawing import RULE, Box, Grid, how_many, lettering, share
+from companion.drawing import Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper import figures as reading, seasons, words
 from companion.games.four_kingdoms.rules.table import VARIATIONS
-from companion.press import Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, places_on, sheet_pdf
+from companion.press import AIR, Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, panel, places_on, sheet_pdf
 from companion.record.lines import MARK
 from companion.words import SHARED
 
@@ -65,11 +65,13 @@ def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
 
 HEAD = 8.8
 COLUMN_HEADS = 4.5
-ROW = 8.0
+_MOST_ROW = 10.0
 #: So low a row may be where that brings another block onto the page: US Letter lacks a millimetre for the second.
 _LEAST_ROW = 7.5
 FOOT = 7.3
 GAP = 3.5
+#: Air below the header, where the paper has it to spare.
+_TOP = 1.6
 _ACROSS = 2
 _NUMBER = 5.5
 _CARD = 16.0
@@ -82,15 +84,15 @@ def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
     height = _block(hand, row_height(body, hand))
     rows = _rows(body, hand)
     columns = [grid.columns(0, 3), grid.columns(3, 3)]
-    # Air below the header, where the paper has it to spare.
-    top = body.y + min(2.5, max(0.0, body.height - rows * height - (rows - 1) * GAP))
+    top = body.y + min(_TOP, max(0.0, body.height - rows * height - (rows - 1) * GAP))
     return tuple(Box(column.x, top + row * (height + GAP), column.width, height) for row in range(rows) for column in columns)
 
 
 def row_height(body: Box, hand: int) -> float:
-    """How high a trick's row is (mm): as ever, or lower where a page is too low for all tricks of a season."""
+    """How high a trick's row is (mm): the blocks fill their page, which may be too low for all tricks of a season."""
     rows = _rows(body, hand)
-    return min(ROW, ((body.height - (rows - 1) * GAP) / rows - _block(0, 0)) / hand)
+    room = (body.height - (rows - 1) * GAP) / rows - _block(0, 0)
+    return min(_MOST_ROW, max(min(_LEAST_ROW, room / hand), (room - (AIR + _TOP) / rows) / hand))
 
 
 def _rows(body: Box, hand: int) -> int:
@@ -118,7 +120,8 @@ def log_pages(frame: Frame, figures: reading.SheetFigures) -> list[Page]:
 
 def _draw_page(canvas: PageCanvas, _: Box, places: tuple[Box, ...], figures: reading.SheetFigures, first: int) -> None:
     for block, season in zip(places, figures.seasons[first:], strict=False):
-        with canvas.about(words.WORDS("season-number", canvas.language, number=season.number)):
+        said = words.WORDS("season-number", canvas.language, number=season.number)
+        with canvas.about(said), panel(canvas, block, HEAD + COLUMN_HEADS):
             _draw_block(canvas, block, season, figures)
 
 
@@ -138,19 +141,18 @@ def _draw_block(canvas: PageCanvas, block: Box, season: reading.SeasonFigures, f
     foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
     label = words.WORDS("score", language)
     wide = max(9.0, lettering.width(label, lettering.ITALIC, 8.5) + 1.2)
-    labelled_line(canvas, label, foot, wide, f"s{season.number}.log.score", season.score_line)
-    canvas.line(block.x, heads.bottom, block.right, heads.bottom, RULE, canvas.ink.accent)
+    labelled_line(canvas, label, foot.inset(1.5), wide, f"s{season.number}.log.score", season.score_line)
 
 
 def _draw_head(canvas: PageCanvas, head: Box, season: reading.SeasonFigures) -> None:
     ink, language = canvas.ink, canvas.language
     title, kings = words.WORDS("season-number", language, number=season.number), words.WORDS("kings", language)
-    canvas.text_in(title, Box(head.x, head.y, 40, 8), lettering.TITLE, 11, ink.accent)
-    left = head.right - 4 * 8.6
-    canvas.text_in(kings, Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, ink.quiet, "right")
+    canvas.text_in(title, Box(head.x + 1.5, head.y + 0.4, 40, 8), lettering.TITLE, 11, ink.accent)
+    left = head.right - 4 * 8.6 - 0.6
+    canvas.text_in(kings, Box(left - 14, head.y + 0.4, 12, 8), lettering.ITALIC, 8.5, ink.quiet, "right")
     for index, place in enumerate(PLACES):
         name = f"s{season.number}.{place}"
-        box = Box(left + 0.6 + index * 8.6, head.y, 8, 8)
+        box = Box(left + index * 8.6, head.y + 0.7, 8, 8)
         seasons.draw_king(canvas, box, season.kings.get(place, ""), name, harvests=place in season.harvesting)
 
 

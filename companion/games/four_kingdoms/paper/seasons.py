@@ -7,12 +7,12 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, shar
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures, scoring_said
 from companion.games.four_kingdoms.paper.words import WORDS
-from companion.press import TURNED_HEADS, PageCanvas, draw_name, draw_turned, labelled_line, told_of
+from companion.press import AIR, TURNED_HEADS, PageCanvas, draw_name, draw_turned, labelled_line, panel, told_of
 from companion.press.page import sums
 
 COLUMN_HEADS = 9.0
 STRIP = 10.0
-ROW = 8.0
+ROW, MOST_ROW = 8.0, 11.0
 GAP = 3.0
 BOX = 8.0
 _NAME = 33.0
@@ -29,6 +29,11 @@ class SeasonBand:
     strip: Box
     rows: tuple[tuple[Box, ...], ...]
 
+    @property
+    def whole(self) -> Box:
+        """All of it."""
+        return Box(self.strip.x, self.strip.y, self.strip.width, self.rows[-1][0].bottom - self.strip.y)
+
 
 def seasons_on_page(body: Box, units: int, *, large: bool = False) -> int:
     """How many seasons a page's body holds, at least one."""
@@ -44,12 +49,15 @@ def _heights(*, large: bool) -> tuple[float, float]:
 def bands(body: Box, units: int, *, large: bool = False) -> tuple[SeasonBand, ...]:
     """The bands of a page, from the top."""
     heads, strip = _heights(large=large)
-    height = strip + units * ROW
-    tops = (body.y + heads + index * (height + GAP) for index in range(seasons_on_page(body, units, large=large)))
+    each = seasons_on_page(body, units, large=large)
+    # The seasons fill their page.
+    row = max(ROW, min(MOST_ROW, ((body.height - AIR - heads - (each - 1) * GAP) / each - strip) / units))
+    height = strip + units * row
+    tops = (body.y + heads + index * (height + GAP) for index in range(each))
     return tuple(
         SeasonBand(
             Box(body.x, top, body.width, strip),
-            tuple(share(Box(body.x, top + strip + row * ROW, body.width, ROW), COLUMNS) for row in range(units)),
+            tuple(share(Box(body.x, top + strip + index * row, body.width, row), COLUMNS) for index in range(units)),
         )
         for top in tops
     )
@@ -59,7 +67,8 @@ def draw_page(canvas: PageCanvas, body: Box, figures: SheetFigures, first: int, 
     """A page of seasons; `first` is how many the pages before have."""
     _draw_column_heads(canvas, body, large=large)
     for place, band in enumerate(bands(body, len(figures.units), large=large)[: len(figures.seasons) - first], start=first):
-        with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[place].number)):
+        said = WORDS("season-number", canvas.language, number=figures.seasons[place].number)
+        with canvas.about(said), panel(canvas, band.whole, band.strip.height):
             _draw_season(canvas, band, place, figures)
 
 
@@ -82,7 +91,6 @@ def _draw_column_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
 
 def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: SheetFigures) -> None:
     season = figures.seasons[place]
-    canvas.box(band.strip, width=0, fill=canvas.ink.tint)
     _draw_strip(canvas, band.strip, season)
     before = f"s{figures.seasons[place - 1].number}" if place else ""
     for index, row in enumerate(band.rows):
@@ -92,10 +100,7 @@ def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: Shee
             _draw_name(canvas, row[0], index, unit, asks=not place)
             canvas.line(row[0].x, row[0].bottom, row[1].right, row[0].bottom)
             _draw_row(canvas, row[1:], figure, f"s{season.number}.u{index + 1}", f"{before}.u{index + 1}.total" if before else "")
-    last = band.rows[-1][0].bottom
-    left, right = band.strip.x, band.strip.right
-    canvas.line(left, band.strip.y, right, band.strip.y, RULE, canvas.ink.accent)
-    canvas.line(left, last, right, last, RULE, canvas.ink.accent)
+    canvas.line(row[1].x, band.strip.bottom, row[1].x, row[1].bottom)
 
 
 def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
@@ -158,7 +163,7 @@ def _figure_tip(column: str, language: str) -> str:
 
 
 def _draw_name(canvas: PageCanvas, box: Box, index: int, unit: str, *, asks: bool) -> None:
-    canvas.mark(PLAYER_MARKS[index], Box(box.x + 1.5, box.y + 2.4, 3.2, 3.2))
+    canvas.mark(PLAYER_MARKS[index], Box(box.x + 1.5, box.y + box.height / 2 - 1.6, 3.2, 3.2))
     draw_name(canvas, Box(box.x + 6.5, box.y, box.width - 8, box.height), index, unit, asks=asks)
 
 
