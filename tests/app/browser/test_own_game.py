@@ -24,6 +24,7 @@ def answer(app: App) -> None:
     page.locator('[name="q/title"]').fill("Skull Island")
     with app.answered():
         page.locator('[name="q/title"]').press("Enter")
+    assert page.evaluate("document.activeElement.dataset.word") == "2-6"  # a key goes on where the question begins
     for _ in range(3):  # two to six, each for themselves, in rounds
         app.do("own.next")
     app.do("own.pick", key="sections", word="10")
@@ -35,6 +36,7 @@ def answer(app: App) -> None:
     assert page.get_by_label("Name").first.input_value() == "my bid"  # nothing typed is lost
     assert flaws(page) == []
     app.do("own.next").do("own.pick", key="worth", word="")
+    assert page.evaluate("document.activeElement.name") == "q/worth"
     page.locator('[name="q/worth"]').fill("20 * bid + tricks")
     page.wait_for_selector(".field-wrong")
     assert "is called “bid”. Did you mean my_bid?" in app.words(".field-wrong")
