@@ -75,7 +75,7 @@ DEALS = {
     "1 points 2/0": "4",
     "1 points 2/1": "30",
 }
-OWN = {"q/title": "Skull Island", "q/players": "3-6", "q/rows": "bid 0-10, tricks", "q/worth": "20 * bid + tricks"}
+OWN = {"q/title": "Skull Island", "q/players": "3-6", "q/rows": "bid 0-10, tricks 0-10", "q/sections": "10"}
 REFUSED = {"refused": "23. 3 h7 *1", "line": "23. 3 h7 *1"}
 SHOTS: Mapping[str, Shot] = {
     "home-empty": Shot("home"),
@@ -97,7 +97,7 @@ SHOTS: Mapping[str, Shot] = {
     "coach": Shot("table", "duelling-circles", 13, settings={"coach": "yes"}),
     "result-deals": Shot("result", "hearts", 3, draft=DEALS),
     "settings": Shot("settings"),
-    "own": Shot("own", data=OWN),
+    "own": Shot("own", data={**OWN, "step": "5"}),
     "seats-cut": Shot("table", "four-kingdoms", 8, dealt=("begin",)),
     "seats-hand": Shot("table", "four-kingdoms", 8, dealt=("begin", "deal"), seat="Aino"),
     "seats-map": Shot("table", "empires", 3, dealt=("begin", "deal"), seat="Aino"),

@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from companion.referee.asking.errors import AskingError
 from companion.referee.games import game_ids
 
 MOST_PLAYERS: Final = 20
-_ROW = re.compile(r"(\S+)\s+(-?[0-9]{1,7})\s*(?:-|–|to)\s*(-?[0-9]{1,7})")
+_ROW = re.compile(r"(\S+)\s+(-?[0-9]{1,7})\s*(?:-|–|to)\s*(-?[0-9]{1,7})(?:\s+else\s+(-?[0-9]{1,7}))?")
 _UNTIL = re.compile(r"any\(total >= ([0-9]{1,9})\)")
 #: A part of the file, and the question that it answers.
 Parts = Sequence[tuple[str, str]]
@@ -24,13 +24,21 @@ Parts = Sequence[tuple[str, str]]
 class Question(NamedTuple):
     """What is asked; the usual answer for a game of this id; what an answer means (raises AskingError where it cannot be).
 
-    `words`: answers that can be tapped.
+    `form`: what can be typed at a terminal. `words`: answers that can be tapped, each with what people call it. Where that
+    has a colon, a sentence follows whose `#` are the numbers of the answer, which people may change. An empty answer is one
+    of their own.
     """
 
     asks: str
     usual: Callable[[str], str]
     read: Callable[[str, str], object]
-    words: Sequence[str] = ()
+    form: str = ""
+    words: Mapping[str, str] = {}
+
+    @property
+    def typed(self) -> str:
+        """What a terminal asks."""
+        return f"{self.asks[:-1]} ({self.form})?" if self.form else self.asks
 
 
 def check_id(name: str) -> None:
@@ -76,11 +84,22 @@ def parts_of(answers: Mapping[str, object]) -> Parts:
         parts += [("section", f"section = {_quoted(answers['section'])}")]
         parts += [("sections", str(answers["sections"]))] if answers["sections"] else []
     rows = answers["rows"]
-    for name, low, high in rows if isinstance(rows, list) else ():
+    for name, low, high, usual in rows if isinstance(rows, list) else ():
         parts += [("rows", one) for one in ("", "[[row]]", f"name = {_quoted(name)}", f"whole = [{low}, {high}]")]
+        parts += [("rows", f"usual = {usual}")] if usual else []
     if answers["worth"]:
         parts += [("worth", one) for one in ("", "[[score]]", 'name = "points"', f"is = {_quoted(answers['worth'])}")]
     return parts
+
+
+def made(typed: Mapping[str, str], game_id: str, games: int = 0) -> tuple[str, Mapping[str, AskingError | DescriptionFault]]:
+    """The file that answers make, as it is tried out by so many games; and by its question what is wrong."""
+    answers, wrong = read_answers(game_id, typed)
+    if wrong:
+        return "", wrong
+    parts = parts_of(answers)
+    text = text_of(parts)
+    return text, {question_at(parts, one.line): one for one in reversed(faults_of(text, game_id, games))}
 
 
 def text_of(parts: Parts) -> str:
@@ -98,8 +117,9 @@ def faults_of(text: str, game_id: str, games: int = 0) -> Sequence[DescriptionFa
 
 
 def question_at(parts: Parts, line: int) -> str:
-    """The question that a line of the file answers."""
-    return parts[min(line, len(parts)) - 1][0]
+    """The question that a line of the file answers; a row that nothing uses is missing in what it is worth."""
+    key, said = parts[min(line, len(parts)) - 1]
+    return "worth" if said == "[[row]]" else key
 
 
 def file_text(game_id: str, answers: Mapping[str, object]) -> str:
@@ -119,7 +139,7 @@ def answers_of(game: Description) -> Mapping[str, str] | None:
         "teams": "yes" if game.teams else "no",
         "section": game.section or "none",
         "sections": f"to {until[1]}" if until else str(game.sections or "open"),
-        "rows": ", ".join(f"{row.name} {row.low}-{row.high}" for row in game.rows),
+        "rows": rows_text((row.name, row.low, row.high, "" if row.usual is None else row.usual) for row in game.rows),
         "worth": game.scores[0].text if game.scored else "none",
         "wins": "least" if game.low_wins else "most",
     }
@@ -176,16 +196,62 @@ def _sections(_id: str, typed: str) -> str:
     return f'until = "any(total >= {reached[1]})"'
 
 
-def _rows(_id: str, typed: str) -> list[tuple[str, int, int]]:
-    found: list[tuple[str, int, int]] = []
+def _rows(_id: str, typed: str) -> list[tuple[str, int, int, str]]:
+    found: list[tuple[str, int, int, str]] = []
     for entry in typed.split(","):
         match = _ROW.fullmatch(entry.strip())
-        if not match or not is_name(match[1]):
+        if not match:
             raise AskingError(
                 f"“{entry.strip()}” can’t be what a player writes", "write names and numbers: bid 0-10, tricks 0-10"
             )
-        found.append((match[1], int(match[2]), int(match[3])))
+        if not is_name(match[1]):
+            raise AskingError(
+                f"“{match[1]}” can’t be the name of what a player writes", "write a short word, a letter first: bid 0-10"
+            )
+        if int(match[2]) > int(match[3]):
+            raise AskingError(f"{match[2]} is more than {match[3]}", "write the lowest first: bid 0-10")
+        found.append((match[1], int(match[2]), int(match[3]), match[4] or ""))
     return found
+
+
+def rows_text(rows: Iterable[tuple[object, object, object, object]]) -> str:
+    """What a player writes, as an answer: each row’s name, its lowest and its highest number, what whoever isn’t named has."""
+    return ", ".join(f"{name} {low}-{high}" + (f" else {usual}" if usual != "" else "") for name, low, high, usual in rows)
+
+
+def row_fields(answer: str) -> Sequence[tuple[str, ...]]:
+    """The rows of an answer, each as its name, lowest, highest and usual number; what cannot be read is a name."""
+    found = ((entry.strip(), _ROW.fullmatch(entry.strip())) for entry in answer.split(","))
+    return [tuple(map(str, match.groups(""))) if match else (entry, "", "", "") for entry, match in found]
+
+
+def words_for(key: str, typed: Mapping[str, str]) -> Mapping[str, str]:
+    """The answers to a question that can be tapped, with what people call them, after what was answered to the others."""
+    words = FILE_QUESTIONS[key].words
+    if key == "sections":
+        part = typed["section"] or "round"
+        return {
+            word: label.replace("parts", f"{part}{'es' if part.endswith(('s', 'x', 'ch', 'sh')) else 's'}")
+            for word, label in words.items()
+        }
+    if key != "worth":
+        return words
+    names = [fields[0] for fields in row_fields(typed["rows"] or FILE_QUESTIONS["rows"].usual(""))]
+    formulas = {
+        " + ".join(f"1 * {name}" for name in names): "So many for each: " + ", ".join(f"# for each {_said(one)}" for one in names)
+    }
+    if len(names) > 1:
+        bid, made, told = names[0], names[1], _said(names[0])
+        hit, off = f"{bid} == {made}", f"abs({bid} - {made})"
+        formulas[f"10 + {bid} if {hit} else 0"] = f"Hits a bid: whoever makes the {told} gets # and the {told}, all others #"
+        formulas[f"20 * {bid} if {hit} else -10 * {off}"] = (
+            f"Hits a bid, or pays: whoever makes the {told} gets # times the {told}, all others # for each one off"
+        )
+    return {"none": words["none"], **formulas, "": words[""]}
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _worth(_id: str, typed: str) -> str:
@@ -199,18 +265,32 @@ def _yes(_id: str, typed: str) -> bool:
 #: The eight questions, by what the file calls the answers.
 FILE_QUESTIONS: Final[Mapping[str, Question]] = {
     "title": Question("What is the game called?", lambda name: " ".join(map(str.capitalize, name.split("-"))), _title),
-    "players": Question("How many play?", lambda _: "2-6", lambda name, typed: list(seats(name, typed))),
-    "teams": Question("Do they play in teams (yes, no)?", lambda _: "no", _yes, ("yes", "no")),
+    "players": Question(
+        "How many play?", lambda _: "2-6", lambda name, typed: list(seats(name, typed)),
+        words={"2-6": "2 to 6", "2-4": "2 to 4", "3-5": "3 to 5", "2-8": "Other numbers: from # to #"},
+    ),
+    "teams": Question(
+        "Do they play in teams?", lambda _: "no", _yes, "yes, no", {"no": "Each for themselves", "yes": "In teams"}
+    ),
     "section": Question(
-        "What is a part of a game called (round; none: it is scored once)?",
-        lambda _: "round", section_word, ("round", "hand", "deal", "none"),
+        "What is one part of the game called?", lambda _: "round", section_word, "round; none: it is scored once",
+        {"round": "Round", "hand": "Hand", "deal": "Deal", "none": "It is scored once", "": "Another word"},
     ),
     "sections": Question(
-        "How long does it last (10 parts; to 500 points: to 500; open)?", lambda _: "open", _sections, ("open", "10", "to 500")
+        "How long does it last?", lambda _: "open", _sections, "10 parts; to 500 points: to 500; open",
+        {"open": "As long as you like", "10": "So many parts: it ends after # parts",
+         "to 500": "Up to so many points: it ends when somebody has # points"},
     ),
-    "rows": Question("What does a player write (bid 0-10, tricks 0-10)?", lambda _: "points -1000-1000", _rows),
-    "worth": Question("What is that worth (20 * bid + tricks; none: as it is written)?", lambda _: "none", _worth, ("none",)),
+    "rows": Question(
+        "What does a player write?", lambda _: "points -1000-1000", _rows, "bid 0-10, tricks 0-10",
+        {"points -1000-1000": "Points", "bid 0-10, tricks 0-10": "A bid and tricks"},
+    ),
+    "worth": Question(
+        "What is that worth?", lambda _: "none", _worth, "20 * bid + tricks; none: as it is written",
+        {"none": "What is written counts", "": "A formula of your own"},
+    ),
     "wins": Question(
-        "Which total wins (most, least)?", lambda _: "most", lambda _, typed: one_of(typed, "most", "least"), ("most", "least")
+        "Which total wins?", lambda _: "most", lambda _, typed: one_of(typed, "most", "least"), "most, least",
+        {"most": "The most points win", "least": "The fewest points win"},
     ),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from companion.referee import AnyPosition, Error, Item, Judgement, RuleText, find_rule, session, spoken, steps, talking
 from companion.screen.desk import REFUSED, Desk, View, opened
 from companion.screen.logbook import texts_of
-from companion.screen.phrases import sentence
+from companion.screen.phrases import printed, sentence
 from companion.screen.prose import inline, law
 from companion.screen.speech import IN_ENGLISH, Speech, speech
 from companion.screen.table.covering import Covering
@@ -137,8 +137,8 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
     breaks = "-" in error.rule and not stood
     return Complaint(
         label="Let stand" if stood else _label(judgement, error),
-        message=error.message,
-        hint="" if stood else sentence(error.hint),
+        message=printed(error.message),
+        hint="" if stood else printed(sentence(error.hint)),
         line=error.line,
         before=before,
         place=place,
@@ -157,7 +157,7 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
 def elsewhere(error: Error, lines: Sequence[str], covering: Covering | None = None) -> Sequence[Elsewhere]:
     """The other places that explain an error, as far as they name nothing that is covered."""
     told = [
-        Elsewhere(one.line, *cut(lines[one.line - 1], one.column, one.end_column), one.message)
+        Elsewhere(one.line, *cut(lines[one.line - 1], one.column, one.end_column), printed(one.message))
         for one in error.related
         if not covering or not covering.tells(f"{lines[one.line - 1]} {one.message}")
     ]
@@ -276,8 +276,8 @@ def refused(replay: session.Replay, line: str, covering: Covering, say: Speech =
         before,
         wrong,
         behind,
-        sentence(covering.kept(error.message, say("mistake-covered"))),
-        sentence(covering.kept(error.hint, "")),
+        printed(sentence(covering.kept(error.message, say("mistake-covered")))),
+        printed(sentence(covering.kept(error.hint, ""))),
         0 if place else error.line,
         tuple(Mending(word, f"{left}{word}{right}") for word in words[:_MOST_MENDINGS]),
         max(0, len(words) - _MOST_MENDINGS),

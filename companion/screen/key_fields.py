@@ -13,6 +13,7 @@ def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Plai
     value, way = setup.values.get(key.name, ""), way_of(setup.rules, key)
     words = _words(setup, key, way)
     said = value.split() if way == "order" else [value] if way == "sides" else [" ".join(one.split()) for one in value.split(",")]
+    said = said if value or key.default not in words else [key.default]
     options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
     return {
         "name": key.name,
@@ -22,6 +23,7 @@ def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Plai
         "way": way,
         "value": value,
         "options": options,
+        "usual": value in ("", key.default),
         "rows": _rows(options) if way == "each" else (),
         "drawn": can_be_drawn(setup, key),
         "wrong": wrong,
@@ -40,7 +42,7 @@ def _whys(options: Sequence[Plain]) -> list[str]:
     reasons: dict[str, list[str]] = {}
     for option in options:
         if option["why"]:
-            reasons.setdefault(str(option["why"]), []).append(str(option["word"]))
+            reasons.setdefault(str(option["why"]), []).append(str(option["said"]))
     return [f"{', '.join(words)}: {why}" for why, words in reasons.items()]
 
 
@@ -61,4 +63,5 @@ def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, fi
     judged = not place and way in ("words", "player")
     person, _, label = word.partition(" ")
     why = refusal(setup, key.name, word, files) if judged else ""
-    return {"word": word, "place": place, "why": why, "person": person, "label": label or word}
+    plain = word if way in ("player", "sides", "order") else capital(word.replace("-", " "))
+    return {"word": word, "said": plain, "place": place, "why": why, "person": person, "label": label or word}

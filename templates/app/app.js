@@ -85,14 +85,17 @@ function put(answer, quietly) {
   letGo();
   const ignoreActiveValue = Boolean(quietly || latest);
   // What somebody has unfolded stays so: while they fill it in, and whatever others do meanwhile.
-  const beforeAttributeUpdated = (name, element, kind) => !(name === "open" && kind === "remove" && (quietly || element.matches("[data-live] details")));
+  const beforeAttributeUpdated = (name, element, kind) => !(name === "open" && kind === "remove" && (quietly || element.matches("[data-live] details, [data-stays]")));
   Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue, callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   drafts.putBack(screen, view.record);
   panel.sync();
   if (moved && !quietly) scrollTo(0, 0);
   // What is told, and what may be said next, begins at the top of its panel, however far down the last tap was.
   const says = screen.querySelector("[data-top]");
-  if (says && says.dataset.top !== top) says.scrollTop = 0;
+  if (says && says.dataset.top !== top) {
+    says.scrollTop = 0;
+    if (top) says.querySelector("[data-first]")?.focus();
+  }
   if (!quietly) screen.querySelector("[data-look]")?.scrollIntoView({ block: "center" });
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
   motion?.move(screen, before);
@@ -350,7 +353,7 @@ screen.addEventListener("click", ({ target }) => {
 
 // Enter leads from cell to cell of a sheet, and does not end it.
 screen.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !event.target.matches("[data-live] input")) return;
+  if (event.key !== "Enter" || !event.target.matches(".sheet input")) return;
   event.preventDefault();
   const cells = [...event.target.form.querySelectorAll("input:not([type=hidden]), button.main")];
   cells[cells.indexOf(event.target) + 1].focus();

@@ -35,6 +35,14 @@ def test_learn_to_play_is_read_with_its_pictures(game: str) -> None:
     assert {*re.findall(r'data-id="([^"]+)"', learn)} == {*rules_named(text)}
 
 
+def test_whoever_opens_the_rules_sees_learn_to_play_first_and_the_chapters_in_groups() -> None:
+    seen = render(Drawer({}, {}), View("rules", data={"game": "empires"})).html
+    first, rules, more = (
+        seen.index(one) for one in ('class="main" data-do="rules.open" data-page="learn"', "The rules<", "More about it<")
+    )
+    assert first < rules < seen.index("EM-1<") < more < seen.index("Glossary")
+
+
 @pytest.mark.parametrize("game", [game for game in game_ids() if find_text(game, QUIZ)])
 def test_an_answer_of_a_quiz_is_there_when_its_question_is_tapped(game: str) -> None:
     title, quiz = learning_page(game, "quiz", rule_texts(game)) or ("", "")

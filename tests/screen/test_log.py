@@ -50,6 +50,13 @@ def test_a_line_shows_the_table_as_it_stood_then(device: Device) -> None:
     assert "The season is over" in device.do("log.show", line=str(len(LINES))) or "Anna" in device.page.html
 
 
+def test_the_table_of_the_last_line_lies_beside_the_log_until_one_is_chosen(device: Device) -> None:
+    assert f"After line {len(LINES)}<" in device.page.html
+    html = device.do("log.show", line=str(THIRD))
+    assert html.count("as-it-lay") == 1
+    assert f"After line {THIRD}<" in html
+
+
 def test_behind_a_break_the_table_cannot_be_shown() -> None:
     device = Device(ILLEGAL, "log")
     assert "cannot be shown" in device.do("log.show", line="9")

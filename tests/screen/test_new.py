@@ -260,6 +260,19 @@ def test_numbers_step_over_what_the_header_refuses() -> None:
                     assert "wrong" not in device.answer["html"].split(key.meaning)[0][-400:]
 
 
+def test_the_usual_game_is_chosen_already_and_folded() -> None:
+    device = begun("four-kingdoms")
+    fold = device.answer["html"].split("<details")[1].split("</details>")[0]
+    assert "The usual game" in fold
+    assert " open>" not in fold
+    assert 'data-word="double" aria-pressed="true"' in fold
+    assert "<bdi>No kings</bdi>" in fold
+    device.do("new.set", key="scoring", word="no-kings")
+    assert "1 otherwise" in device.page.words
+    device.do("new.set", key="scoring", word="double")
+    assert "The usual game" in device.page.words
+
+
 def test_what_is_wrong_is_told_at_its_field_and_keeps_the_game_from_beginning() -> None:
     game_id, key = next(
         (game_id, key) for game_id in game_ids() for key in find_game(game_id).keys if way_of(find_game(game_id), key) == "number"

@@ -29,7 +29,7 @@ class Phone:
         self.view: dict[str, Any] = View().as_dict()
         self.answer: dict[str, Any] = {}
 
-    def do(self, word: str, **values: str) -> str:
+    def do(self, word: str, /, **values: str) -> str:
         """Does something; what is seen then."""
         self.answer = json.loads(self.bridge.take(json.dumps({"view": self.view, "action": {"do": word, **values}})))
         assert "error" not in self.answer, self.answer
@@ -69,12 +69,64 @@ def test_a_game_is_made_by_questions_and_listed(maker: Phone) -> None:
 
 def test_faults_are_shown_at_their_question(phone: Phone) -> None:
     phone.do("go", screen="own")
-    html = phone.do("own.keep", **{**BEACH, "q/rows": "bid", "q/worth": "20 * bud"})
-    assert "“bid” can’t be what a player writes" in html.split(chr(34) + "q/rows")[1].split("</fieldset>")[0]
+    assert "“bid” can’t be what a player writes" in phone.do("own.make", **{**BEACH, "q/rows": "bid"})
+    assert phone.view["data"]["step"] == "5"
     html = phone.do("own.make", **{**BEACH, "q/worth": "20 * bud + tricks"})
-    assert "bud" in html.split(chr(34) + "q/worth")[1].split("</fieldset>")[0]
+    assert "bud" in html.split("What is that worth?")[1].split("</section>")[0]
     assert not phone.kept
     assert "Not yet" in phone.view["notice"]
+    assert "Nothing uses the row “bid”" in phone.do("own.make", **{"q/worth": "tricks"})
+    assert phone.view["data"]["step"] == "6"
+
+
+def test_a_question_a_step_and_what_is_wrong_holds_the_next_one_back(phone: Phone) -> None:
+    phone.do("go", screen="own")
+    assert "How many play?" in phone.do("own.next", **{"q/title": "Beach"})
+    phone.do("own.pick", key="players", word="2-8")
+    assert "can’t be how many play" in phone.do("own.next", **{"n/players/3/0": "5", "n/players/3/1": "3"})
+    assert "teams?" in phone.do("own.next", **{"n/players/3/0": "1", "n/players/3/1": "3"})
+    assert 'value="3"' in phone.do("own.to", step="1")
+    phone.do("own.make")
+    assert "players = [1, 3]" in phone.drawer.records["beach.toml"]
+
+
+def test_rows_are_fields_and_points_a_choice(phone: Phone) -> None:
+    phone.do("go", screen="own")
+    phone.do("own.to", step="5", **{"q/title": "Beach"})
+    phone.do("own.pick", key="rows", word="bid 0-10, tricks 0-10")
+    phone.do("own.row")
+    fields = {"row/2/name": "bid", "row/2/high": "13", "row/2/by": "all", "row/3/name": "tricks won", "row/3/by": "all"}
+    html = phone.do("own.next", **fields, **{"row/4/name": "bonus", "row/4/low": "0", "row/4/high": "50", "row/4/by": "some"})
+    assert "whoever makes the bid gets" not in html
+    assert "Hits a bid" in html
+    html = phone.do("own.pick", key="worth", word="1 * bid + 1 * tricks_won + 1 * bonus")
+    assert "For each" not in html
+    phone.do("own.keep", **{"n/worth/1/0": "-2", "n/worth/1/1": "", "n/worth/1/2": "3"})
+    phone.do("own.to", step="5")
+    assert 'value="tricks won"' in phone.do("own.row", row="9")
+    phone.do("own.make")
+    text = phone.drawer.records["beach.toml"]
+    assert 'is = "-2 * bid + 1 * tricks_won + 3 * bonus"' in text
+    assert "whole = [0, 50]\nusual = 0" in text
+    again = phone.do("own.change", game="beach")
+    assert "−2" not in again
+    assert "those who have some" in phone.do("own.to", step="5")
+    phone.do("own.row", row="3", **fields)
+    assert "is called “tricks_won”" in phone.do("own.to", step="6")
+
+
+def test_the_sheet_grows_with_the_answers(phone: Phone) -> None:
+    phone.do("go", screen="own")
+    html = phone.do("own.keep", **BEACH)
+    assert "Aino" in html
+    assert "Round 1" not in html
+    html = phone.do("own.to", step="7")
+    assert "Round 1" in html
+    assert '<td class="number">21</td>' in html
+    html = phone.do("own.pick", key="teams", word="yes")
+    assert "Ville+Olavi" in html
+    html = phone.do("own.pick", key="section", word="none")
+    assert "of 7" in html
 
 
 def test_what_cannot_be_worked_out_is_refused_before_it_is_kept(phone: Phone) -> None:
@@ -97,8 +149,8 @@ def test_it_is_played(maker: Phone) -> None:
 
 def test_it_is_changed_and_there_is_a_way_back(maker: Phone) -> None:
     before = maker.drawer.records["beach-b-sun-b.toml"]
-    html = maker.do("own.change", game="beach-b-sun-b")
-    assert 'value="bid 0-10, tricks 0-10"' in html
+    maker.do("own.change", game="beach-b-sun-b")
+    assert 'value="tricks"' in maker.do("own.to", step="5")
     maker.do("own.make", **{"q/wins": "least"})
     assert 'wins = "least"' in maker.drawer.records["beach-b-sun-b.toml"]
     maker.do("own.back")

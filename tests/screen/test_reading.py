@@ -13,6 +13,7 @@ from companion.referee.rulebook import rule_texts
 from companion.screen import View, render
 from companion.screen.bridge import Drawer
 from companion.screen.desk import opened
+from companion.screen.phrases import capital, printed
 from game_folders import facts_of, gallery_of, games_with_tests, records_of
 from screens import PHONE, Device, flaws_of, map_files
 
@@ -53,7 +54,7 @@ def test_every_error_is_told_with_its_rule(game: str) -> None:
         assert flaws_of(html) == [], path.name
         told = html.replace("&#34;", '"').replace("&#39;", "'")
         for error in errors[:1]:
-            said = escape(error.message[:1].upper() + error.message[1:], quote=False)
+            said = escape(printed(capital(error.message)), quote=False)
             assert said in told or "names cards that are covered" in told, path.name
             assert error.rule not in known or f'data-id="{error.rule}"' in html, path.name
         for screen in ("log", "scores"):

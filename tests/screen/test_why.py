@@ -12,7 +12,7 @@ from companion.referee import judge, rule_texts
 from companion.screen.complaints import covered, refused_line
 from companion.screen.desk import REFUSED
 from companion.screen.table.covering import Covering
-from game_folders import gallery_of, games_with_tests
+from game_folders import folder_of, gallery_of, games_with_tests
 from screens import Device, flaws_of
 
 LINES = COMPLETE.splitlines(keepends=True)
@@ -32,6 +32,15 @@ def test_the_place_is_marked_and_the_rule_told_in_full() -> None:
     assert "<mark>5c</mark>" in html
     assert 'data-id="FK-4.4"' in html
     assert rule_texts("four-kingdoms")["FK-4.4"].text[:20] in html
+
+
+def test_the_board_stands_straight_below_the_verdict() -> None:
+    played = (folder_of("duelling-circles") / "records" / "complete-kinilani.game").read_text("utf-8").splitlines(keepends=True)
+    html = refused("23. 3 h7 *1", "".join(played[:27])).page.html
+    verdict, board, more = (html.index(one) for one in ('class="excerpt"', 'class="drawn-board"', 'class="hint"'))
+    assert verdict < board < more
+    assert "only Aino’s tokens can be moved" in html
+    assert "ultramarine in reserve." in html
 
 
 def test_the_line_that_it_rests_on_is_shown_with_its_place() -> None:

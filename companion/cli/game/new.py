@@ -92,7 +92,7 @@ def _answer(game_id: str, question: Question, option: str, ask: Ask | None) -> o
     if option or not ask:
         return question.read(game_id, option or usual)
     while True:
-        typed = ask(f"{question.asks} [{usual}] ")
+        typed = ask(f"{question.typed} [{usual}] ")
         if typed is None:
             say("stopped; nothing was written")
             raise typer.Exit(1)

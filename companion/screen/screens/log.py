@@ -28,15 +28,16 @@ def model(desk: Desk, view: View) -> Plain:
     line = whole_number(view.data.get(_LINE, ""))
     refused = refused_line(desk, view)
     refused = covered(refused, covering, speech(desk, view)) if refused else None
+    last = groups[-1].entries[-1].number if groups else 0
     return {
         "groups": groups,
         "open": _open(groups, view, line),
         "line": line,
-        "then": _then(desk, view, line) if line else None,
+        "then": _then(desk, view, line or last),
         "doing": view.data.get(_DOING, ""),
         "typed": view.data.get(_TEXT, ""),
         "tried": _tried(desk, view, line) if line else None,
-        "last": groups[-1].entries[-1].number if groups else 0,
+        "last": last,
         "text": covering.kept(replay.text, ""),
         "kept": covering.kept,
         "refused": refused,

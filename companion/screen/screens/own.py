@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from companion.declared import carried, making
 from companion.declared.carried import Carried
 from companion.declared.description import Description
-from companion.declared.making import FILE_QUESTIONS
 from companion.declared.reading import DescriptionError, is_id, read_description
 from companion.declared.tables import DescriptionFault
 from companion.declared.texts import about_row
@@ -16,6 +15,8 @@ from companion.plain import Json, Plain
 from companion.record import header_fields
 from companion.referee.about import OF_FILES
 from companion.referee.games import described_ids, game_ids
+from companion.screen import describing
+from companion.screen.describing import STEP, TYPED
 from companion.screen.desk import (
     GAME_FILE,
     HOME,
@@ -29,14 +30,17 @@ from companion.screen.desk import (
     actions,
     own_games,
     text_of,
+    whole_number,
 )
+from companion.screen.marks import seat_marks
 from companion.screen.own_html import own
 from companion.screen.phrases import capital, sentence
 from companion.screen.screens.home import card, opened_text
+from companion.screen.tallies import number
 
-#: What a view keeps: which game is changed or shared; answers behind a prefix; the file, where that is written itself; what came
-#: from somebody else; and what a game's file was before it was changed or removed.
-_ID, _SHARED, _ANSWER, _TEXT, _CAME, _BEFORE = "id", "shared", "q/", "text", "came", "before"
+#: What a view keeps: which game is changed or shared; the farthest step; the file, where that is written itself; what came from
+#: somebody else; and what a game's file was before it was changed or removed.
+_ID, _SHARED, _FARTHEST, _TEXT, _CAME, _BEFORE = "id", "shared", "farthest", "text", "came", "before"
 #: A view holds no more than that; and so many faults are told.
 _MOST, _MOST_FAULTS = 150_000, 8
 #: So many random games try one out: a phone is not to be waited for.
@@ -49,10 +53,23 @@ def model(desk: Desk, view: View) -> Plain:
     told: Json = {"came": _offer(desk, came) if came else None, "undo": _before(view)[:1], "shared": None, "own": ()}
     if came:
         return told
-    told |= {"own": [card(who) for who in own_games(desk)], "shared": _sharing(desk, view), "id": view.data.get(_ID, "")}
+    game_id = view.data.get(_ID, "")
+    told |= {"own": [card(who) for who in own_games(desk)], "shared": _sharing(desk, view), "id": game_id, "asked": None}
     text = _text(desk, view)
     told |= {"text": text, "faults": _told(making.faults_of(text, _id_of(desk, view))) if text else ()}
-    return told | {"questions": () if text else _questions(desk, view)}
+    begun = bool(game_id or view.data.get(STEP) or not told["own"])
+    return told | (_asked(desk, view) if begun and not text and not told["shared"] else {})
+
+
+def _asked(desk: Desk, view: View) -> Json:
+    """A question, and the score sheet as far as the questions have come."""
+    typed, game_id = _answers(desk, view), _id_of(desk, view)
+    asked = describing.asked(view, typed, game_id, _made(typed, game_id)[1])
+    farthest = max(asked["step"], whole_number(view.data.get(_FARTHEST, "")))
+    reached = describing.steps_of(typed)[: None if view.data.get(_ID) else farthest + 1]
+    made = describing.sheet(typed, game_id, reached)
+    told = {"status": asked["wrong"] or asked["asks"], "marks": seat_marks(), "number": number}
+    return {"asked": asked, "sheet": made, "reached": len(reached), **told}
 
 
 def _before(view: View) -> Sequence[str]:
@@ -87,7 +104,7 @@ def _game(desk: Desk, game_id: str) -> Description | None:
 
 def _id_of(desk: Desk, view: View) -> str:
     """The id of the game that is being made: that of its first title, where it is new."""
-    title = view.data.get(f"{_ANSWER}title", "")
+    title = view.data.get(f"{TYPED}title", "")
     return view.data.get(_ID) or making.free_id(title, {*desk.games(), *described_ids()})
 
 
@@ -103,52 +120,54 @@ def _text(desk: Desk, view: View) -> str:
 def _answers(desk: Desk, view: View) -> dict[str, str]:
     """What was answered so far; of a game that is changed first of all what it says."""
     game = _game(desk, view.data.get(_ID, ""))
-    known = dict(making.answers_of(game) or {}) if game else {}
-    return {key: view.data.get(f"{_ANSWER}{key}", known.get(key, "")) for key in FILE_QUESTIONS}
-
-
-def _questions(desk: Desk, view: View) -> list[Plain]:
-    """Each question with its answer, the words that can be tapped, and what is wrong with it."""
-    typed, game_id = _answers(desk, view), _id_of(desk, view)
-    wrong = _made(typed, game_id)[1]
-    found: list[Plain] = []
-    for key, question in FILE_QUESTIONS.items():
-        usual = question.usual(game_id)
-        chosen = typed[key].strip() or usual
-        words = [(word, word == chosen) for word in question.words]
-        one = {"key": key, "asks": question.asks, "value": typed[key], "usual": usual, "words": words}
-        found.append(one | {"wrong": [wrong[key]] if key in wrong else (), "tapped": set(question.words) in _BOTH})
-    return found
-
-
-#: Questions of which the words are all answers that there are.
-_BOTH = ({"yes", "no"}, {"most", "least"})
+    return describing.answers_of(view, (making.answers_of(game) if game else None) or {})
 
 
 def _made(typed: dict[str, str], game_id: str, games: int = 0) -> tuple[str, dict[str, str]]:
     """The file that answers make; and by its question what is wrong."""
-    answers, wrong = making.read_answers(game_id, typed)
-    if wrong:
-        return "", {key: _sentences(error.message, error.hint) for key, error in wrong.items()}
-    parts = making.parts_of(answers)
-    text = making.text_of(parts)
-    faults = making.faults_of(text, game_id, games)
-    return text, {making.question_at(parts, one.line): _sentences(one.message, one.hint) for one in reversed(faults)}
+    text, wrong = making.made(typed, game_id, games)
+    return text, {key: _sentences(one.message, one.hint) for key, one in wrong.items()}
 
 
 def _noted(view: View, action: Action) -> View:
     """The view with what was typed, which comes with every action."""
-    typed = {key: value[:_MOST] for key, value in action.items() if key == _TEXT or key.startswith(_ANSWER)}
-    return view.noting(**typed)
+    text = {_TEXT: action[_TEXT][:_MOST]} if _TEXT in action else {}
+    return describing.noted(view, action).noting(**text)
 
 
 def _keep(_desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(_noted(view, action))
 
 
-def _pick(_desk: Desk, view: View, action: Action) -> Outcome:
+def _pick(desk: Desk, view: View, action: Action) -> Outcome:
     """An answer is tapped."""
-    return Outcome(_noted(view, action).noting(**{f"{_ANSWER}{action.get('key', '')}": action.get("word", "")}))
+    view = _noted(view, action)
+    return Outcome(describing.tapped(view, _answers(desk, view), action.get("key", ""), action.get("word", "")))
+
+
+def _row(_desk: Desk, view: View, action: Action) -> Outcome:
+    """A player writes one row more, or one less."""
+    view = _noted(view, action)
+    return Outcome(describing.without_row(view, action["row"]) if "row" in action else describing.with_row(view))
+
+
+def _next(desk: Desk, view: View, action: Action) -> Outcome:
+    """The next question, where nothing is wrong with the answer to this one."""
+    view = _noted(view, action)
+    typed = _answers(desk, view)
+    step = describing.step_of(view, typed)
+    wrong = describing.steps_of(typed)[step] in _made(typed, _id_of(desk, view))[1]
+    return Outcome(view if wrong else _at(view, step + 1))
+
+
+def _to(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Another question, or back to it."""
+    return Outcome(_at(_noted(view, action), whole_number(action.get(STEP, ""))))
+
+
+def _at(view: View, step: int) -> View:
+    farthest = max(step, whole_number(view.data.get(_FARTHEST, "")), whole_number(view.data.get(STEP, "")))
+    return view.noting(**{STEP: str(step), _FARTHEST: str(farthest)})
 
 
 def _file(desk: Desk, view: View, action: Action) -> Outcome:
@@ -165,8 +184,10 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     if text:
         wrong = _told(making.faults_of(text, game_id, _GAMES))
     else:
-        text, at_questions = _made(_answers(desk, view), game_id, _GAMES)
+        typed = _answers(desk, view)
+        text, at_questions = _made(typed, game_id, _GAMES)
         wrong = list(at_questions.values())
+        view = _at(view, describing.steps_of(typed).index(next(iter(at_questions)))) if wrong else view
     if wrong:
         return Outcome(view.telling(f"Not yet: {wrong[0]}"))
     name = f"{game_id}{GAME_FILE}"
@@ -320,5 +341,5 @@ def _leave(desk: Desk, view: View, _action: Action) -> Outcome:
     return opened_text(desk, view, came.record) if came and came.has_record else Outcome(view.go(HOME, ""))
 
 
-_MAKING = actions(_keep, _pick, _file, _make, _change, _remove, _back)
+_MAKING = actions(_keep, _pick, _row, _next, _to, _file, _make, _change, _remove, _back)
 SCREEN = Screen("own", "A game of your own", model, {**_MAKING, **actions(_share, _copy, _save, _take, _leave)})

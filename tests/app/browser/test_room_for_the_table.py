@@ -112,6 +112,25 @@ def test_the_panel_is_moved_and_remembered_and_typing_waits_behind_a_key(app: Ap
     assert not field.is_visible()
 
 
+def test_the_log_shows_the_table_in_its_right_half_and_with_a_line_on_a_phone(shared: App) -> None:
+    page = shared.page
+    opened(shared, "duelling-circles").go("log")
+    page.set_viewport_size({"width": 768, "height": 1024})
+    board = page.locator(".as-it-lay:visible")
+    before = board.bounding_box()
+    assert before
+    assert before["x"] > 384
+    shared.tap("[data-line='8']")
+    assert board.bounding_box() == before
+    assert "After line 8" in shared.words(".as-it-lay:visible")
+    page.set_viewport_size(SMALL)
+    assert page.locator(".is-open .as-it-lay").is_visible()
+    rows = page.eval_on_selector_all(".log-tools button", "all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(set(rows)) == 1
+    shared.tap("[data-line='8']")
+    assert board.count() == 0
+
+
 def test_a_place_is_hit_by_a_finger_beside_it(app: App) -> None:
     """A place of the board that is smaller than a finger takes what comes down just outside of it."""
     page = app.page

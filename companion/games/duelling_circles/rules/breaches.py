@@ -86,8 +86,12 @@ def no_token(table: t.Table, position: s.Position, seat: int, place: int, colour
 
 
 def _tokens(table: t.Table, position: s.Position, seat: int) -> str:
-    tokens = [token_name(table, seat, place, token) for place, here in enumerate(position.own) for token in dict.fromkeys(here)]
-    return say("has", name=table.players[seat], names=", ".join(tokens))
+    places = [
+        (where(table.names[seat][place]), token) for place, here in enumerate(position.own) for token in dict.fromkeys(here)
+    ]
+    told = [at if token == colours.PLAIN else f"{colours.WORDS[token]} {at}" for at, token in places]
+    tokens = say("tokens", places=", ".join(told)) if places and places[0][1] == colours.PLAIN else ", ".join(told)
+    return say("has", name=table.players[seat], names=tokens)
 
 
 def barred(rule: str, before: s.State, token: str, place: int) -> Breach:
