@@ -26,6 +26,7 @@ LONG = {
     "app/browser/test_own_game.py": "builds the app, and starts a browser",
     "app/browser/test_opening.py": "builds the app, and starts a browser",
     "app/browser/test_room_for_the_table.py": "builds the app, and starts a browser",
+    "app/browser/test_puzzle.py": "builds the app, and starts a browser",
     "app/browser/test_result_grid.py": "builds the app, and starts a browser",
     "app/browser/test_round_of_kings.py": "starts a browser",
     "app/browser/test_scan_a_sheet.py": "makes photos, and starts a browser",
