@@ -11,7 +11,7 @@ State = TypeVar("State", bound=Hashable)
 #: Of the choices for which one line is enough, so many are tried first, those that look best; None: all of them.
 _WIDTHS: Final = (1, 6, None)
 #: So many positions are looked at for one answer; if they are too few, nothing is said to be certain.
-_MOST: Final = 5_000
+_MOST: Final = 6_000
 #: The part of the win that a side is sure of, and the most that it can still get.
 Range = tuple[float, float]
 #: What is not known.

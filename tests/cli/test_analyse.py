@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from commands import COMPLETE, Run
+from companion.cli.lab.analyse.command import within
 from companion.lab.mind.laboratory import WordLaboratory
 from companion.lab.weighing import lost
 
@@ -53,6 +54,22 @@ def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:
         assert sum(event["lucks"][side]["value"] for event in found["events"]) == pytest.approx(account["luck"])
     assert {decision["player"] for decision in found["decisions"]} == {"Anna", "Bo", "Cia"}
     assert all(decision["among"] > 1 for decision in found["decisions"])
+
+
+def test_so_many_seconds_have_as_many_playouts_as_fit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = json.loads(run("analyse", "complete.game", "--seconds", "1", "--json").stdout)
+    again = json.loads(run("analyse", "complete.game", "--playouts", str(found["playouts"]), "--json").stdout)
+    assert {**found, "how": []} == {**again, "how": []}
+    clock = [0.0]
+
+    def look(playouts: int) -> int:
+        clock[0] += playouts / 50
+        return playouts
+
+    monkeypatch.setattr("companion.cli.lab.analyse.command.time.monotonic", lambda: clock[0])
+    assert within(10, look) == (342, 342)
+    assert clock[0] < 10
+    assert within(0.1, look) == (8, 8)  # the fewest are tried, however long they take
 
 
 def test_the_curve_is_that_of_one_player_where_somebody_asks(run: Run, folder: Path) -> None:
@@ -110,6 +127,7 @@ def test_what_cannot_be_analysed_is_refused_in_words(run: Run, folder: Path, mon
         (("complete.game", "--json", "--html"), "goes at a time"),
         (("complete.game", "--playouts", "3"), "3 playouts are too few to say anything"),
         (("complete.game", "--playouts", "0"), "0 playouts are too few to say anything"),
+        (("complete.game", "--playouts", "9", "--seconds", "1"), "only one of --playouts and --seconds goes at a time"),
         (("result.game",), "only the result of this game is known"),
         (("nowhere.game",), "there is no such file"),
     ):

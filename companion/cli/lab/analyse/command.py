@@ -1,9 +1,10 @@
 """`companion analyse`, and what it finds as one web page without a script; its chart alone as SVG, and as a picture."""
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import typer
 
@@ -33,7 +34,7 @@ from companion.drawing import Picture, ink_for
 from companion.drawing.chances import chance_chart
 from companion.extras import install
 from companion.lab import AnyLaboratory, Exact, Retraced, laboratory_of
-from companion.lab.analysis import Asked, analyse as analysed
+from companion.lab.analysis import Analysis, Asked, analyse as analysed
 from companion.lab.players import FLAT
 from companion.lab.weighing import FEWEST, lost
 from companion.press import drawer
@@ -92,6 +93,10 @@ def write_chart(found: Found, ink_name: str, file: Path) -> str:
     return str(file)
 
 
+#: So much of the time that is left is planned for, and by so many times a look may outgrow the last one.
+_CAREFUL, _GROWS = 0.8, 8
+#: What a look finds.
+LookedT = TypeVar("LookedT")
 #: What is known where choices are weighed.
 Known = Literal["fair", "open"]
 
@@ -109,6 +114,14 @@ def analyse(
         metavar="N",
         max=1_000_000,
         help="Weigh each choice with N playouts, 8 or more; 200 by default, fewer in slow games.",
+    ),
+    seconds: int | None = option(
+        None,
+        "--seconds",
+        metavar="N",
+        min=1,
+        help="Take about N seconds, with as many playouts as fit. It says how many: --playouts with that number gives the same "
+        "figures again, --seconds may not.",
     ),
     eyes: str = option(
         "", "--eyes", metavar="PLAYER", help="The curve as this player saw it, by their own hand and what was open."
@@ -128,7 +141,9 @@ def analyse(
     """
     if sum((json, html, svg, png is not None)) > 1:
         raise CommandError("only one of --json, --html, --svg and --png goes at a time", "choose one")
-    found = _found(file, Asked(playouts or 0, seed, view, eyes), playouts)
+    if playouts is not None and seconds is not None:
+        raise CommandError("only one of --playouts and --seconds goes at a time", "choose one")
+    found = _found(file, Asked(playouts or 0, seed, view, eyes), playouts, seconds or 0)
     if json:
         say_json(as_dict(found))
     elif html:
@@ -142,7 +157,7 @@ def analyse(
     raise typer.Exit(found.exit_code)
 
 
-def _found(file: str, asked: Asked, playouts: int | None) -> Found:
+def _found(file: str, asked: Asked, playouts: int | None, seconds: int) -> Found:
     """What there is to say of a record. Raises CommandError where there is nothing."""
     judgement = judged(file)[0]
     record = judgement.record
@@ -154,15 +169,38 @@ def _found(file: str, asked: Asked, playouts: int | None) -> Found:
     laboratory = laboratory_of(record.game.id)
     if asked.eyes:
         _see_by(asked.eyes, laboratory, record.table)
-    moments, filled_in = _moments(file, laboratory, judgement, "open" if asked.eyes else asked.view)
+    known: Known = "open" if asked.eyes else asked.view
+    filled_in = _moments(file, laboratory, judgement, known)[1]
     if not judgement.verdict.state:
         raise CommandError(f"{file}: only the result of this game is known", "there is no position to analyse")
     exact, why = _exact(laboratory, judgement, playouts or 0)
-    asked = asked._replace(playouts=playouts or laboratory.weighs)
+
+    def look(playouts: int) -> Analysis:
+        moments, told = _moments(file, laboratory, judgement, known)[0], result_of(judgement)
+        return analysed(laboratory, record.table, moments, told, asked._replace(playouts=playouts), exact, step)
+
     with progress(f"Weighing every choice of {clean(file)}") as step:
-        analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
+        if seconds and not exact:
+            playouts, analysis = within(seconds, look)
+        else:
+            playouts = playouts or laboratory.weighs
+            analysis = look(playouts)
+    asked = asked._replace(playouts=playouts)
     accent, measured, code = record.game.about.accent, laboratory.measured, judgement.verdict.exit_code
     return Found(file, title, accent, analysis, asked, why, measured, code, filled_in, laboratory.hides)
+
+
+def within(seconds: float, look: Callable[[int], LookedT]) -> tuple[int, LookedT]:
+    """How many playouts fit into so many seconds, and what they find. Each look shows how long the next one takes."""
+    playouts, end = FEWEST, time.monotonic() + seconds
+    while True:
+        begun = time.monotonic()
+        looked = look(playouts)
+        now = time.monotonic()
+        fitting = int(playouts * _CAREFUL * (end - now) / max(now - begun, 1e-3))
+        if fitting < 2 * playouts:
+            return playouts, looked
+        playouts = min(fitting, _GROWS * playouts)
 
 
 def _see_by(eyes: str, laboratory: AnyLaboratory, table: object) -> None:

@@ -7,7 +7,7 @@ they are. What the Nomad turns up may be any card of the deck.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate, product
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -56,10 +56,16 @@ def _left(hands: Hands) -> tuple[Sequence[int], Sequence[int], Mapping[str, int]
     return red, list(accumulate(sorted(black, reverse=True)[:count], initial=0)), {suit: suits.count(suit) for suit in "hsdc"}
 
 
-class Ending:
-    """The rest of the last season for one side."""
+#: What units take of a trick, as bits; how it falls (who wins; for each take who leads next); and that by its leader and cards.
+_Taken = tuple[tuple[int, int], ...]
+_Fell = tuple[int, Sequence[tuple[int, _Taken]]]
+_Falls = dict[tuple[int, Sequence[Card]], _Fell]
 
-    def __init__(self, world: w.FourKingdomsWorld, side: int, hostile: bool) -> None:
+
+class Ending:
+    """The rest of the last season for one side. Sides may share the `falls` that they have met."""
+
+    def __init__(self, world: w.FourKingdomsWorld, side: int, hostile: bool, falls: _Falls | None = None) -> None:
         table, self.hostile = world.table, hostile
         self._table, self._royal, self._orders, self._side = table, world.setup.royal, world.orders, side
         self._units = [table.units.index(table.unit_of(person)) for person in range(len(table.persons))]
@@ -67,6 +73,7 @@ class Ending:
         self._times = [2 if table.teams and unit.solo else 1 for unit in table.units]
         (self._kings,) = scoring.possible_harvests(table, world.setup)
         self._gained = lru_cache(None)(self._taking)
+        self.falls: _Falls = {} if falls is None else falls
 
     def start(self, world: w.FourKingdomsWorld) -> _State:
         """Where a world stands for the side: it does not see what others have laid face down."""
@@ -149,24 +156,27 @@ class Ending:
         own = [place for place in missing if self._mine[order[place]]]
         if missing:
             return bool(own), self._laid(state, order, own or missing)
-        trick = [card for card in cards if card]
-        mine = self._mine[order[fall.fall_of(self._table, self._royal, order, trick).best]]
-        found = self._outcomes(state, order, trick, mine=mine)
-        return mine, [_State(state.hands, leader, (None,) * len(order), after) for leader, after in found if leader is not None]
+        trick = tuple([card for card in cards if card])
+        mine = self._mine[self._fall(state.leader, trick)[0]]
+        empty = (None,) * len(order)
+        return mine, [
+            _State(state.hands, leader, empty, self._taken(state.villages, taken)[0])
+            for leader, taken in self._fall(state.leader, trick)[1]
+        ]
 
     def _laid(self, state: _State, order: Sequence[int], places: Sequence[int]) -> Iterator[_State]:
         """The same with cards laid at these places; whole tricks in the order in which they look best to whoever lays them."""
         mine, cards, found = self._mine[order[places[0]]], list(state.cards), []
         is_whole = cards.count(None) == len(places)
+        known: dict[_Taken, tuple[tuple[_Village, ...], int]] = {}
         for laid in product(*[state.hands[order[place]] for place in places]):
             for place, card in zip(places, laid, strict=True):
                 cards[place] = card
             if is_whole:
                 trick = tuple([card for card in cards if card])
-                found += [
-                    (self._ahead(after), laid, trick, leader, after)
-                    for leader, after in self._outcomes(state, order, trick, mine=mine)
-                ]
+                for leader, taken in self._outcomes(state.leader, trick, mine=mine):
+                    after, ahead = known.get(taken) or known.setdefault(taken, self._taken(state.villages, taken))
+                    found.append((ahead, laid, trick, leader, after))
             else:
                 yield state._replace(hands=_without(state.hands, order, places, laid), cards=tuple(cards))
         found.sort(key=itemgetter(0), reverse=mine)
@@ -178,27 +188,31 @@ class Ending:
                 else _State(hands, leader, (None,) * len(order), after)
             )
 
-    def _ahead(self, villages: Sequence[_Village]) -> int:
-        """By how much the side is ahead of all others."""
-        points = [village.points for village in villages]
-        return points.pop(self._side) - max(points)
+    def _taken(self, villages: Sequence[_Village], taken: _Taken) -> tuple[tuple[_Village, ...], int]:
+        """The villages after that, and by how much the side is then ahead of all others."""
+        after = list(villages)
+        for unit, cards in taken:
+            after[unit] = self._gained(after[unit], cards, unit)
+        points = [village.points for village in after]
+        return tuple(after), points.pop(self._side) - max(points)
 
-    def _outcomes(
-        self, state: _State, order: Sequence[int], trick: Sequence[Card], *, mine: bool
-    ) -> list[tuple[int | None, tuple[_Village, ...]]]:
-        """Who leads after a trick and what all have then, for each card that may be taken; no leader if another chooses it."""
-        fell = fall.fall_of(self._table, self._royal, order, trick)
-        takes = fall.takes(fell, trick)
-        if len(takes) > 1 and self._mine[order[fell.best]] != mine:
-            return [(None, state.villages)]
-        found = list[tuple[int | None, tuple[_Village, ...]]]()
-        for bit in [take.bit for take in takes] or [0]:
-            last, after = fall.fallen(self._table, order, trick, fell, bit), list(state.villages)
-            for person, cards in last.taken:
-                unit = self._units[person]
-                after[unit] = self._gained(after[unit], cards, unit)
-            found.append((last.next_leader, tuple(after)))
-        return found
+    def _outcomes(self, leader: int, trick: Sequence[Card], *, mine: bool) -> Sequence[tuple[int | None, _Taken]]:
+        """Who leads after a trick and what all take, for each card that may be taken; no leader if another chooses it."""
+        winner, falls = self._fall(leader, trick)
+        return [(None, ())] if len(falls) > 1 and self._mine[winner] != mine else falls
+
+    def _fall(self, leader: int, trick: Sequence[Card]) -> _Fell:
+        """How a trick falls (`_Falls`)."""
+        known = self.falls.get((leader, trick))
+        if known is None:
+            order = self._orders[leader]
+            fell = fall.fall_of(self._table, self._royal, order, trick)
+            lasts = [
+                fall.fallen(self._table, order, trick, fell, bit) for bit in [take.bit for take in fall.takes(fell, trick)] or [0]
+            ]
+            falls = [(last.next_leader, tuple([(self._units[person], cards) for person, cards in last.taken])) for last in lasts]
+            known = self.falls[leader, trick] = order[fell.best], falls
+        return known
 
 
 def _without(hands: Hands, order: Sequence[int], places: Sequence[int], laid: Sequence[Card]) -> Hands:
@@ -218,4 +232,5 @@ def certain(world: w.FourKingdomsWorld, kept: Kept) -> tuple[Range, ...] | None:
         return tuple((share, share) for share in world.shares())
     if world.phase not in (w.CARD, w.TAKE) or not table.seasons or world.seasons_left or left > TRICKS or table.plays_b("FK-R20"):
         return None
-    return ranges(world, len(table.units), Ending, kept, "season", helped=left <= HELPED)
+    falls: _Falls = next((search.ending.falls for search in kept.values()), {})  # type: ignore[attr-defined] # they are ours
+    return ranges(world, len(table.units), partial(Ending, falls=falls), kept, "season", helped=left <= HELPED)
