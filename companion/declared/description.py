@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 from typing import Final, NamedTuple
 
-from companion.declared.bounds import ANYTHING, Ranges, Span
-from companion.declared.expression import Node
+from companion.declared.exact import EITHER, Value
+from companion.declared.expression import BEFORE, Node
 from companion.declared.working import Formula, Values
 
 #: So many sections a game has at most.
@@ -107,8 +108,8 @@ class Description:
     @cached_property
     def looks_back(self) -> bool:
         """Whether more of the earlier sections counts than the totals: no position can say it."""
-        named = (node for formula in self.formulas for node in formula.node.all())
-        return any(node.kind == "before" for node in named) or any(formula.node.names for formula in self.ties)
+        named = (word for formula in self.formulas for word in formula.node.words)
+        return any(word.startswith(BEFORE) for word in named) or any(formula.node.names for formula in self.ties)
 
     @property
     def seats(self) -> str:
@@ -134,21 +135,21 @@ class Description:
     def sections_for(self, players: int) -> int | None:
         """How many sections so many play; None for no fixed number."""
         if isinstance(self.sections, Formula):
-            return int(self.sections.work(Values(1, players, players, {}), 0))
+            return int(self.sections.work(Values(1, {"players": [players]}, {}), 0))
         return self.sections
 
     def sides_for(self, players: int) -> int:
         """The most sides that so many can be."""
         return players // 2 if self.teams else players
 
-    def ranges(self, players: int) -> Ranges:
+    def ranges(self, players: int) -> Values:
         """Between what all its words lie, where so many play."""
         sides, last = self.sides_for(players), (self.sections_for(players) if self.section else 1)
-        of: dict[str, Sequence[Span]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
-        number: Span = (1, last or ANYTHING[1])
-        ranges = Ranges(number, (players, players), sides, of, kept={})
+        of: dict[str, Sequence[Value]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
+        of |= {"number": [(1, last or inf)] * sides, "players": [(players, players)] * sides, "dealer": [EITHER] * sides}
+        ranges = Values(sides, of, {})
         for score in self.own_scores:
-            of[score.key] = ranges.for_all(score.formula.node)
+            of[score.key] = score.formula.spans(ranges)
         return ranges
 
 

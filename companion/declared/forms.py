@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.declared import bounds, play
+from companion.declared import play
+from companion.declared.bounds import Span, truth
 from companion.declared.description import Row
+from companion.declared.exact import NO
 from companion.declared.expression import same_name
 from companion.declared.play import End, Entry, Heading, Move, State
 from companion.declared.table import Table
 from companion.declared.words import say
+from companion.declared.working import Values
 from companion.record import Fault, Line, Token, fold, parse_integer, split_list, suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.breach import Address, Breach
@@ -255,18 +258,15 @@ def _fits(state: State, move: Entry) -> bool:
 def may_be_finished(state: State, row: int | None = None) -> bool:
     """Whether no rule is broken for good by what stands in a section so far; of a row those that name it."""
     table, game = state.table, state.game
-    of: dict[str, Sequence[bounds.Span]] = {}
+    known = {**table.words(state.number), "total": state.totals}
+    of: dict[str, Sequence[Span]] = {word: [(one, one) for one in values] for word, values in known.items()}
     for what, cells in zip(game.rows, state.cells, strict=True):
         of[what.key] = [(what.low, what.high) if one is None else (one, one) for one in cells]
-    people = (len(table.persons),) * 2
-    totals = [(total, total) for total in state.totals]
-    dealer = table.dealing_side(state.number)
-    ranges = bounds.Ranges((state.number,) * 2, people, len(table.sides), of, totals, dealer=dealer, kept={})
+    ranges = Values(len(table.sides), of, {})
     key = "" if row is None else game.rows[row].key
     for rule in game.rules:
         if key and key not in rule.formula.node.names and not rule.waits:
             continue
-        spans = ranges.for_all(rule.formula.node)
-        if any(map(bounds.never, spans)):
+        if any(truth(span) == NO for span in rule.formula.spans(ranges)):
             return False
     return True

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.declared import forms, play, table as tables
 from companion.declared.description import Description
+from companion.declared.exact import NotWorkedOutError
 from companion.declared.play import End, Entry, Move, Result, State
 from companion.declared.table import Table
 from companion.declared.texts import example_lines
 from companion.declared.words import say
-from companion.declared.working import NotWorkedOutError
 from companion.plain import Json
 from companion.record import Field, Header, Line, fold
 from companion.referee.about import OF_FILES, About, Tally

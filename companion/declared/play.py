@@ -5,9 +5,11 @@ from operator import add
 from typing import NamedTuple
 
 from companion.declared.description import Description, Rule
+from companion.declared.exact import MOST, NotWorkedOutError, Number
+from companion.declared.expression import BEFORE
 from companion.declared.table import Table
 from companion.declared.words import say
-from companion.declared.working import MOST, Formula, NotWorkedOutError, Number, Values
+from companion.declared.working import Formula, Values
 from companion.referee.breach import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
@@ -118,8 +120,8 @@ def filled(state: State) -> dict[str, Sequence[int]]:
 
 def values_of(state: State, of: Mapping[str, Sequence[int]], totals: Sequence[int]) -> Values:
     """What the words of expressions stand for."""
-    table, dealer = state.table, state.table.dealing_side(state.number)
-    return Values(state.number, len(table.persons), len(table.sides), of, totals, _before(state), dealer, {})
+    before = {f"{BEFORE}{key}": sums for key, sums in _before(state).items()}
+    return Values(len(totals), {**of, **state.table.words(state.number), **before, "total": totals}, {})
 
 
 # ---- moves ----
@@ -264,7 +266,7 @@ def _items(state: State, of: Mapping[str, Sequence[int]]) -> dict[str, tuple[int
     for score in state.game.scores:
         values = values_of(state, {**of, **found}, state.totals)
         try:
-            worked = score.formula.for_sides(values)
+            worked = [score.formula.work(values, side) for side in range(values.sides)]
         except NotWorkedOutError as error:
             raise Breach(TABLE, say("score-fails", score=score.name, why=str(error))) from None
         for side, value in enumerate(worked):

@@ -43,6 +43,12 @@ class Table:
         person = self.dealer(section)
         return next((side for side, members in enumerate(self.members) if person in members), -1)
 
+    def words(self, section: int) -> Mapping[str, Sequence[int]]:
+        """What the words of expressions stand for in a section, for each side."""
+        sides, dealing = len(self.sides), self.dealing_side(section)
+        dealer = [int(side == dealing) for side in range(sides)]
+        return {"number": [section] * sides, "players": [len(self.persons)] * sides, "dealer": dealer}
+
     @property
     def last(self) -> int | None:
         """How many sections are played; None for no fixed number."""

@@ -9,12 +9,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from keyword import kwlist
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from companion.declared.bounds import never
+from companion.declared.bounds import truth
 from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score, named_rows
-from companion.declared.expression import PLAYERS, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
+from companion.declared.exact import NO, NotWorkedOutError
+from companion.declared.expression import BEFORE, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
 from companion.declared.places import Places, Spot
 from companion.declared.words import say
-from companion.declared.working import Formula, NotWorkedOutError, Values
+from companion.declared.working import Formula, Values
 from companion.plain import Plain
 from companion.record.header import close_to, suggest
 from companion.record.keywords import KEYWORDS
@@ -277,7 +278,7 @@ class TablesReader:
 
         def trouble(name: str) -> str:
             if alone:
-                return "" if name == PLAYERS else say("players-alone")
+                return "" if name == "players" else say("players-alone")
             if name in later:
                 return say("score-too-early", name=name)
             if name == "dealer" and not self.top.said.get("dealer"):
@@ -297,7 +298,7 @@ class TablesReader:
             number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
             return number
         formula = self._formula(self.top, "sections", alone=True)
-        if formula and any(node.kind in ("over", "rank", "before") for node in formula.node.all()):
+        if formula and any(node.kind in ("over", "others", "rank") for node in formula.node.all()):
             self.wrong(self.top, "sections", "players-alone")
             return None
         for count in range(players[0], players[1] + 1) if formula and players else ():
@@ -326,7 +327,7 @@ class TablesReader:
 
     def _check_used(self, described: Description) -> None:
         """A row that nothing uses is a slip."""
-        used = {node.word for formula in described.formulas for node in formula.node.all()}
+        used = {word.removeprefix(BEFORE) for formula in described.formulas for word in formula.node.words}
         for index, row in enumerate(described.rows):
             if described.scored and row.key not in used:
                 self.told(self.places.table("row", index), "row-unused", name=row.name)
@@ -337,14 +338,14 @@ class TablesReader:
         counts = range(max(least, 4) if described.teams else least, most + 1)
         ranges = [described.ranges(count) for count in counts] if described.rules else []
         for index, rule in enumerate(described.rules):
-            if all(all(never(span) for span in one.for_all(rule.formula.node)) for one in ranges):
+            if all(truth(span) == NO for one in ranges for span in rule.formula.spans(one)):
                 self.wrong(Part("rule", index, {}), "holds", "never-holds", id=rule.id)
 
 
 def _worked(formula: Formula | None, players: int) -> object:
     """How many sections so many play, or why that cannot be said."""
     try:
-        return formula.work(Values(1, players, players, {}), 0) if formula else None
+        return formula.work(Values(1, {"players": [players]}, {}), 0) if formula else None
     except NotWorkedOutError as error:
         return str(error)
 
