@@ -217,8 +217,8 @@ class DeclaredRules(Rules[Table, State, Move]):
         """The `state` of the verdict: what is written in the section, and what it lacks."""
         table, game = state.table, state.game
         told: Json = {"section": state.number, "of": table.last} if game.section else {}
-        if game.dealer and state.number:
-            told["dealer"] = table.persons[table.dealer(state.number)]
+        if (dealer := table.dealer(state.number)) is not None:
+            told["dealer"] = table.persons[dealer]
         told["rows"] = {
             row.name: {tag: row.usual if one is None else one for tag, one in zip(table.sides, cells, strict=True)}
             for row, cells in zip(game.rows, state.cells, strict=True)
