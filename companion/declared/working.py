@@ -28,7 +28,7 @@ class Formula:
     """
 
     def __init__(self, node: Node) -> None:
-        self.node, self.is_for_each = node, node.is_for_each
+        self.node, self.names, self.is_for_each = node, node.names, node.is_for_each
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Formula) and self.node == other.node
