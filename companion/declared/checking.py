@@ -17,8 +17,9 @@ from companion.words import Said
 
 GAMES: Final = 100
 MOST_SECTIONS: Final = 200
-#: So many numbers are drawn in all: hostile files have rows and players enough for hours. So many are tried for one.
-_MOST_DRAWN: Final = 60_000
+#: So many numbers are drawn for each game: hostile files have rows and players enough for hours. Where expressions have many
+#: parts, each number counts as several, one more for so many parts. So many are tried for one.
+_DRAWN, _PARTS = 600, 300
 _BLIND, _TRIES, _GUESSES = 12, 40, 6
 
 
@@ -32,32 +33,31 @@ class Played(NamedTuple):
 
 def played_through(game: Description, games: int = GAMES) -> Played:
     """A description after so many random games. Equal files give equal answers."""
-    player = _Player(game, Random(game.digest))
+    player = _Player(game, Random(game.digest), games * _DRAWN)
     for number in range(1, games + 1):
         try:
             player.play()
         except _FailedError as failed:
             return Played(number, [_fault(game, failed)])
-    return Played(games, warnings=list(_warnings(game, player)))
+        if player.drawn >= 2 * player.most:
+            break
+    return Played(number, warnings=list(_warnings(game, player)))
 
 
 class _FailedError(Exception):
     """What could not be worked out, and with which lines."""
 
-    def __init__(self, message: str, lines: Sequence[str]) -> None:
-        super().__init__(message)
-        self.message, self.lines = message, lines
-
 
 class _Player:
     """Plays one game after the other."""
 
-    def __init__(self, game: Description, random: Random) -> None:
-        self.game, self.random = game, random
+    def __init__(self, game: Description, random: Random, most: int) -> None:
+        self.game, self.random, self.most = game, random, most
         self.ended = self.stuck = False
         #: Numbers by lot alone have kept no rules so far.
         self.guided = False
         self.drawn = 0
+        self.parts = sum(1 for formula in game.formulas for _ in formula.node.all())
 
     def play(self) -> None:
         """One game, as far as its sections can be filled in. Raises _FailedError."""
@@ -69,18 +69,18 @@ class _Player:
                 return  # as many sections as the file has were played
             found = self._section(begun)
             if found is None:
-                self.stuck |= self.drawn < _MOST_DRAWN
+                self.stuck |= self.drawn < self.most
                 return
             state = found
             self.ended |= state.is_over
-            if state.is_over or self.drawn >= _MOST_DRAWN:
+            if state.is_over or self.drawn >= self.most:
                 return
 
     def _section(self, begun: State) -> State | None:
         """A section that keeps all rules; None where none was found."""
         for guided in (*(() if self.guided else (False,) * _BLIND), *(True,) * _TRIES):
             state = self._filled(begun, guided=guided)
-            if state is not None or self.drawn >= _MOST_DRAWN:
+            if state is not None or self.drawn >= self.most:
                 self.guided |= guided
                 return state
         return None
@@ -93,8 +93,8 @@ class _Player:
             entry = Entry(number, ())
             for side in range(len(state.table.sides)):
                 value = self._guided(state, entry, side) if guided else self.random.choice(row.allowed)
-                self.drawn += 1
-                if value is None:
+                self.drawn += 1 + self.parts // _PARTS
+                if value is None or self.drawn >= 2 * self.most:
                     return None
                 entry = Entry(number, (*entry.values, (side, value)))
             written.append(entry)
@@ -109,16 +109,14 @@ class _Player:
     def _guided(self, state: State, entry: Entry, side: int) -> int | None:
         """A number after which the rules that name the row can still hold, as far as their bounds show."""
         allowed = self.game.rows[entry.row].allowed
-        if not any(rule.waits or self.game.rows[entry.row].key in rule.rows for rule in self.game.rules):
+        if not any(rule.concerns(self.game.rows[entry.row].key) for rule in self.game.rules):
             return int(self.random.choice(allowed))
         guesses: list[int] = self.random.sample(allowed, min(len(allowed), _GUESSES))
         guesses += allowed if len(allowed) <= _TRIES else ()
         for value in guesses:
-            self.drawn += 1
-            written = {**dict(entry.values), side: value}
-            row = tuple(written.get(one) for one in range(len(state.table.sides)))
-            cells = (*state.cells[: entry.row], row, *state.cells[entry.row + 1 :])
-            if forms.may_be_finished(state._replace(cells=cells), entry.row):
+            self.drawn += 1 + self.parts * len(state.table.sides) // _PARTS
+            written = play.with_values(state, Entry(entry.row, (*entry.values, (side, value))))
+            if forms.may_be_finished(written, entry.row):
                 return value
         return None
 
@@ -129,9 +127,7 @@ def table_for(game: Description, random: Random) -> Table:
     counts = [count for count in range(least, most + 1) if not game.teams or _sizes(count)]
     count = random.choice(counts) if counts else most
     persons = tuple(f"P{number}" for number in range(1, count + 1))
-    if not game.teams or not _sizes(count):
-        return Table(game, persons, persons, tuple((number,) for number in range(count)))
-    teams = count // random.choice(_sizes(count))
+    teams = count // (random.choice(_sizes(count)) if game.teams and _sizes(count) else 1)
     members = tuple(tuple(range(team, count, teams)) for team in range(teams))
     return Table(game, persons, tuple("+".join(persons[one] for one in team) for team in members), members)
 
@@ -142,7 +138,8 @@ def _sizes(count: int) -> list[int]:
 
 
 def _fault(game: Description, failed: _FailedError) -> DescriptionFault:
-    return DescriptionFault(*_place(game, failed.message), failed.message, say("played-with", lines="; ".join(failed.lines)))
+    message, lines = failed.args
+    return DescriptionFault(*_place(game, message), message, say("played-with", lines="; ".join(lines)))
 
 
 def _place(game: Description, message: str) -> Spot:

@@ -1,12 +1,14 @@
 """A game that a file describes, as a frozen value."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
+from math import inf
 from typing import Final, NamedTuple
 
-from companion.declared.bounds import ANYTHING, Ranges, Span
-from companion.declared.expression import Node
+from companion.declared.exact import EITHER, Value
+from companion.declared.expression import BEFORE
+from companion.declared.words import say
 from companion.declared.working import Formula, Values
 
 #: So many sections a game has at most.
@@ -28,6 +30,15 @@ class Row(NamedTuple):
         """Whether somebody may write this number."""
         return self.low <= number <= self.high and not (number - self.low) % self.step
 
+    def may_be_usual(self, value: object) -> bool:
+        """Whether a value of the file is a number that somebody may write."""
+        return isinstance(value, int) and not isinstance(value, bool) and self.allows(value)
+
+    def range_in_words(self, what: str) -> str:
+        """What somebody may write, by the words whose ids begin so."""
+        key = "whole-by" if self.step > 1 else "whole-from"
+        return say(f"{what}{key}", low=self.low, high=self.allowed[-1], step=self.step)
+
     @property
     def allowed(self) -> range:
         """All numbers that somebody may write."""
@@ -45,15 +56,18 @@ class Score(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A law that a sum can check. `rows` are the keys of the rows that have to be whole for it; `waits`: all of them have to."""
+    """A law that a sum can check. The rows that it names have to be whole for it; `waits`: all rows have to."""
 
     id: str
     text: str
     formula: Formula
-    rows: frozenset[str] = frozenset()
     waits: bool = False
     #: What stands left and right of its only comparison, so that it can be told what they come to; else nothing.
     sides: tuple[Formula, ...] = ()
+
+    def concerns(self, row: str) -> bool:
+        """Whether a line of this row (its key) may break it."""
+        return self.waits or row in self.formula.names
 
 
 class Learn(NamedTuple):
@@ -88,10 +102,6 @@ class Description:
     scored: bool = True
     text: str = field(default="", compare=False, repr=False)
 
-    def with_digest(self, digest: str) -> "Description":
-        """The same description, known by this digest."""
-        return replace(self, digest=digest)
-
     @cached_property
     def row_numbers(self) -> Mapping[str, int]:
         """The rows' numbers by their folded names."""
@@ -100,15 +110,14 @@ class Description:
     @cached_property
     def formulas(self) -> Sequence[Formula]:
         """All its expressions."""
-        found = [score.formula for score in self.scores] + [rule.formula for rule in self.rules]
-        found += [*self.ties, *([self.until] if self.until else [])]
-        return (*found, self.sections) if isinstance(self.sections, Formula) else tuple(found)
+        of_tables = (*(score.formula for score in self.scores), *(rule.formula for rule in self.rules))
+        return [one for one in (*of_tables, *self.ties, self.until, self.sections) if isinstance(one, Formula)]
 
     @cached_property
     def looks_back(self) -> bool:
         """Whether more of the earlier sections counts than the totals: no position can say it."""
-        named = (node for formula in self.formulas for node in formula.node.all())
-        return any(node.kind == "before" for node in named) or any(formula.node.names for formula in self.ties)
+        named = (word for formula in self.formulas for word in formula.node.words)
+        return any(word.startswith(BEFORE) for word in named) or any(formula.names for formula in self.ties)
 
     @property
     def seats(self) -> str:
@@ -119,12 +128,7 @@ class Description:
     @cached_property
     def keys(self) -> Sequence[str]:
         """The names of rows and scores, folded."""
-        return (*self.row_numbers, *(score.key for score in self.own_scores))
-
-    @property
-    def own_scores(self) -> Sequence[Score]:
-        """The scores that the file has itself."""
-        return self.scores if self.scored else ()
+        return tuple(dict.fromkeys([*self.row_numbers, *(score.key for score in self.scores)]))
 
     @property
     def is_open(self) -> bool:
@@ -134,26 +138,15 @@ class Description:
     def sections_for(self, players: int) -> int | None:
         """How many sections so many play; None for no fixed number."""
         if isinstance(self.sections, Formula):
-            return int(self.sections.work(Values(1, players, players, {}), 0))
+            return int(self.sections.work(Values(1, {"players": [players]}, {}), 0))
         return self.sections
 
-    def sides_for(self, players: int) -> int:
-        """The most sides that so many can be."""
-        return players // 2 if self.teams else players
-
-    def ranges(self, players: int) -> Ranges:
+    def ranges(self, players: int) -> Values:
         """Between what all its words lie, where so many play."""
-        sides, last = self.sides_for(players), (self.sections_for(players) if self.section else 1)
-        of: dict[str, Sequence[Span]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
-        number: Span = (1, last or ANYTHING[1])
-        ranges = Ranges(number, (players, players), sides, of, kept={})
-        for score in self.own_scores:
-            of[score.key] = ranges.for_all(score.formula.node)
+        sides, last = players // 2 if self.teams else players, self.sections_for(players) if self.section else 1
+        of: dict[str, Sequence[Value]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
+        of |= {"number": [(1, last or inf)] * sides, "players": [(players, players)] * sides, "dealer": [EITHER] * sides}
+        ranges = Values(sides, of, {})
+        for score in self.scores:
+            of[score.key] = score.formula.spans(ranges)
         return ranges
-
-
-def named_rows(node: Node, rows: Mapping[str, Row]) -> tuple[frozenset[str], bool]:
-    """The rows that have to be whole for a rule, and whether these are all: it names a score, a `usual` row, or no row."""
-    named = node.names
-    waits = not named or any(name not in rows or rows[name].usual is not None for name in named)
-    return (frozenset(rows) if waits else named), waits

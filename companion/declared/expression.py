@@ -1,14 +1,15 @@
 """Expressions: what a description counts with. They are read over `ast` by a whitelist, into data; nothing is ever evaluated.
 
-A tree is made of `Node`s. `companion.declared.working` works one out, `companion.declared.bounds` says between what it lies.
+A tree is made of `Node`s of few kinds: what can be said by others (`and or not`, `round`, a minus sign) is. What works them out
+is `companion.declared.working`.
 """
 
 import ast
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from keyword import iskeyword
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from companion.declared.words import say
 from companion.plain import ForPeopleError
@@ -19,38 +20,37 @@ DEEPEST: Final = 30
 MOST_OVER_SIDES: Final = 3
 MOST_DIGITS: Final = 9
 
-#: The calls over all sides, with what they give where no side is left.
-OVER_SIDES: Final[Mapping[str, int]] = {"sum": 0, "min": 0, "max": 0, "count": 0, "any": 0, "all": 1}
-#: The calls that take one value of the side in hand.
-_PLAIN: Final = ("abs", "round")
-_CALLS: Final = (*OVER_SIDES, "others", "rank", "before", *_PLAIN)
-#: The names that stand for a value by themselves.
-NUMBER, PLAYERS, TOTAL, DEALER = "number", "players", "total", "dealer"
+#: The calls over all sides.
+OVER_SIDES: Final = ("sum", "min", "max", "count", "any", "all")
+_CALLS: Final = (*OVER_SIDES, "others", "rank", "before", "abs", "round")
+#: The words that are values by themselves, and those of them that have one value for all sides.
+VALUES: Final = ("number", "players", "total", "dealer")
+_FOR_ALL: Final = VALUES[:2]
 #: All words that no row and no score may be called.
-WORDS: Final = frozenset((*_CALLS, NUMBER, PLAYERS, TOTAL, DEALER))
-#: Those of them that are values by themselves.
-VALUES: Final = (NUMBER, PLAYERS, TOTAL, DEALER)
+WORDS: Final = frozenset((*_CALLS, *VALUES))
 _KEYWORDS: Final = frozenset(("and", "or", "not", "if", "else"))
+#: What the word of a name begins with that `before(…)` means.
+BEFORE: Final = "before "
 
-Kind = Literal["number", "name", "chain", "power", "negative", "compare", "and", "or", "not", "if", "over", "others", "rank",
-               "before", "least", "most", "abs", "round"]  # fmt: skip
+Kind = Literal["number", "name", "chain", "power", "compare", "if", "call", "over", "others", "rank"]
 
 _TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\*\*|//|==|!=|<=|>=|[-+*/%()<>,])|(?P<odd>\S))")
 _ODD = re.compile(r"[\w.\"']+|\S")
 #: What is meant by signs that other notations have.
 _MEANT: Final = dict(zip("=^&|!×÷−", ("==", "**", "and", "or", "not", "*", "/", "-"), strict=True))
-_BINARY: Final = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%"}
-_COMPARED: Final = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+_SIGNS: Final[Mapping[type, str]] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+}  # fmt: skip
 
 
 class Node(NamedTuple):
-    """A part of an expression. `word` is a name, a call or a number; `signs` stand between the parts; `column` counts from 0."""
+    """A part of an expression. `word` is a name, a call or a number; `signs` stand between the parts."""
 
     kind: Kind
     parts: tuple["Node", ...] = ()
     word: str = ""
     signs: tuple[str, ...] = ()
-    column: int = 0
 
     def all(self) -> Iterator["Node"]:
         """This part and all parts of it."""
@@ -59,34 +59,29 @@ class Node(NamedTuple):
             yield from part.all()
 
     @property
+    def words(self) -> frozenset[str]:
+        """The names in it, with `BEFORE` where that is meant."""
+        return frozenset(node.word for node in self.all() if node.kind == "name")
+
+    @property
     def names(self) -> frozenset[str]:
         """The rows and scores that it names, but for what `before(…)` does."""
-        if self.kind == "before":
-            return frozenset()
-        own = (self.word,) if self.kind == "name" else ()
-        return frozenset(own).union(*(part.names for part in self.parts)) - WORDS
-
-    def uses(self, *words: str) -> bool:
-        """Whether one of these words stands in it."""
-        return any(node.word in words for node in self.all())
+        return frozenset(word for word in self.words - WORDS if not word.startswith(BEFORE))
 
     @property
     def is_for_each(self) -> bool:
         """Whether it has one value for each side, and not one for all."""
         if self.kind == "name":
-            return self.word not in (NUMBER, PLAYERS)
-        if self.kind in ("rank", "before"):
-            return True
-        if self.kind == "over":
-            return self.parts[0].kind == "others"
-        return any(part.is_for_each for part in self.parts)
+            return self.word not in _FOR_ALL
+        return self.kind in ("rank", "others") or (self.kind != "over" and any(part.is_for_each for part in self.parts))
 
 
 class ExpressionError(ForPeopleError):
     """What is no expression, with the column (from 0) of the word that is wrong."""
 
-    def __init__(self, message: str, column: int, hint: str = "") -> None:
-        super().__init__(message, hint)
+    def __init__(self, column: int, what: str, hint: str, /, why: str = "", **values: object) -> None:
+        """`what` and `hint` are the ids of their words; `why`, where it is given, is said instead of the first."""
+        super().__init__(why or say(what, **values), say(hint, **values))
         self.column = column
 
 
@@ -95,20 +90,20 @@ def same_name(word: str) -> str:
     return unicodedata.normalize("NFKC", word).casefold()
 
 
-def read_expression(text: str, known: Callable[[str], str], listed: tuple[str, ...] = ()) -> Node:
+def read_expression(text: str, known: Callable[[str], str], listed: Sequence[str] = ()) -> Node:
     """The tree of a text. Raises ExpressionError.
 
     `known` says why a folded name may not stand here: an empty text where it may. `listed` are the names that may be meant.
     """
     if len(text) > LONGEST:
-        raise ExpressionError(say("too-long", count=LONGEST), 0, say("too-long-hint"))
+        raise ExpressionError(0, "too-long", "too-long-hint", count=LONGEST)
     _check_words(text)
     start = len(text) - len(text.lstrip())
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         column = start + max(0, (getattr(error, "offset", 1) or 1) - 1)
-        raise ExpressionError(say("no-expression"), min(column, max(0, len(text.rstrip()) - 1)), say("like-python")) from None
+        raise ExpressionError(min(column, max(0, len(text.rstrip()) - 1)), "no-expression", "like-python") from None
     return _Reader(text.strip(), start, known, listed).read(tree)
 
 
@@ -116,142 +111,155 @@ def _check_words(text: str) -> None:
     """Raise ExpressionError for a word that no expression has, and where brackets go too deep."""
     depth, end = 0, 0
     while found := _TOKEN.match(text, end):
-        start, end, word = found.start(found.lastgroup or 0), found.end(), found[found.lastgroup or 0]
-        glued = found.lastgroup == "number" and _ODD.match(text, start)
-        if found.lastgroup == "odd" or (glued and glued[0] != word):
-            odd = _ODD.match(text, start)
-            raise ExpressionError(say("no-word", word=odd[0] if odd else word), start, _instead(odd[0] if odd else word))
-        if found.lastgroup == "number" and len(word) > MOST_DIGITS:
-            raise ExpressionError(say("too-many-digits", count=MOST_DIGITS), start, say("smaller-number"))
-        if found.lastgroup == "name" and iskeyword(word) and word not in _KEYWORDS:
-            raise ExpressionError(say("no-word", word=word), start, say("words-are"))
+        kind = found.lastgroup or ""
+        start, end, word = found.start(kind), found.end(), found[kind]
+        odd = _ODD.match(text, start) if kind in ("odd", "number") else None
+        if odd and (kind == "odd" or odd[0] != word):
+            raise _odd_word(start, odd[0])
+        if kind == "number" and len(word) > MOST_DIGITS:
+            raise ExpressionError(start, "too-many-digits", "smaller-number", count=MOST_DIGITS)
+        if kind == "name" and iskeyword(word) and word not in _KEYWORDS:
+            raise ExpressionError(start, "no-word", "words-are", word=word)
         depth += {"(": 1, ")": -1}.get(word, 0)
         if depth > DEEPEST:
-            raise ExpressionError(say("too-deep", count=DEEPEST), start, say("split-up"))
+            raise ExpressionError(start, "too-deep", "split-up", count=DEEPEST)
     if not text.strip():
-        raise ExpressionError(say("empty-expression"), 0, say("like-python"))
+        raise ExpressionError(0, "empty-expression", "like-python")
 
 
-def _instead(word: str) -> str:
-    """What is written in place of a word that no expression has."""
-    if re.fullmatch(r"[0-9]*\.[0-9]*", word):
-        return say("write-fraction")
-    return say("write-instead", word=_MEANT[word]) if word in _MEANT else say("words-are")
+def _odd_word(column: int, word: str) -> ExpressionError:
+    """The error for a word that no expression has, with what is written in its place."""
+    hint = "write-instead" if word in _MEANT else "write-fraction" if re.fullmatch(r"[0-9]*\.[0-9]*", word) else "words-are"
+    return ExpressionError(column, "no-word", hint, word=word, near=_MEANT.get(word))
+
+
+def _number(word: object) -> Node:
+    return Node("number", word=str(word))
+
+
+_NO, _YES = _number(0), _number(1)
+
+
+def _not(part: Node) -> Node:
+    return Node("if", (part, _NO, _YES))
 
 
 class _Reader:
     """Makes nodes of Python's."""
 
-    def __init__(self, text: str, start: int, known: Callable[[str], str], listed: tuple[str, ...]) -> None:
+    def __init__(self, text: str, start: int, known: Callable[[str], str], listed: Sequence[str]) -> None:
         self.bytes, self.start, self.known, self.listed = text.encode(), start, known, listed
 
-    def column(self, tree: ast.expr) -> int:
-        return self.start + len(self.bytes[: tree.col_offset].decode(errors="ignore"))
+    def wrong(
+        self, tree: ast.expr, what: str = "no-word", hint: str = "words-are", /, why: str = "", **values: object
+    ) -> ExpressionError:
+        """What is wrong with a part."""
+        column = self.start + len(self.bytes[: tree.col_offset].decode(errors="ignore"))
+        return ExpressionError(column, what, hint, why=why, **{"word": self.text(tree), **values})
 
-    def read(self, tree: ast.expr, depth: int = 1, over: int = 0) -> Node:
-        """The node of a part that stands so deep, and in so many calls over sides. Raises ExpressionError."""
-        column = self.column(tree)
-        if depth > DEEPEST:
-            raise ExpressionError(say("too-deep", count=DEEPEST), column, say("split-up"))
-        reads: Callable[[Any, int, int], Node] | None = getattr(self, f"_{type(tree).__name__.casefold()}", None)
-        if reads is None:
-            raise ExpressionError(say("no-word", word=self.text(tree)), column, say("words-are"))
-        return reads(tree, depth, over)._replace(column=column)
+    def unknown(self, tree: ast.expr, word: str, listed: Sequence[str], why: str = "") -> ExpressionError:
+        """What is wrong with a word that nothing here is called, and which one may be meant."""
+        near = close_to(word, listed)
+        return self.wrong(tree, "no-call", "did-you-mean" if near else "words-are", why=why, word=word, near=(*near, "")[0])
 
     def text(self, tree: ast.expr) -> str:
         return self.bytes[tree.col_offset : tree.end_col_offset].decode(errors="ignore")
 
-    def _constant(self, tree: ast.Constant, _depth: int, _over: int) -> Node:
-        return Node("number", word=str(tree.value))
+    def read(self, tree: ast.expr, depth: int = 1, over: int = 0) -> Node:
+        """The node of a part that stands so deep, and in so many calls over sides. Raises ExpressionError."""
+        if depth > DEEPEST:
+            raise self.wrong(tree, "too-deep", "split-up", count=DEEPEST)
 
-    def _name(self, tree: ast.Name, _depth: int, _over: int) -> Node:
-        return Node("name", word=self._known(tree))
+        def nodes(*parts: ast.expr) -> tuple[Node, ...]:
+            return tuple(self.read(part, depth + 1, over) for part in parts)
 
-    def _known(self, tree: ast.Name) -> str:
+        match tree:
+            case ast.Constant(value):
+                return _number(value)
+            case ast.Name(word):
+                return Node("name", word=self._name(tree, word))
+            case ast.BinOp(left, ast.Pow(), right):
+                return self._power(nodes(left)[0], right)
+            case ast.BinOp():
+                parts, signs = self._chain(tree)
+                return Node("chain", nodes(*parts), signs=signs)
+            case ast.UnaryOp(op, part):
+                if isinstance(op, ast.UAdd):
+                    raise self.wrong(tree, word="+")
+                return _not(*nodes(part)) if isinstance(op, ast.Not) else Node("chain", (_NO, *nodes(part)), signs=("-",))
+            case ast.Call(func, args, keywords):
+                word = func.id if isinstance(func, ast.Name) else self.text(func)
+                return self._call(tree, word, [] if keywords else args, depth, over)
+        return self._test(tree, nodes)
+
+    def _test(self, tree: ast.expr, nodes: Callable[..., tuple[Node, ...]]) -> Node:
+        """Comparisons, and what hangs on whether something is true."""
+        match tree:
+            case ast.Compare(left, ops, others):
+                return Node("compare", nodes(left, *others), signs=tuple(_SIGNS[type(sign)] for sign in ops))
+            case ast.BoolOp(op, values):
+                ends = isinstance(op, ast.Or)  # any true part ends an `or`, any false one an `and`
+                tests = [pair for node in nodes(*values) for pair in ((node, _YES) if ends else (_not(node), _NO))]
+                return Node("if", (*tests, _NO if ends else _YES))
+            case ast.IfExp():
+                return Node("if", nodes(*self._cases(tree)))
+        raise self.wrong(tree)
+
+    def _name(self, tree: ast.expr, word: str) -> str:
         """The folded name, which may stand here. Raises ExpressionError."""
-        name = same_name(tree.id)
-        if tree.id in _CALLS:
-            raise ExpressionError(say("call-needs", word=tree.id), self.column(tree), say("write-call", word=tree.id))
+        name = same_name(word)
+        if word in _CALLS:
+            raise self.wrong(tree, "call-needs", "write-call", word=word)
         if why := self.known(name):
-            near = close_to(name, self.listed)
-            raise ExpressionError(why, self.column(tree), say("did-you-mean", word=near[0]) if near else say("words-are"))
+            raise self.unknown(tree, name, self.listed, why=why)
         return name
 
-    def _binop(self, tree: ast.BinOp, depth: int, over: int) -> Node:
-        """A chain of operators: however long it is, it goes no deeper to the left."""
-        if isinstance(tree.op, ast.Pow):
-            return Node("power", (self.read(tree.left, depth + 1, over), self._exponent(tree.right)))
+    def _power(self, base: Node, tree: ast.expr) -> Node:
+        """An even power is one of the value without its sign, so that its bounds are known."""
+        if not (isinstance(tree, ast.Constant) and isinstance(tree.value, int) and 0 <= tree.value <= 9):
+            raise self.wrong(tree, "power", "power-hint")
+        return Node("power", (base if tree.value % 2 else Node("call", (base,), "abs"),), str(tree.value))
+
+    def _chain(self, tree: ast.expr) -> tuple[list[ast.expr], tuple[str, ...]]:
+        """The parts of a chain of operators, and its signs: however long it is, it goes no deeper to the left."""
         parts: list[ast.expr] = []
         signs: list[str] = []
-        left: ast.expr = tree
-        while isinstance(left, ast.BinOp) and type(left.op) in _BINARY:
-            parts.append(left.right)
-            signs.append(_BINARY[type(left.op)])
-            left = left.left
-        if isinstance(left, ast.BinOp) and not isinstance(left.op, ast.Pow):
-            raise ExpressionError(say("no-word", word=self.text(left)), self.column(left), say("words-are"))
-        nodes = [self.read(part, depth + 1, over) for part in (left, *reversed(parts))]
-        return Node("chain", tuple(nodes), signs=tuple(reversed(signs)))
+        while isinstance(tree, ast.BinOp) and not isinstance(tree.op, ast.Pow):
+            if type(tree.op) not in _SIGNS:
+                raise self.wrong(tree)
+            parts.append(tree.right)
+            signs.append(_SIGNS[type(tree.op)])
+            tree = tree.left
+        return [tree, *reversed(parts)], tuple(reversed(signs))
 
-    def _exponent(self, tree: ast.expr) -> Node:
-        if isinstance(tree, ast.Constant) and isinstance(tree.value, int) and 0 <= tree.value <= 9:
-            return Node("number", word=str(tree.value), column=self.column(tree))
-        raise ExpressionError(say("power"), self.column(tree), say("power-hint"))
-
-    def _unaryop(self, tree: ast.UnaryOp, depth: int, over: int) -> Node:
-        kinds: Mapping[type, Kind] = {ast.USub: "negative", ast.Not: "not"}
-        if type(tree.op) not in kinds:
-            raise ExpressionError(say("no-word", word="+"), self.column(tree), say("words-are"))
-        return Node(kinds[type(tree.op)], (self.read(tree.operand, depth + 1, over),))
-
-    def _compare(self, tree: ast.Compare, depth: int, over: int) -> Node:
-        parts = tuple(self.read(part, depth + 1, over) for part in (tree.left, *tree.comparators))
-        return Node("compare", parts, signs=tuple(_COMPARED[type(sign)] for sign in tree.ops))
-
-    def _boolop(self, tree: ast.BoolOp, depth: int, over: int) -> Node:
-        kind: Kind = "and" if isinstance(tree.op, ast.And) else "or"
-        return Node(kind, tuple(self.read(part, depth + 1, over) for part in tree.values))
-
-    def _ifexp(self, tree: ast.IfExp, depth: int, over: int) -> Node:
+    @staticmethod
+    def _cases(tree: ast.expr) -> Iterator[ast.expr]:
         """Condition, value, condition, value …, and what is left: a chain goes no deeper either."""
-        parts: list[Node] = []
-        rest: ast.expr = tree
-        while isinstance(rest, ast.IfExp):
-            parts += (self.read(rest.test, depth + 1, over), self.read(rest.body, depth + 1, over))
-            rest = rest.orelse
-        return Node("if", (*parts, self.read(rest, depth + 1, over)))
+        while isinstance(tree, ast.IfExp):
+            yield from (tree.test, tree.body)
+            tree = tree.orelse
+        yield tree
 
-    def _call(self, tree: ast.Call, depth: int, over: int) -> Node:
-        word = tree.func.id if isinstance(tree.func, ast.Name) else self.text(tree.func)
-        column = self.column(tree)
+    def _call(self, tree: ast.expr, word: str, args: Sequence[ast.expr], depth: int, over: int) -> Node:
         if word not in _CALLS:
-            near = close_to(word, _CALLS)
-            hint = say("did-you-mean", word=near[0]) if near else say("words-are")
-            raise ExpressionError(say("no-call", word=word), column, hint)
+            raise self.unknown(tree, word, _CALLS)
         if word == "others":
-            raise ExpressionError(say("others-alone"), column, say("others-hint"))
-        if tree.keywords or not tree.args or (len(tree.args) > 1 and word not in ("min", "max")):
-            raise ExpressionError(say("one-value", word=word), column, say("write-call", word=word))
+            raise self.wrong(tree, "others-alone", "others-hint")
+        if not args or (len(args) > 1 and word not in ("min", "max")):
+            raise self.wrong(tree, "one-value", "write-call", word=word)
+        first = args[0]
         if word == "before":
-            return self._before(tree.args[0], column)
-        if len(tree.args) > 1:
-            return Node("least" if word == "min" else "most", tuple(self.read(part, depth + 1, over) for part in tree.args))
-        if word in _PLAIN:
-            return Node("abs" if word == "abs" else "round", (self.read(tree.args[0], depth + 1, over),))
-        return self._over_sides(word, tree.args[0], column, depth, over + 1)
-
-    def _over_sides(self, word: str, tree: ast.expr, column: int, depth: int, over: int) -> Node:
-        if over > MOST_OVER_SIDES:
-            raise ExpressionError(say("too-many-calls", count=MOST_OVER_SIDES), column, say("split-up"))
-        if word == "rank":
-            return Node("rank", (self.read(tree, depth + 1, over),))
-        if not (isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "others"):
-            return Node("over", (self.read(tree, depth + 1, over),), word)
-        if len(tree.args) != 1 or tree.keywords:
-            raise ExpressionError(say("one-value", word="others"), self.column(tree), say("others-hint"))
-        return Node("over", (Node("others", (self.read(tree.args[0], depth + 2, over),), column=self.column(tree)),), word)
-
-    def _before(self, tree: ast.expr, column: int) -> Node:
-        if not isinstance(tree, ast.Name) or same_name(tree.id) in WORDS:
-            raise ExpressionError(say("before-name"), column, say("before-hint"))
-        return Node("before", (), self._known(tree))
+            if not isinstance(first, ast.Name) or same_name(first.id) in WORDS:
+                raise self.wrong(tree, "before-name", "before-hint")
+            return Node("name", word=f"{BEFORE}{self._name(first, first.id)}")
+        if len(args) > 1 or word in ("abs", "round"):
+            parts = tuple(self.read(part, depth + 1, over) for part in args)
+            half = Node("chain", (_YES, _number(2)), signs=("/",))
+            return Node("call", parts, word) if word != "round" else Node("chain", (*parts, half, _YES), signs=("+", "//"))
+        if over == MOST_OVER_SIDES:
+            raise self.wrong(tree, "too-many-calls", "split-up", count=MOST_OVER_SIDES)
+        if word != "rank" and isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "others":
+            if len(first.args) != 1 or first.keywords:
+                raise self.wrong(first, "one-value", "others-hint", word="others")
+            return Node("others", (self.read(first.args[0], depth + 2, over + 1),), word)
+        return Node("rank" if word == "rank" else "over", (self.read(first, depth + 1, over + 1),), word)

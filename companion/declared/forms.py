@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.declared import bounds, play
-from companion.declared.description import Row
+from companion.declared import play
+from companion.declared.bounds import Span, truth
+from companion.declared.description import Description, Row
+from companion.declared.exact import NO
 from companion.declared.expression import same_name
 from companion.declared.play import End, Entry, Heading, Move, State
 from companion.declared.table import Table
 from companion.declared.words import say
+from companion.declared.working import Values
 from companion.record import Fault, Line, Token, fold, parse_integer, split_list, suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.breach import Address, Breach
@@ -24,9 +27,9 @@ def claim_form(table: Table) -> ClaimForm:
     return ClaimForm(table.sides, table.number)
 
 
-def claim_words(*, sections: bool) -> tuple[str, ...]:
+def claim_words(game: Description) -> tuple[str, ...]:
     """The words of claims."""
-    return ("score", "total", "winner") if sections else ("total", "winner")
+    return ("score", "total", "winner") if game.section else ("total", "winner")
 
 
 class Reader:
@@ -36,7 +39,7 @@ class Reader:
         """`sections` were read already; the last of them may go on."""
         self.table, self.game = table, table.description
         self.claims = claim_form(table)
-        self.words = claim_words(sections=bool(self.game.section))
+        self.words = claim_words(self.game)
         self.sections = sections
         self.moves = 0
         self.rows = {row.name: number for number, row in enumerate(self.game.rows)}
@@ -87,10 +90,10 @@ class Reader:
         """What stands behind the colon. Raises Fault, with all other faults of the line in it."""
         found: dict[int, int] = {}
         faults: list[Fault] = []
-        entries = split_list(tokens[2:])
-        for place, entry in enumerate(entries):
+        commas = [token for token in tokens if token.text == ","]
+        for place, entry in enumerate(split_list(tokens[2:])):
             try:
-                side, value = self._value(line, row, entry, tokens[0] if len(entries) == 1 else self._comma(tokens, place))
+                side, value = self._value(line, row, entry, (*commas[max(0, place - 1) :], *tokens)[0])
                 if side in found:
                     raise line.fault(say("side-twice", side=self.table.sides[side]), token=entry[0])
                 found[side] = value
@@ -100,12 +103,6 @@ class Reader:
             faults[0].more = tuple(faults[1:])
             raise faults[0]
         return tuple(found.items())
-
-    @staticmethod
-    def _comma(tokens: Sequence[Token], place: int) -> Token:
-        """The comma beside an entry in which nothing stands."""
-        commas = [token for token in tokens if token.text == ","]
-        return commas[max(0, place - 1)]
 
     def _value(self, line: Line, row: Row, entry: Sequence[Token], empty: Token) -> tuple[int, int]:
         like = say("line-like", line=f"{row.name}: {self.table.sides[0]} {row.low}")
@@ -122,16 +119,10 @@ class Reader:
         if value is None:
             raise line.fault(say("no-whole-number", text=rest[0].text), like, token=rest[0])
         if not row.allows(value):
-            raise line.fault(say("not-allowed", row=row.name, value=value), _range(row), token=rest[0])
+            raise line.fault(say("not-allowed", row=row.name, value=value), row.range_in_words(""), token=rest[0])
         if len(rest) > 1:
             raise line.fault(say("too-much", text=rest[1].text), say("comma-between"), token=rest[1])
         return side, value
-
-
-def _range(row: Row) -> str:
-    """What a row allows, in words."""
-    last = row.allowed[-1]
-    return say("whole-by", low=row.low, high=last, step=row.step) if row.step > 1 else say("whole-from", low=row.low, high=last)
 
 
 def locate(line: Line, at: Address) -> Token:
@@ -196,12 +187,9 @@ def _claims(state: State) -> Iterator[Choice]:
     if state.result is None:
         return
     game = state.game
-    words = {"total": say("claims-total"), "winner": say("claims-winner")}
-    if game.section:
-        words = {"score": say("claims-score", section=game.section), **words}
-    for word, meaning in words.items():
+    for word in claim_words(game):
         if word not in state.claimed and (word != "winner" or state.is_over or game.is_open):
-            yield Choice(f"{word}:", "claim", meaning=meaning)
+            yield Choice(f"{word}:", "claim", meaning=say(f"claims-{word}", section=game.section))
     if game.is_open and not state.is_over:
         yield Choice(END, "verb", meaning=say("ends-game"), beside=True)
 
@@ -215,7 +203,11 @@ def _open_sides(state: State, row: int, named: dict[int, int]) -> dict[str, int]
 def _fitting(state: State, row: int, named: dict[int, int], side: int) -> Iterator[int]:
     """The numbers that a side may have beside what others have in the line, the first ones of very many."""
     for value in state.game.rows[row].allowed[:_MOST_OFFERED]:
-        if _fits(state, Entry(row, (*named.items(), (side, value)))):
+        try:
+            after = play.apply(state, Entry(row, (*named.items(), (side, value))))
+        except Breach:
+            continue
+        if after.result is not None or may_be_finished(after):
             yield value
 
 
@@ -243,30 +235,13 @@ def _numbers(state: State, row: int, named: dict[int, int], side: int) -> Iterat
         yield from (Choice(str(value), "number", tag, what.title) for value in fitting)
 
 
-def _fits(state: State, move: Entry) -> bool:
-    """Whether a line may be written and its section still be finished, as far as the bounds of the rules show."""
-    try:
-        after = play.apply(state, move)
-    except Breach:
-        return False
-    return after.result is not None or may_be_finished(after)
-
-
 def may_be_finished(state: State, row: int | None = None) -> bool:
     """Whether no rule is broken for good by what stands in a section so far; of a row those that name it."""
     table, game = state.table, state.game
-    of: dict[str, Sequence[bounds.Span]] = {}
+    known = {**table.words(state.number), "total": state.totals}
+    of: dict[str, Sequence[Span]] = {word: [(one, one) for one in values] for word, values in known.items()}
     for what, cells in zip(game.rows, state.cells, strict=True):
         of[what.key] = [(what.low, what.high) if one is None else (one, one) for one in cells]
-    people = (len(table.persons),) * 2
-    totals = [(total, total) for total in state.totals]
-    dealer = table.dealing_side(state.number)
-    ranges = bounds.Ranges((state.number,) * 2, people, len(table.sides), of, totals, dealer=dealer, kept={})
-    key = "" if row is None else game.rows[row].key
-    for rule in game.rules:
-        if key and key not in rule.formula.node.names and not rule.waits:
-            continue
-        spans = ranges.for_all(rule.formula.node)
-        if any(map(bounds.never, spans)):
-            return False
-    return True
+    ranges = Values(len(table.sides), of, {})
+    rules = [rule for rule in game.rules if row is None or rule.concerns(game.rows[row].key)]
+    return not any(truth(span) == NO for rule in rules for span in rule.formula.spans(ranges))

@@ -8,12 +8,11 @@ from companion.declared.play import End, Entry, Move, Result, State
 from companion.declared.table import Table
 from companion.declared.texts import example_lines
 from companion.declared.words import say
-from companion.declared.working import NotWorkedOutError
 from companion.plain import Json
 from companion.record import Field, Header, Line, fold
 from companion.referee.about import OF_FILES, About, Tally
 from companion.referee.breach import Breach
-from companion.referee.claims import ClaimForm, Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion.referee.decisions import Adjust, Opening, Placing
 from companion.referee.ending import Ending, best_of
 from companion.referee.judging import Lenient
@@ -55,6 +54,7 @@ class DeclaredRules(Rules[Table, State, Move]):
     dialogue = staticmethod(forms.dialogue)
     start = staticmethod(play.start)
     apply = staticmethod(play.apply)
+    claim_form = staticmethod(forms.claim_form)  # type: ignore[assignment]
 
     def __init__(self, game: Description) -> None:
         self.game = game
@@ -62,7 +62,7 @@ class DeclaredRules(Rules[Table, State, Move]):
         self.keys = tables.keys_of(game)
         self.reserved = tables.reserved(game)
         self.form_keys = frozenset({tables.TEAMS})
-        self.claim_words = frozenset(forms.claim_words(sections=bool(game.section)))
+        self.claim_words = frozenset(forms.claim_words(game))
         self.line_words = self.claim_words | {fold(row.name) for row in game.rows} | {row.key for row in game.rows}
         self.position_words = frozenset({TOTALS}) if game.section else frozenset()
         self.reminder = "\n".join(example_lines(game))
@@ -78,10 +78,6 @@ class DeclaredRules(Rules[Table, State, Move]):
         """The canonical value of a header key."""
         return field.value.casefold() if field.key == tables.DIGEST else super().write_value(field)
 
-    def claim_form(self, table: Table) -> ClaimForm:
-        """How names and numbers of what scores are written."""
-        return forms.claim_form(table)
-
     # ---- playing ----
 
     def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
@@ -95,11 +91,7 @@ class DeclaredRules(Rules[Table, State, Move]):
     def resign(self, table: Table, state: State, side: str) -> Ending:
         """The game ends at its last complete section; whoever resigned cannot win."""
         among = [number for number, tag in enumerate(table.sides) if tag != side]
-        try:
-            left = play.winners(state, among)
-        except NotWorkedOutError:
-            left = play.winners(state, among, ties=())
-        return Ending(True, tuple(table.sides[number] for number in left))
+        return Ending(True, tuple(table.sides[number] for number in play.winners(state, among)))
 
     def adjust(self, state: State, move: Adjust) -> State:
         """The state with a score of the section changed."""
@@ -193,7 +185,7 @@ class DeclaredRules(Rules[Table, State, Move]):
         """What a claim gets wrong."""
         tags = state.table.sides
         if isinstance(move, Winner):
-            return wrong_winner(move, self._winners(state), tags)
+            return wrong_winner(move, play.winners(state) if state.is_over else (), tags)
         if not isinstance(move, Sums):
             return ()
         right = state.scores if move.word == "score" else state.now
@@ -205,20 +197,14 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     def winners(self, state: State) -> Sequence[str]:
         """Who has won."""
-        return [state.table.sides[side] for side in self._winners(state)]
-
-    def _winners(self, state: State) -> Sequence[int]:
-        try:
-            return play.winners(state) if state.is_over else ()
-        except NotWorkedOutError:  # the table has changed a score since
-            return play.winners(state, ties=())
+        return [state.table.sides[side] for side in play.winners(state)] if state.is_over else ()
 
     def describe(self, state: State) -> Json:
         """The `state` of the verdict: what is written in the section, and what it lacks."""
         table, game = state.table, state.game
         told: Json = {"section": state.number, "of": table.last} if game.section else {}
-        if game.dealer and state.number:
-            told["dealer"] = table.persons[table.dealer(state.number)]
+        if (dealer := table.dealer(state.number)) is not None:
+            told["dealer"] = table.persons[dealer]
         told["rows"] = {
             row.name: {tag: row.usual if one is None else one for tag, one in zip(table.sides, cells, strict=True)}
             for row, cells in zip(game.rows, state.cells, strict=True)

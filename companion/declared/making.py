@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -145,7 +146,7 @@ def answers_of(game: Description) -> Mapping[str, str] | None:
     }
     answers, wrong = read_answers(game.id, typed)
     try:
-        same = not wrong and read_description(file_text(game.id, answers), game.id).with_digest(game.digest) == game
+        same = not wrong and replace(read_description(file_text(game.id, answers), game.id), digest=game.digest) == game
     except AskingError:
         return None
     return typed if same else None

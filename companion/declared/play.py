@@ -5,9 +5,11 @@ from operator import add
 from typing import NamedTuple
 
 from companion.declared.description import Description, Rule
+from companion.declared.exact import MOST, NotWorkedOutError, Number
+from companion.declared.expression import BEFORE
 from companion.declared.table import Table
 from companion.declared.words import say
-from companion.declared.working import MOST, Formula, NotWorkedOutError, Number, Values
+from companion.declared.working import Formula, Values
 from companion.referee.breach import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
@@ -89,7 +91,7 @@ class State(NamedTuple):
 def start(table: Table) -> State:
     """The state before the first line."""
     sides, game = len(table.sides), table.description
-    before = ((0,) * sides,) * (len(game.rows) + len(game.scores)) if game.looks_back else ()
+    before = ((0,) * sides,) * len(game.keys) if game.looks_back else ()
     return State(table, empty(table), (0,) * sides, before, number=0 if game.section else 1)
 
 
@@ -103,11 +105,6 @@ def is_whole(state: State, row: int) -> bool:
     return state.game.rows[row].usual is not None or None not in state.cells[row]
 
 
-def all_whole(state: State) -> bool:
-    """Whether all rows are whole, and a line stands in the section: it is complete."""
-    return state.written and all(is_whole(state, row) for row in range(len(state.cells)))
-
-
 def filled(state: State) -> dict[str, Sequence[int]]:
     """The rows with what sides have in them: what is usual where nobody wrote it, 0 where nothing is known yet."""
     found: dict[str, Sequence[int]] = {}
@@ -118,8 +115,8 @@ def filled(state: State) -> dict[str, Sequence[int]]:
 
 def values_of(state: State, of: Mapping[str, Sequence[int]], totals: Sequence[int]) -> Values:
     """What the words of expressions stand for."""
-    table, dealer = state.table, state.table.dealing_side(state.number)
-    return Values(state.number, len(table.persons), len(table.sides), of, totals, _before(state), dealer, {})
+    before = {f"{BEFORE}{key}": sums for key, sums in _before(state).items()}
+    return Values(len(totals), {**of, **state.table.words(state.number), **before, "total": totals}, {})
 
 
 # ---- moves ----
@@ -165,41 +162,39 @@ def _over(state: State) -> State:
     """The state in which the game has ended. Raises Breach where nobody can say who has won."""
     over = state._replace(is_over=True)
     try:
-        winners(over)
+        _best(over, None, state.game.ties)
     except NotWorkedOutError as error:
         raise Breach(TABLE, say("ties-fail", why=str(error))) from None
     return over
 
 
 def _begun(state: State, move: Heading) -> State:
-    game = state.game
+    game, last = state.game, state.table.last
     if state.number and state.result is None:
         raise Breach(TABLE, say("section-open", section=game.section, number=state.number), hint=missing(state))
-    last = state.table.last
     if state.is_over or (last is not None and move.number > last):
         raise Breach(TABLE, say("is-over"))
-    before = state.before
-    if before and state.result:
-        scores = state.result.items if game.scored else ()
-        new = (*filled(state).values(), *scores)
-        before = tuple(tuple(map(add, old, one)) for old, one in zip(before, new, strict=False)) + before[len(new) :]
+    before = tuple(map(tuple, _sums(state).values()))
     return State(state.table, empty(state.table), state.now, before, move.number, move.number - 1)
 
 
-def _entered(state: State, move: Entry, judge: Judge) -> State:
-    row, cells = move.row, state.cells
-    if state.claimed or (state.is_over and state.game.is_open):
-        raise Breach(TABLE, say("below-claims"))
-    written = list(cells[row])
+def with_values(state: State, move: Entry) -> State:
+    """The state with a line written, before anything is made of it. Raises Breach."""
+    row, cells = state.game.rows[move.row], list(state.cells)
+    written = list(cells[move.row])
     for side, value in move.values:
         if written[side] is not None:
-            raise Breach(
-                TABLE, say("has-value", side=state.table.sides[side], row=state.game.rows[row].name, value=written[side])
-            )
+            raise Breach(TABLE, say("has-value", side=state.table.sides[side], row=row.name, value=written[side]))
         written[side] = value
-    changed = (*cells[:row], tuple(written), *cells[row + 1 :])
-    after = state._replace(cells=changed, written=True, result=None, is_over=False)
-    complete = all_whole(after)
+    cells[move.row] = tuple(written)
+    return state._replace(cells=tuple(cells), written=True, result=None, is_over=False)
+
+
+def _entered(state: State, move: Entry, judge: Judge) -> State:
+    if state.claimed or (state.is_over and state.game.is_open):
+        raise Breach(TABLE, say("below-claims"))
+    after = with_values(state, move)
+    complete = all(is_whole(after, row) for row in range(len(after.cells)))
     of = filled(after)
     _check_rules(after, move, of, judge, complete=complete)
     return _scored(after, of) if complete else after
@@ -208,42 +203,32 @@ def _entered(state: State, move: Entry, judge: Judge) -> State:
 def _check_rules(state: State, move: Entry, of: dict[str, Sequence[int]], judge: Judge, *, complete: bool) -> None:
     """Each rule that names the line's row and whose rows are all whole. Raises Breach."""
     game = state.game
-    key = game.rows[move.row].key
-    due = [rule for rule in game.rules if _is_due(state, rule, key, complete=complete)]
+    key, whole = game.rows[move.row].key, {row.key for number, row in enumerate(game.rows) if is_whole(state, number)}
+    due = [rule for rule in game.rules if rule.concerns(key) and (complete or (not rule.waits and rule.formula.names <= whole))]
     if not due:
         return
-    with_scores = any(rule.waits for rule in due)
-    try:
-        known = {**of, **_items(state, of)} if with_scores and game.scored else of
-    except Breach:
-        known = of
-        if any(score.key in rule.formula.node.names for rule in due for score in game.scores):
-            raise
+    scores = {score.key for score in game.scores} if game.scored else set()
+    known = {**of, **_items(state, of)} if any(rule.formula.names & scores for rule in due) else of
     values = values_of(state, known, state.totals)
     for rule in due:
         _check(state, rule, move, values, judge)
 
 
-def _is_due(state: State, rule: Rule, key: str, *, complete: bool) -> bool:
-    if rule.waits:
-        return complete
-    return key in rule.rows and (complete or all(is_whole(state, state.game.row_numbers[row]) for row in rule.rows))
+def _worked(formula: Formula, values: Values, what: str, **named: str) -> list[Number]:
+    """What an expression is for each side, or once where it is one value. Raises Breach, `what` with its reason."""
+    try:
+        return [formula.work(values, side) for side in range(values.sides if formula.is_for_each else 1)]
+    except NotWorkedOutError as error:
+        raise Breach(TABLE, say(what, why=str(error), **named)) from None
 
 
 def _check(state: State, rule: Rule, move: Entry, values: Values, judge: Judge) -> None:
-    sides = range(values.sides) if rule.formula.is_for_each else (0,)
-    try:
-        wrong = [side for side in sides if not rule.formula.work(values, side)]
-    except NotWorkedOutError as error:
-        raise Breach(TABLE, say("rule-fails", rule=rule.id, why=str(error))) from None
+    wrong = [side for side, holds in enumerate(_worked(rule.formula, values, "rule-fails", rule=rule.id)) if not holds]
     if not wrong:
         return
-    at: str | int = "head"
-    if rule.formula.is_for_each:
-        place = next((place for place, (side, _) in enumerate(move.values) if side in wrong), None)
-        at = "head" if place is None else place
-        wrong = [move.values[place][0]] if place is not None else wrong
-    judge.refuse(Breach(rule.id, _broken(state, rule, values, wrong[0]), at))
+    named = [place for place, (side, _) in enumerate(move.values) if side in wrong and rule.formula.is_for_each]
+    side = move.values[named[0]][0] if named else wrong[0]
+    judge.refuse(Breach(rule.id, _broken(state, rule, values, side), named[0] if named else "head"))
 
 
 def _broken(state: State, rule: Rule, values: Values, side: int) -> str:
@@ -262,15 +247,11 @@ def _items(state: State, of: Mapping[str, Sequence[int]]) -> dict[str, tuple[int
     """Each score for each side. Raises Breach where one is not whole, or cannot be worked out."""
     found: dict[str, tuple[int, ...]] = {}
     for score in state.game.scores:
-        values = values_of(state, {**of, **found}, state.totals)
-        try:
-            worked = score.formula.for_sides(values)
-        except NotWorkedOutError as error:
-            raise Breach(TABLE, say("score-fails", score=score.name, why=str(error))) from None
+        worked = _worked(score.formula, values_of(state, {**of, **found}, state.totals), "score-fails", score=score.name)
         for side, value in enumerate(worked):
             if not isinstance(value, int):
                 raise Breach(TABLE, say("not-whole", score=score.name, value=value, side=state.table.sides[side]))
-        found[score.key] = tuple(map(int, worked))
+        found[score.key] = tuple(map(int, worked)) * (1 if score.formula.is_for_each else len(state.totals))
     return found
 
 
@@ -282,43 +263,41 @@ def _scored(state: State, of: Mapping[str, Sequence[int]]) -> State:
     if any(abs(one) > MOST for one in sums):
         raise Breach(TABLE, say("too-large"))
     after = state._replace(result=Result(items, sums))
-    if not game.section or state.number == state.table.last:
-        return _over(after)
-    if game.until is None:
-        return after
+    ends = not game.section or state.number == state.table.last
+    if not ends and game.until:
+        ends = bool(_worked(game.until, values_of(after, {**of, **found}, after.now), "until-fails")[0])
+    return _over(after) if ends else after
+
+
+def winners(state: State, among: Sequence[int] | None = None) -> tuple[int, ...]:
+    """The sides with the best total that are left after ties, of those that may win."""
     try:
-        reached = game.until.work(values_of(after, {**of, **found}, after.now), 0)
-    except NotWorkedOutError as error:
-        raise Breach(TABLE, say("until-fails", why=str(error))) from None
-    return _over(after) if reached else after
+        return _best(state, among, state.game.ties)
+    except NotWorkedOutError:  # the table has changed a score since
+        return _best(state, among, ())
 
 
-def winners(state: State, among: Sequence[int] | None = None, ties: Sequence[Formula] | None = None) -> tuple[int, ...]:
-    """The sides with the best total that are left after ties, the file's unless others are given. Raises NotWorkedOutError."""
-    totals, game = state.now, state.game
+def _best(state: State, among: Sequence[int] | None, ties: Sequence[Formula]) -> tuple[int, ...]:
+    """The same. Raises NotWorkedOutError."""
+    totals = state.now
     left = list(range(len(totals)) if among is None else among)
-    best = (min if game.low_wins else max)(totals[side] for side in left)
+    best = (min if state.game.low_wins else max)(totals[side] for side in left)
     left = [side for side in left if totals[side] == best]
-    ties = game.ties if ties is None else ties
-    if len(left) < 2 or not ties:
-        return tuple(left)
     values = values_of(state, _sums(state), totals)
-    for tie in ties:
+    for tie in ties if len(left) > 1 else ():
         found: dict[int, Number] = {side: tie.work(values, side) for side in left}
         left = [side for side in left if found[side] == max(found.values())]
     return tuple(left)
 
 
 def _sums(state: State) -> dict[str, Sequence[int]]:
-    """Rows and scores over all sections."""
-    nothing = (0,) * len(state.table.sides)
-    of: dict[str, Sequence[int]] = dict.fromkeys(state.game.keys, nothing)
+    """Rows and scores over all sections; nothing where those before do not count."""
+    now: dict[str, Sequence[int]] = {}
     if state.result:
-        of = filled(state) | {score.key: items for score, items in zip(state.game.scores, state.result.items, strict=True)}
-    old = _before(state)
-    return {key: tuple(map(add, now, old[key])) if key in old else now for key, now in of.items()}
+        now = filled(state) | {score.key: items for score, items in zip(state.game.scores, state.result.items, strict=True)}
+    return {key: tuple(map(add, now[key], sums)) if now else sums for key, sums in _before(state).items()}
 
 
 def _before(state: State) -> Mapping[str, Sequence[int]]:
-    """The sums of rows and scores in the sections before."""
+    """The sums of rows and scores in the sections before, where they count."""
     return dict(zip(state.game.keys, state.before, strict=False))

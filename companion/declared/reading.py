@@ -37,7 +37,7 @@ def is_id(name: str) -> bool:
 
 def digest_of(data: object) -> str:
     """The twelve signs by which a description is known: comments, blanks and the order of keys do not count."""
-    text = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    text = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
@@ -66,8 +66,8 @@ def read_description(data: bytes | str, game_id: str, name: str = "") -> Descrip
         at, why = _AT.search(str(error)), str(error).partition(" (at ")[0]
         line, column = (int(at[1]), int(at[2])) if at else (text.rstrip("\n").count("\n") + 1, 1)
         raise refuse("no-toml", line, column, why=why) from None
-    reader = TablesReader(said, text, game_id, lambda: digest_of(said))
-    found = reader.read()
-    if found is None:
+    reader = TablesReader(said, text, game_id)
+    found = reader.read(digest_of(said))
+    if reader.faults:
         raise DescriptionError(name, sorted(dict.fromkeys(reader.faults)))
     return found

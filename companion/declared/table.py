@@ -32,16 +32,14 @@ class Table:
         found = self.numbers.get(name)
         return self.numbers.get(_key(name)) if found is None else found
 
-    def dealer(self, section: int) -> int:
-        """The number of the person who deals a section."""
-        return (self.first_dealer + section - 1) % len(self.persons)
+    def dealer(self, section: int) -> int | None:
+        """The number of the person who deals a section; None where nobody does."""
+        return (self.first_dealer + section - 1) % len(self.persons) if self.description.dealer and section else None
 
-    def dealing_side(self, section: int) -> int:
-        """The number of the side that this person belongs to; -1 where nobody deals."""
-        if not self.description.dealer or not section:
-            return -1
-        person = self.dealer(section)
-        return next((side for side, members in enumerate(self.members) if person in members), -1)
+    def words(self, section: int) -> Mapping[str, Sequence[int]]:
+        """What the words of expressions stand for in a section, for each side."""
+        sides, dealer = len(self.sides), [int(self.dealer(section) in members) for members in self.members]
+        return {"number": [section] * sides, "players": [len(self.persons)] * sides, "dealer": dealer}
 
     @property
     def last(self) -> int | None:
@@ -70,47 +68,44 @@ def read_header(game: Description, header: Header) -> Table:
     persons = tuple(player.tag for player in header.players)
     said = header.value(DIGEST)
     if said and said.casefold() != game.digest:
-        header.add(
-            DIGEST, say("other-digest", said=said, digest=game.digest, id=game.id), say("other-digest-hint", id=game.id), said
-        )
+        told = say("other-digest", said=said, digest=game.digest, id=game.id)
+        header.add(DIGEST, told, say("other-digest-hint", id=game.id), said)
     least, most = game.players
     if not header.is_wrong("players") and not least <= len(persons) <= most:
         header.add("players", say("so-many-play", title=game.title, seats=game.seats, count=len(persons)))
-    sides: tuple[tuple[str, tuple[int, ...]], ...] = tuple((tag, (number,)) for number, tag in enumerate(persons))
-    if game.teams:
-        sides = _teams(game, header, persons)
+    sides = (_teams(game, header, persons) if game.teams else ()) or [(tag, [number]) for number, tag in enumerate(persons)]
     dealer = (_person(header, DEALER, header.value(DEALER), persons) or 0) if DEALER in header.fields else 0
     numbers: dict[str, int] = {}
     for number, (tag, members) in enumerate(sides):
-        names = (tag, _key(tag), _key("+".join(persons[one] for one in members)))
-        numbers |= dict.fromkeys(names if game.teams else names[:2], number)
-    return Table(game, persons, tuple(tag for tag, _ in sides), tuple(members for _, members in sides), dealer, numbers)
+        numbers |= dict.fromkeys((tag, _key(tag), _key("+".join(persons[one] for one in members))), number)
+    return Table(game, persons, tuple(tag for tag, _ in sides), tuple(tuple(members) for _, members in sides), dealer, numbers)
 
 
-def _teams(game: Description, header: Header, persons: Sequence[str]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The teams in the order of the header; without a good one everybody is a side."""
-    alone = tuple((tag, (number,)) for number, tag in enumerate(persons))
+def _teams(game: Description, header: Header, persons: Sequence[str]) -> list[tuple[str, list[int]]]:
+    """The teams in the order of the header: two or more, of equal size, everybody in one; none without good ones."""
+    like = say("write-teams", teams=across(persons) or "Aino+Emmi, Ville+Olavi")
     if TEAMS not in header.fields:
-        header.add("players", say("teams-missing"), say("write-teams", teams=_example(persons)))
-        return alone
-    found: list[tuple[str, tuple[int, ...]]] = []
-    taken = set(header.numbers)
+        header.add("players", say("teams-missing"), like)
+        return []
+    found: list[tuple[str, list[int]]] = []
+    taken, seated = set(header.numbers), list[int]()
     for entry in header.value(TEAMS).split(","):
-        name, given, rest = entry.partition("=")
-        name, tags = (name.strip(), rest) if given else ("", entry)
-        if given and (tag_trouble(name, reserved(game)) or fold(name) in taken):
+        *named, tags = entry.split("=", 1)
+        name = "".join(named).strip()
+        if named and (tag_trouble(name, reserved(game)) or fold(name) in taken):
             header.add(TEAMS, tag_trouble(name, reserved(game)) or say("name-given", name=name), "", name)
         members = [_person(header, TEAMS, tag.strip(), persons) for tag in tags.split("+")]
-        known = tuple(number for number in members if number is not None)
+        known = [number for number in members if number is not None]
         for number in known:
-            if any(number in team for _, team in found):
-                header.add(TEAMS, say("in-two-teams", name=persons[number]), "", persons[number])
-        tag = name or "+".join(persons[number] for number in known)
-        taken.add(fold(tag))
-        found.append((tag, known))
-    if not header.is_wrong(TEAMS, "players"):
-        _check_teams(header, persons, [team for _, team in found])
-    return alone if header.is_wrong(TEAMS) else tuple(found)
+            if number in seated:
+                header.add(TEAMS, say("in-two-teams", name=persons[number]), like, persons[number])
+            seated.append(number)
+        found.append((name or "+".join(persons[number] for number in known), known))
+        taken.add(fold(found[-1][0]))
+    alone = [tag for number, tag in enumerate(persons) if number not in seated]
+    if not header.is_wrong(TEAMS, "players") and (alone or len(found) < 2 or len({len(team) for _, team in found}) > 1):
+        header.add(TEAMS, say("in-no-team", name=alone[0]) if alone else say("equal-teams"), like)
+    return [] if header.is_wrong(TEAMS) else found
 
 
 def _person(header: Header, key: str, tag: str, persons: Sequence[str]) -> int | None:
@@ -119,24 +114,6 @@ def _person(header: Header, key: str, tag: str, persons: Sequence[str]) -> int |
     if number is None and not header.is_wrong("players"):
         header.add(key, say("nobody-called", name=tag) if tag else say("no-team"), suggest(tag, persons), tag)
     return number
-
-
-def _check_teams(header: Header, persons: Sequence[str], teams: Sequence[tuple[int, ...]]) -> None:
-    """Two teams or more, of equal size, everybody in one."""
-    seated = [number for team in teams for number in team]
-    alone = [tag for number, tag in enumerate(persons) if number not in seated]
-    hint = say("write-teams", teams=_example(persons))
-    if len(set(seated)) < len(seated):
-        twice = next(number for number in seated if seated.count(number) > 1)
-        header.add(TEAMS, say("in-two-teams", name=persons[twice]), hint, persons[twice])
-    elif alone:
-        header.add(TEAMS, say("in-no-team", name=alone[0]), hint)
-    elif len(teams) < 2 or len(set(map(len, teams))) > 1:
-        header.add(TEAMS, say("equal-teams"), hint)
-
-
-def _example(persons: Sequence[str]) -> str:
-    return across(persons) or "Aino+Emmi, Ville+Olavi"
 
 
 def across(persons: Sequence[str]) -> str:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from keyword import kwlist
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from companion.declared.bounds import never
-from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score, named_rows
-from companion.declared.expression import PLAYERS, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
+from companion.declared.bounds import truth
+from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score
+from companion.declared.exact import NO, NotWorkedOutError
+from companion.declared.expression import BEFORE, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
 from companion.declared.places import Places, Spot
 from companion.declared.words import say
-from companion.declared.working import Formula, NotWorkedOutError, Values
+from companion.declared.working import Formula, Values
 from companion.plain import Plain
 from companion.record.header import close_to, suggest
 from companion.record.keywords import KEYWORDS
@@ -62,8 +63,8 @@ def prefix_of(game_id: str) -> str:
 class TablesReader:
     """Reads the values of a description, and keeps what is wrong with them."""
 
-    def __init__(self, said: Plain, text: str, game_id: str, digest: Callable[[], str]) -> None:
-        self.top, self.text, self.id, self.digest = Part("", 0, said), text, game_id, digest
+    def __init__(self, said: Plain, text: str, game_id: str) -> None:
+        self.top, self.text, self.id = Part("", 0, said), text, game_id
         self.places = Places(text)
         self.faults: list[DescriptionFault] = []
         #: The folded names of rows and scores as far as they are written, right or wrong.
@@ -90,16 +91,19 @@ class TablesReader:
             spot = self.places.key(part.name, part.place, key)
             self.told(spot, "unknown-key", suggest(key[:40], known), key=key[:40])
         for key in needed:
-            if key not in part.said and not any(key in close_to(one[:40], known) for one in unknown):
+            is_absent = key not in part.said or (key == "row" and part.said[key] == [])
+            if is_absent and not any(key in close_to(one[:40], known) for one in unknown):
                 self.told(self.places.table(part.name, part.place) if part.name else Spot(1, 1), f"missing-{part.name}-{key}")
 
     # ---- all of it ----
 
-    def read(self) -> Description | None:
-        """The description, if nothing is wrong."""
+    def read(self, digest: str) -> Description:
+        """The description, which is a good one if nothing is wrong."""
         self.keys(self.top, ("title", "players", "row"), _KEYS)
         row, score, rule, learn = (self._parts(name) for name in _NEEDED)
-        self.rows, self.scores = ([same_name(name) for name in _texts(parts, "name")] for parts in (row, score))
+        self.rows, self.scores = (
+            [same_name(one.said["name"]) for one in parts if isinstance(one.said.get("name"), str)] for parts in (row, score)
+        )
         players, section = self._two(self.top, "players", 1, MOST_PLAYERS), self._section()
         rows = self._rows(row)
         prefix = self._prefix()
@@ -109,7 +113,7 @@ class TablesReader:
             title=self._text(self.top, "title", most=_MOST_TITLE),
             players=players or (1, 1),
             prefix=prefix,
-            digest="",
+            digest=digest,
             rows=tuple(rows),
             scores=tuple(scores) or tuple(Score(one.name, one.key, _of_row(one.key), one.title) for one in rows),
             rules=tuple(self._rules(rule, prefix, {one.key: one for one in rows})),
@@ -127,11 +131,9 @@ class TablesReader:
         )
         if described.teams and players and players[1] < 4:
             self.wrong(self.top, "teams", "teams-need-four")
-        if self.faults:
-            return None
-        self._check_used(described)
-        self._check_rules(described)
-        return described.with_digest(self.digest()) if not self.faults else None
+        if not self.faults:
+            self._check_whole(described)
+        return described
 
     def _parts(self, name: str) -> list[Part]:
         """The tables of a name."""
@@ -225,16 +227,9 @@ class TablesReader:
             step = self._whole(part, "step", 1, 2 * _FARTHEST, 1) if whole else 1
             row = Row(name, same_name(name), *(whole or (0, 0)), step, title=self._text(part, "title") or name)
             if whole:
-                row = row._replace(usual=self._usual(part, row))
+                row = row._replace(usual=self._value(part, "usual", row.may_be_usual, None, low=row.low, high=row.allowed[-1]))
             rows.append(row)
         return rows
-
-    def _usual(self, part: Part, row: Row) -> int | None:
-        high = row.allowed[-1]
-        found: int | None = self._value(
-            part, "usual", lambda one: _is_whole(one) and row.allows(one), None, low=row.low, high=high
-        )
-        return found
 
     def _scores(self, parts: Sequence[Part]) -> list[Score]:
         scores: list[Score] = []
@@ -256,9 +251,10 @@ class TablesReader:
             seen.add(number)
             text, formula = self._text(part, "text"), self._formula(part, "holds")
             if formula:
-                node = formula.node
+                node, names = formula.node, formula.names
                 sides = tuple(map(Formula, node.parts)) if node.kind == "compare" and len(node.signs) == 1 else ()
-                rules.append(Rule(f"{prefix}-{number}", text, formula, *named_rows(node, rows), sides))
+                waits = not names or any(name not in rows or rows[name].usual is not None for name in names)
+                rules.append(Rule(f"{prefix}-{number}", text, formula, waits, sides))
         return rules
 
     # ---- expressions ----
@@ -277,7 +273,7 @@ class TablesReader:
 
         def trouble(name: str) -> str:
             if alone:
-                return "" if name == PLAYERS else say("players-alone")
+                return "" if name == "players" else say("players-alone")
             if name in later:
                 return say("score-too-early", name=name)
             if name == "dealer" and not self.top.said.get("dealer"):
@@ -297,7 +293,7 @@ class TablesReader:
             number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
             return number
         formula = self._formula(self.top, "sections", alone=True)
-        if formula and any(node.kind in ("over", "rank", "before") for node in formula.node.all()):
+        if formula and any(node.kind in ("over", "others", "rank") for node in formula.node.all()):
             self.wrong(self.top, "sections", "players-alone")
             return None
         for count in range(players[0], players[1] + 1) if formula and players else ():
@@ -324,37 +320,30 @@ class TablesReader:
 
     # ---- the whole ----
 
-    def _check_used(self, described: Description) -> None:
-        """A row that nothing uses is a slip."""
-        used = {node.word for formula in described.formulas for node in formula.node.all()}
+    def _check_whole(self, described: Description) -> None:
+        """A row that nothing uses is a slip, and so is a rule that no values could keep."""
+        used = {word.removeprefix(BEFORE) for formula in described.formulas for word in formula.node.words}
         for index, row in enumerate(described.rows):
             if described.scored and row.key not in used:
                 self.told(self.places.table("row", index), "row-unused", name=row.name)
-
-    def _check_rules(self, described: Description) -> None:
-        """A rule that no values could keep is a slip, too."""
         least, most = described.players
         counts = range(max(least, 4) if described.teams else least, most + 1)
         ranges = [described.ranges(count) for count in counts] if described.rules else []
         for index, rule in enumerate(described.rules):
-            if all(all(never(span) for span in one.for_all(rule.formula.node)) for one in ranges):
+            if all(truth(span) == NO for one in ranges for span in rule.formula.spans(one)):
                 self.wrong(Part("rule", index, {}), "holds", "never-holds", id=rule.id)
 
 
 def _worked(formula: Formula | None, players: int) -> object:
     """How many sections so many play, or why that cannot be said."""
     try:
-        return formula.work(Values(1, players, players, {}), 0) if formula else None
+        return formula.work(Values(1, {"players": [players]}, {}), 0) if formula else None
     except NotWorkedOutError as error:
         return str(error)
 
 
 def _of_row(key: str) -> Formula:
     return Formula(Node("name", word=key))
-
-
-def _texts(parts: Sequence[Part], key: str) -> list[str]:
-    return [part.said[key] for part in parts if isinstance(part.said.get(key), str)]
 
 
 def is_name(text: str) -> bool:

@@ -35,9 +35,7 @@ def example_lines(game: Description) -> Iterator[str]:
 
 def about_row(row: Row) -> str:
     """What may be written in a row, in words."""
-    last = row.allowed[-1]
-    key = "whole-by" if row.step > 1 else "whole-from"
-    said = say(f"row-{key}", low=row.low, high=last, step=row.step)
+    said = row.range_in_words("row-")
     return said if row.usual is None else f"{said}; {say('usual-is', usual=row.usual)}"
 
 

@@ -331,7 +331,7 @@ def _check_keys(
     known: dict[str, Field] = {}
     for field in fields:
         if field.key not in allowed:
-            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, (*allowed, *lines))))
+            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, (*allowed, *sorted(lines)))))
         elif field.key in known and field.key != "note":
             faults.append(field.fault(say("key-twice", key=field.key), say("key-twice-hint", line=known[field.key].line)))
         else:

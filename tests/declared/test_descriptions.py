@@ -79,6 +79,8 @@ def faults(text: str | bytes, game_id: str = "skull-island") -> list[tuple[int, 
         ("id = 1", "id = 0", [(17, 6, "no-rule-id")]),
         ("The bids add up.", "The bids\\u0007", [(18, 8, "control")]),
         ("[2, 6]", "[2, 6", [(3, 1, "no-toml")]),
+        (GOOD.partition("[[row]]")[2], "", [(5, 1, "missing-row-name"), (5, 1, "missing-row-whole")]),
+        (GOOD[GOOD.index("[[row]]") :], "row = []\n", [(1, 1, "missing--row")]),
     ],
 )  # fmt: skip
 def test_each_fault_has_its_place(old: str, new: str, found: list[tuple[int, int, str]]) -> None:

@@ -9,16 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.declared.bounds import Ranges, span
+from companion.declared.exact import NotWorkedOutError
 from companion.declared.expression import ExpressionError, read_expression
-from companion.declared.working import Formula, NotWorkedOutError, Values
+from companion.declared.working import Formula, Values
 
 ROWS: dict[str, tuple[int, ...]] = {"bid": (1, 0, 4), "tricks": (1, 2, 0)}
-OF_SIDES = {
-    "number": lambda _: 3,
-    "players": lambda _: 3,
-    **{name: (lambda side, row=row: row[side]) for name, row in ROWS.items()},
-}
+WORDS = {**ROWS, "number": (3, 3, 3), "players": (3, 3, 3), "total": (10, 20, 30), "before bid": (5, 6, 7), "dealer": (0, 1, 0)}
 
 
 def formula(text: str) -> Formula:
@@ -28,7 +24,7 @@ def formula(text: str) -> Formula:
 
 
 def worked(text: str, side: int = 0) -> Any:
-    return formula(text).work(Values(3, 3, 3, ROWS, (10, 20, 30), {"bid": (5, 6, 7)}, 1), side)
+    return formula(text).work(Values(3, WORDS, {}), side)
 
 
 SIGNS = ("+", "-", "*", "/", "//", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or")
@@ -62,7 +58,7 @@ def test_expressions_are_pythons(text: str, side: int) -> None:
         found = formula(text.replace("and", " and ").replace("or", " or "))
     except ExpressionError:
         return  # an operator stands where none may
-    values = Values(3, 3, 3, ROWS)
+    values = Values(3, WORDS, {})
     try:
         right: Any = in_python(text, side)
     except ZeroDivisionError:
@@ -75,9 +71,7 @@ def test_expressions_are_pythons(text: str, side: int) -> None:
         return  # too large a number on the way
     gives_parts = "and" in text or "or" in text  # Python gives the parts, expressions 1 and 0
     assert value == right or gives_parts, text
-    low, high = span(
-        found.node, Ranges((3, 3), (3, 3), 3, {name: [(one, one) for one in row] for name, row in ROWS.items()}, kept={}), side
-    )
+    low, high = found.span(Values(3, {name: [(one, one) for one in row] for name, row in WORDS.items()}, {}), side)
     assert low <= value <= high, text
 
 

@@ -89,6 +89,7 @@ def test_a_round_is_scored() -> None:
         ("[round 1]\nbonus: Aino 15\n", [(4, 13, "syntax")]),
         ("[round 1]\nbid: Aino 1, Aino 1\n", [(4, 14, "syntax")]),
         (FIRST + "score: Aino 19\n", [(6, 13, "claim")]),
+        (FIRST + "winner: Aino\n", [(6, 9, "claim")]),
         (FIRST.replace("1]", "1]", 1) + "adjust: Aino -2 late\ntotal: Aino 18\n", []),
         ("[round 1]\nbid: Aino 1\nscore: Aino 1\n", [(5, 1, "table")]),
     ],
