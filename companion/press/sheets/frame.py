@@ -27,7 +27,7 @@ AIR = 1.6
 #: Of that gap, what lies below the code and the reminder.
 _ABOVE_FOOT = 1.2
 #: The plate at the head of a page: its height, how far its second frame and its emblem lie within it (mm).
-_PLATE, _INNER, _EMBLEM_INSET = 18.6, 0.9, 2.0
+PLATE, _INNER, _EMBLEM_INSET = 18.6, 0.9, 2.0
 _RING = 3.4
 #: The corners of a part of a sheet that is framed (mm).
 _CORNER = 2.0
@@ -163,9 +163,9 @@ def labelled_line(
 
 def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
     area, ink = grid.area, canvas.ink
-    plate = Box(area.x, area.y, area.width, _PLATE)
+    plate = Box(area.x, area.y, area.width, PLATE)
     draw_plate(canvas, plate, frame.emblem)
-    left = plate.x + _PLATE + 4
+    left = plate.x + PLATE + 4
     right = _asked(grid, frame)
     room = min((box.x for _, box, _ in right), default=area.right) - left - 4
     with canvas.tagged("H1"):
