@@ -401,12 +401,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         return None
 
     def solve(
-        self, _table: Table_contra, _place: str, _progress: Callable[[float], None]
+        self, _table: Table_contra, _place: str, _progress: Callable[[float | str], None]
     ) -> tuple[Sequence[float], float]:  # a game that nobody has solved
         """Solves a table's game, in a folder or (empty) where solutions are kept; goes on where it was stopped.
 
-        Each side's chance at the start where all play their best, and how far that is off at most. Raises ValueError where
-        nobody can solve the game, ImportError where what solves it is not installed, Trouble where it can't be kept.
+        `progress` hears what a long one takes, in words, then the share. Each side's chance at the start where all play their
+        best, and how far that is off at most. Raises ValueError where nobody can solve the game, ImportError where what solves
+        it is not installed, Trouble where it can't be kept.
         """
         raise ValueError("this game is not solved")
 

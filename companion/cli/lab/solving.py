@@ -60,14 +60,17 @@ def _told(chances: Sequence[float], error: float) -> str:
 
 
 class _Progress:
-    """Says the share that is done, and how long the rest may take."""
+    """Says what it takes, then the share that is done, and how long the rest may take."""
 
     def __init__(self) -> None:
         self._begun, self._share = time.monotonic(), 0.0
 
-    def __call__(self, share: float) -> None:
-        """Hears the share that is solved; the first one may be from another day."""
+    def __call__(self, share: float | str) -> None:
+        """Hears what it takes, in words, or the share that is solved; the first one may be from another day."""
         now = time.monotonic()
+        if isinstance(share, str):
+            warn(f"companion: {share}")
+            return
         if not self._share:
             self._begun, self._share = now, share
         if not sys.stderr.isatty():

@@ -11,7 +11,8 @@ from platformdirs import user_cache_path
 
 from companion.disk.files import Trouble, folder_made
 from companion.disk.journal import Lock
-from companion.games.duelling_circles.analysis.worths import Rules, Worths
+from companion.games.duelling_circles.analysis import standing as st
+from companion.games.duelling_circles.analysis.worths import Rules, Worths, _laid_out
 from companion.later import loaded_from
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 #: A game of so few tokens is solved when it is asked for; a greater one by `companion lab solve` alone.
 AT_ONCE = 3
+#: Two cores solve a million positions in so many minutes, about (measured with five tokens).
+_MINUTES = 0.18
 
 
 def worths_file(rules: Rules) -> Path:
@@ -33,6 +36,18 @@ def why_unmade(rules: Rules) -> str:
     more = (" --variant counterflow" if rules.counterflow else "") + "".join(f" --house {told}" for told in rules.house)
     command = f"companion lab solve duelling-circles --tokens {rules.tokens}{more}"
     return f"the game with {rules.tokens} tokens is not solved here yet: {command}"
+
+
+def what_it_takes(rules: Rules) -> str:
+    """What a game takes to be solved, in words. Raises ImportError without numba."""
+    memory = loaded_from("companion.games.duelling_circles.analysis.solver", "memory_needed")(rules.tokens)
+    size = _laid_out(rules)[1]
+    millions, layers = size / 4e6, len(st.layers(rules.tokens))
+    time = f"{_MINUTES * millions:.0f} minutes" if millions < 500 else f"{_MINUTES * millions / 60:.0f} hours"
+    return (
+        f"{millions:.0f} million positions take {memory / 1e9:.1f} GB of memory, {size / 1e9:.1f} GB of disk and, on two cores, "
+        f"{time} or more. Ctrl-C stops it; the same command goes on after the last of {layers} layers that is whole."
+    )
 
 
 def load_or_solve(rules: Rules, *, progress: Callable[[float], None]) -> Worths:

@@ -25,7 +25,7 @@ FULL = 2**32 - 1
 VERSION = 2
 #: What stands above the worths: which game, and what of it is solved.
 _HEAD = 1 << 16
-_ANEW = "name another file, or remove it and solve the game again: companion lab solve duelling-circles"
+_ANEW = "remove it, or name another folder: --table FOLDER"
 
 
 class Rules(NamedTuple):

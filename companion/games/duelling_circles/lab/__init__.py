@@ -79,7 +79,7 @@ class DuellingCirclesLaboratory(WordLaboratory):
         """The short game is solved; that takes some seconds the first time."""
         return solution.exact(table, steps, progress)
 
-    def solve(self, table: t.Table, place: str, progress: Callable[[float], None]) -> tuple[Sequence[float], float]:
+    def solve(self, table: t.Table, place: str, progress: Callable[[float | str], None]) -> tuple[Sequence[float], float]:
         """Every position of the game without colours, of three, five or seven tokens."""
         return solution.solved(table, place, progress)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.games.duelling_circles.analysis.evaluation import FLIPS, Evaluation, is_ordinary, rules_of, why_unsolvable
-from companion.games.duelling_circles.analysis.store import load_or_solve, make_elsewhere, why_unmade
+from companion.games.duelling_circles.analysis.store import load_or_solve, make_elsewhere, what_it_takes, why_unmade
 from companion.games.duelling_circles.analysis.worths import Rules
 from companion.games.duelling_circles.lab.turn import parts_played
 from companion.games.duelling_circles.rules import moves as m, play, table as t
@@ -66,10 +66,12 @@ def exact(table: t.Table, steps: Sequence[AnyStep], progress: Callable[[float], 
     return Solved(Evaluation(solution), _begun(table, steps), steps[-1].after if steps else start(table))
 
 
-def solved(table: t.Table, place: str, progress: Callable[[float], None]) -> tuple[Sequence[float], float]:
+def solved(table: t.Table, place: str, progress: Callable[[float | str], None]) -> tuple[Sequence[float], float]:
     """Solves a table's game: each side's chance at the start, and how far it is off at most. Raises ValueError, Trouble."""
     if unsolvable := why_unsolvable(table):
         raise ValueError(unsolvable)
+    if why_unmade(rules_of(table)):
+        progress(what_it_takes(rules_of(table)))
     worths = make_elsewhere(rules_of(table), Path(place) if place else None, progress)
     return _by_seat(start(table), Evaluation(worths).chance(start(table))), max(worths.errors.values())
 
