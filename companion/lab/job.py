@@ -10,7 +10,7 @@ from companion.plain import Plain
 
 #: The version of what a row says, and of how dealers and players of all levels play: it is raised where any of them chooses
 #: otherwise, and rows of another version are never counted together with ours.
-ROWS: Final = 5
+ROWS: Final = 6
 #: Who deals and chooses: a game's own dealer, whose players know only chance, or its worlds, in which players of a level sit.
 Dealt = Literal["dealer", "worlds"]
 

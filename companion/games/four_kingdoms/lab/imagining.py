@@ -171,13 +171,14 @@ _ANY = 0.05
 #: By how many ranks a card must be higher than another to be put aside 2.7 times as seldom; and from where on all are equal.
 _DOUBT_ASIDE, _KEPT = 2.0, 20.0
 _ALL = (*DECK, JOKER)
+#: By this rule of thumb others are thought to choose.
+_OTHERS = thumb.OF_45A033E0
 
 
 def answer_pulls(view: w.View, lead: Card, played: int) -> Sequence[float]:
     """By `Card.index`, how gladly each card answers a lead; `played` are the cards of the tricks before, as bits."""
-    heights = thumb.heights_in(view, lead)
-    unseen = sorted([heights[card.index] for card in cards_of(state.allowed_bits(view.table) & ~played)])
-    return _pulls(thumb.answers(_ALL, lead, heights, unseen, view.table.seats - 2))
+    unseen = state.allowed_bits(view.table) & ~played
+    return _pulls(_OTHERS.answers(_ALL, lead, _royal(view), unseen, view.table, view.table.hand))
 
 
 def _pulls(worths: Sequence[float]) -> Sequence[float]:
@@ -197,7 +198,7 @@ def choices_seen(view: w.View, orders: Mapping[int, Sequence[int]], sure: Mappin
     `orders` is in which order the seats play, by who leads; `sure` are cards that somebody must still hold.
     """
     shown: dict[int, list[tuple[Card, Sequence[float]]]] = {seat: [] for seat in orders}
-    leading, played = _pulls(thumb.leads(_royal(view))), 0
+    leading, played = _pulls(_OTHERS.leads(_royal(view))), 0
     for leader, trick in zip(view.leaders, view.tricks, strict=True):
         answering = answer_pulls(view, trick.cards[0], played)
         for place, (seat, card) in enumerate(zip(orders[leader], trick.cards, strict=True)):
