@@ -34,14 +34,14 @@ class Played(NamedTuple):
 def played_through(game: Description, games: int = GAMES) -> Played:
     """A description after so many random games. Equal files give equal answers."""
     player = _Player(game, Random(game.digest), games * _DRAWN)
-    for number in range(1, games + 1):
+    played = 0
+    while played < games and player.drawn < 2 * player.most:
+        played += 1
         try:
             player.play()
         except _FailedError as failed:
-            return Played(number, [_fault(game, failed)])
-        if player.drawn >= 2 * player.most:
-            break
-    return Played(number, warnings=list(_warnings(game, player)))
+            return Played(played, [_fault(game, failed)])
+    return Played(played, warnings=list(_warnings(game, player)))
 
 
 class _FailedError(Exception):
