@@ -17,9 +17,9 @@ from companion.words import Said
 
 GAMES: Final = 100
 MOST_SECTIONS: Final = 200
-#: So many numbers are drawn for each game: hostile files have rows and players enough for hours. Where expressions have many
-#: parts, each number counts as several, one more for so many parts. So many are tried for one.
-_DRAWN, _PARTS = 600, 300
+#: So many numbers are drawn, and so many more for each game: hostile files have rows and players enough for hours. Where
+#: expressions have many parts, each number counts as several, one more for so many parts. So many are tried for one.
+_DRAWN, _MORE, _PARTS = 10_000, 500, 300
 _BLIND, _TRIES, _GUESSES = 12, 40, 6
 
 
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
 def played_through(game: Description, games: int = GAMES) -> Played:
     """A description after so many random games. Equal files give equal answers."""
-    player = _Player(game, Random(game.digest), games * _DRAWN)
+    player = _Player(game, Random(game.digest), _DRAWN + games * _MORE)
     played = 0
     while played < games and player.drawn < 2 * player.most:
         played += 1
@@ -146,12 +146,11 @@ def _place(game: Description, message: str) -> Spot:
     """Where the expression is that a message speaks of."""
     places = Places(game.text)
     key, values = (message.key, message.values) if isinstance(message, Said) else ("", {})
-    for index, rule in enumerate(game.rules):
-        if values.get("rule") == rule.id:
-            return places.value("rule", index, "holds")
-    for index, score in enumerate(game.scores):
-        if values.get("score") == score.name:
-            return places.value("score", index, "is") if game.scored else places.table("row", index)
+    rules, scores = [rule.id for rule in game.rules], [score.name for score in game.scores]
+    if (rule := values.get("rule")) in rules:
+        return places.value("rule", rules.index(rule), "holds")
+    if (score := values.get("score")) in scores:
+        return places.value("score", scores.index(score), "is")
     return places.value("", 0, {"until-fails": "until", "ties-fail": "ties"}.get(key, "title"))
 
 
