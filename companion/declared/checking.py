@@ -8,7 +8,6 @@ from companion.declared import forms, play
 from companion.declared.description import Description
 from companion.declared.places import Places, Spot
 from companion.declared.play import Entry, Heading, State
-from companion.declared.questions import order_of
 from companion.declared.table import Table
 from companion.declared.tables import DescriptionFault
 from companion.declared.words import say
@@ -63,11 +62,7 @@ class _Player:
         """One game, as far as its sections can be filled in. Raises _FailedError."""
         state = play.start(table_for(self.game, self.random))
         for number in range(1, MOST_SECTIONS + 1):
-            try:
-                begun = play.apply(state, Heading(number)) if self.game.section else state
-            except Breach:
-                return  # as many sections as the file has were played
-            found = self._section(begun)
+            found = self._section(play.apply(state, Heading(number)) if self.game.section else state)
             if found is None:
                 self.stuck |= self.drawn < self.most
                 return
@@ -88,7 +83,7 @@ class _Player:
     def _filled(self, state: State, *, guided: bool) -> State | None:
         """All rows by lot; `guided`: numbers after which no rule is broken for good."""
         written: list[Entry] = []
-        for row in order_of(self.game.rows):
+        for row in self.game.in_order:
             number = self.game.rows.index(row)
             entry = Entry(number, ())
             for side in range(len(state.table.sides)):
