@@ -37,6 +37,7 @@ def seeds(target: str) -> Path:
         "maps": [*_maps(), *(path.read_bytes() for path in sorted(tests.glob("*/files/*.map")))],
         "settings": [_SETTINGS],
         "screen": [_ACTIONS + one for one in records[::4]],
+        "described": _described(),
         "steps": [one + b"12345678" for one in records],
     }.get(target, records)
     for one in given:
@@ -54,6 +55,15 @@ scoring = "night"
 Anna = ["A"]
 """
 _ACTIONS = b"go\x1e\x1etable\x1efriday\x1ftable.type\x1e5c 8s 9c\x1ftable.undo\n"
+
+
+def _described() -> list[bytes]:
+    """The ready games in one file, each with the lines of a record."""
+    ready, records = ROOT / "companion" / "declared" / "ready", ROOT / "tests" / "declared" / "records"
+    return [
+        path.read_bytes() + b"\x1e[" + (records / f"{path.stem}.game").read_bytes().partition(b"\n[")[2]
+        for path in sorted(ready.glob("*.toml"))
+    ]
 
 
 def _maps() -> list[bytes]:

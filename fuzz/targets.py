@@ -16,6 +16,8 @@ from typing import Any
 
 from companion.cli.group.found import group_of
 from companion.cli.terminal.out import CommandError
+from companion.declared.checking import played_through
+from companion.declared.reading import DescriptionError, read_description
 from companion.links import LinkError, codes_for, decode, encode, gather
 from companion.record import RecordError
 from companion.referee import Judgement, find_game, format_text, game_ids, judge, read_record
@@ -210,6 +212,28 @@ def tapped(data: bytes) -> None:
         judge(bridge.desk.text(name), files=_files)
 
 
+def described(data: bytes) -> None:
+    """A game in one file is refused with a place in it, or it can be played; what is written of it has a verdict."""
+    file, _, lines = data[:LONGEST].partition(b"\x1e")
+    faults: Any = None
+    try:
+        played_through(read_description(file, "fuzzed"), games=2)
+    except DescriptionError as error:
+        faults = error.faults
+    lines_of = range(1, file.count(b"\n") + 3)
+    assert faults is None or faults, "refused without a fault"
+    assert all(fault.line in lines_of and fault.column >= 1 and fault.message for fault in faults or ()), faults
+    record = b"game: fuzzed\nplayers: Aino, Ville, Emmi, Olavi\n" + lines
+    found = judge(record, files=lambda name: _file_of("fuzzed.toml", file, name))
+    assert found.failure is None, found.failure
+
+
+def _file_of(name: str, data: bytes, wanted: str) -> str:
+    if wanted != name:
+        raise LookupError(wanted)
+    return data.decode("utf-8", "replace")
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "judge": judged,
     "format": formatted,
@@ -219,6 +243,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "maps": map_read,
     "settings": settings_read,
     "screen": tapped,
+    "described": described,
 }
 
 

@@ -8,7 +8,6 @@ from companion.declared import forms, play
 from companion.declared.description import Description
 from companion.declared.places import Places, Spot
 from companion.declared.play import Entry, Heading, State
-from companion.declared.questions import order_of
 from companion.declared.table import Table
 from companion.declared.tables import DescriptionFault
 from companion.declared.words import say
@@ -17,9 +16,9 @@ from companion.words import Said
 
 GAMES: Final = 100
 MOST_SECTIONS: Final = 200
-#: So many numbers are drawn for each game: hostile files have rows and players enough for hours. Where expressions have many
-#: parts, each number counts as several, one more for so many parts. So many are tried for one.
-_DRAWN, _PARTS = 600, 300
+#: So many numbers are drawn, and so many more for each game: hostile files have rows and players enough for hours. Where
+#: expressions have many parts, each number counts as several, one more for so many parts. So many are tried for one.
+_DRAWN, _MORE, _PARTS = 10_000, 500, 300
 _BLIND, _TRIES, _GUESSES = 12, 40, 6
 
 
@@ -33,15 +32,15 @@ class Played(NamedTuple):
 
 def played_through(game: Description, games: int = GAMES) -> Played:
     """A description after so many random games. Equal files give equal answers."""
-    player = _Player(game, Random(game.digest), games * _DRAWN)
-    for number in range(1, games + 1):
+    player = _Player(game, Random(game.digest), _DRAWN + games * _MORE)
+    played = 0
+    while played < games and player.drawn < 2 * player.most:
+        played += 1
         try:
             player.play()
         except _FailedError as failed:
-            return Played(number, [_fault(game, failed)])
-        if player.drawn >= 2 * player.most:
-            break
-    return Played(number, warnings=list(_warnings(game, player)))
+            return Played(played, [_fault(game, failed)])
+    return Played(played, warnings=list(_warnings(game, player)))
 
 
 class _FailedError(Exception):
@@ -63,11 +62,7 @@ class _Player:
         """One game, as far as its sections can be filled in. Raises _FailedError."""
         state = play.start(table_for(self.game, self.random))
         for number in range(1, MOST_SECTIONS + 1):
-            try:
-                begun = play.apply(state, Heading(number)) if self.game.section else state
-            except Breach:
-                return  # as many sections as the file has were played
-            found = self._section(begun)
+            found = self._section(play.apply(state, Heading(number)) if self.game.section else state)
             if found is None:
                 self.stuck |= self.drawn < self.most
                 return
@@ -88,7 +83,7 @@ class _Player:
     def _filled(self, state: State, *, guided: bool) -> State | None:
         """All rows by lot; `guided`: numbers after which no rule is broken for good."""
         written: list[Entry] = []
-        for row in order_of(self.game.rows):
+        for row in self.game.in_order:
             number = self.game.rows.index(row)
             entry = Entry(number, ())
             for side in range(len(state.table.sides)):
@@ -146,12 +141,11 @@ def _place(game: Description, message: str) -> Spot:
     """Where the expression is that a message speaks of."""
     places = Places(game.text)
     key, values = (message.key, message.values) if isinstance(message, Said) else ("", {})
-    for index, rule in enumerate(game.rules):
-        if values.get("rule") == rule.id:
-            return places.value("rule", index, "holds")
-    for index, score in enumerate(game.scores):
-        if values.get("score") == score.name:
-            return places.value("score", index, "is") if game.scored else places.table("row", index)
+    rules, scores = [rule.id for rule in game.rules], [score.name for score in game.scores]
+    if (rule := values.get("rule")) in rules:
+        return places.value("rule", rules.index(rule), "holds")
+    if (score := values.get("score")) in scores:
+        return places.value("score", scores.index(score), "is")
     return places.value("", 0, {"until-fails": "until", "ties-fail": "ties"}.get(key, "title"))
 
 

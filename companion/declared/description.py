@@ -108,6 +108,12 @@ class Description:
         return {row.key: number for number, row in enumerate(self.rows)}
 
     @cached_property
+    def in_order(self) -> Sequence[Row]:
+        """The rows as they are asked for: what everybody has first, its last one at the end, so that rules see all of it."""
+        must, may = ([row for row in self.rows if (row.usual is None) is needed] for needed in (True, False))
+        return (*must[:-1], *may, *must[-1:])
+
+    @cached_property
     def formulas(self) -> Sequence[Formula]:
         """All its expressions."""
         of_tables = (*(score.formula for score in self.scores), *(rule.formula for rule in self.rules))

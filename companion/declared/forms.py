@@ -178,13 +178,13 @@ def open_rows(state: State) -> Iterator[int]:
 
 def _heading(state: State) -> Iterator[Choice]:
     game, last, number = state.game, state.table.last, (state.number or state.done) + 1
-    waits = state.number and state.result is None
+    waits = state.number and not state.items
     if game.section and not waits and not state.is_over and (last is None or number <= last):
         yield Choice(f"[{game.section} {number}]", "heading", meaning=say("next-section", section=game.section))
 
 
 def _claims(state: State) -> Iterator[Choice]:
-    if state.result is None:
+    if not state.items:
         return
     game = state.game
     for word in claim_words(game):
@@ -207,7 +207,7 @@ def _fitting(state: State, row: int, named: dict[int, int], side: int) -> Iterat
             after = play.apply(state, Entry(row, (*named.items(), (side, value))))
         except Breach:
             continue
-        if after.result is not None or may_be_finished(after):
+        if after.items or may_be_finished(after):
             yield value
 
 

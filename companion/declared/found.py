@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from companion.declared.made import folder_of_text
 from companion.declared.reading import is_id
@@ -25,18 +25,8 @@ class Place(NamedTuple):
         return folder_of_text(self.read(), self.id, self.where if self.where.endswith(_ENDING) else "")
 
 
-class Places(Protocol):
-    """Where a process looks for descriptions, the nearest first."""
-
-    def named(self, game_id: str) -> Place | None:
-        """The nearest one of an id."""
-
-    def all(self) -> Sequence[Place]:
-        """All that there are, of each id the nearest."""
-
-
 class Ready:
-    """The descriptions that come with Companion."""
+    """The descriptions that come with Companion: one of the places where a process looks for some."""
 
     def named(self, game_id: str) -> Place | None:
         """The one of this id."""

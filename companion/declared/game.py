@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.declared import forms, play, table as tables
 from companion.declared.description import Description
-from companion.declared.play import End, Entry, Move, Result, State
+from companion.declared.play import End, Entry, Move, State
 from companion.declared.table import Table
 from companion.declared.texts import example_lines
 from companion.declared.words import say
@@ -95,7 +95,7 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     def adjust(self, state: State, move: Adjust) -> State:
         """The state with a score of the section changed."""
-        if state.result is None:
+        if not state.items:
             raise Breach("table", say("not-complete"), hint=play.missing(state))
         if state.claimed:
             raise Breach("table", say("adjust-above"))
@@ -159,23 +159,25 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     def is_scored(self, state: State) -> bool:
         """Whether the current section is complete."""
-        return state.result is not None
+        return bool(state.items)
 
     def scores(self, state: State) -> Mapping[str, int]:
         """The current section's scores, once it is complete."""
-        return dict(zip(state.table.sides, state.scores, strict=True)) if state.result else {}
+        return dict(zip(state.table.sides, state.scores, strict=True)) if state.items else {}
 
     def items(self, state: State) -> Mapping[str, Sequence[Item]]:
         """What these are made of: the scores of the file, and what the table changed."""
-        if state.result is None:
+        if not state.items:
             return {}
-        return {tag: [*self._items(state.result, side), *_changes(state, side)] for side, tag in enumerate(state.table.sides)}
+        return {tag: list(self._items(state, side)) for side, tag in enumerate(state.table.sides)}
 
-    def _items(self, result: Result, side: int) -> Iterable[Item]:
-        several = len(self.game.scores) > 1
-        for score, numbers in zip(self.game.scores, result.items, strict=True):
-            if numbers[side] or not several:
+    def _items(self, state: State, side: int) -> Iterable[Item]:
+        for score, numbers in zip(self.game.scores, state.items, strict=True):
+            if numbers[side] or len(self.game.scores) == 1:
                 yield Item("", score.title, numbers[side])
+        for unit, amount, reason in state.changes:
+            if unit == side:
+                yield Item("table", reason or say("changed"), amount)
 
     def totals(self, state: State) -> Mapping[str, int]:
         """The totals with the current section, once it is complete."""
@@ -209,8 +211,4 @@ class DeclaredRules(Rules[Table, State, Move]):
             row.name: {tag: row.usual if one is None else one for tag, one in zip(table.sides, cells, strict=True)}
             for row, cells in zip(game.rows, state.cells, strict=True)
         }
-        return told | {"complete": state.result is not None}
-
-
-def _changes(state: State, side: int) -> Iterable[Item]:
-    return (Item("table", reason or say("changed"), amount) for unit, amount, reason in state.changes if unit == side)
+        return told | {"complete": bool(state.items)}

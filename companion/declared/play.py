@@ -37,20 +37,13 @@ class End(NamedTuple):
 Move = Heading | Entry | End | Sums | Winner
 
 
-class Result(NamedTuple):
-    """What a complete section is worth: each score for each side, and their sums."""
-
-    items: tuple[tuple[int, ...], ...]
-    sums: tuple[int, ...]
-
-
 class State(NamedTuple):
     """A game after a line. `number` is that of the section (0 before the first), `done` how many were complete before it.
 
     `cells` are the values of each row for each side (None: not written), `written` whether any line stands in the section.
     `totals` are those before the section, `before` the sums of rows and scores in the sections before (where they count).
-    `result` is there once the section is complete; `changes` are what the table changed of it, with its reasons; `claimed`
-    are the words of the claims below it.
+    `items` are each score for each side, once the section is complete; `changes` are what the table changed of it, with its
+    reasons; `claimed` are the words of the claims below it.
     """
 
     table: Table
@@ -60,7 +53,7 @@ class State(NamedTuple):
     number: int = 0
     done: int = 0
     written: bool = False
-    result: Result | None = None
+    items: tuple[tuple[int, ...], ...] = ()
     changes: tuple[tuple[int, int, str], ...] = ()
     claimed: tuple[str, ...] = ()
     is_over: bool = False
@@ -77,15 +70,15 @@ class State(NamedTuple):
     @property
     def scores(self) -> tuple[int, ...]:
         """The section's scores, with what the table changed; none before it is complete."""
-        if self.result is None:
+        if not self.items:
             return ()
         changed = (sum(amount for unit, amount, _ in self.changes if unit == side) for side in range(len(self.table.sides)))
-        return tuple(map(add, self.result.sums, changed))
+        return tuple(map(add, map(sum, zip(*self.items, strict=True)), changed))
 
     @property
     def now(self) -> tuple[int, ...]:
         """The totals with the section, once it is complete."""
-        return tuple(map(add, self.totals, self.scores)) if self.result else self.totals
+        return tuple(map(add, self.totals, self.scores)) if self.items else self.totals
 
 
 def start(table: Table) -> State:
@@ -133,9 +126,9 @@ def apply(state: State, move: Move, judge: Judge = STRICT) -> State:
             return _closed(state, state)
         case Winner():
             claimed = state._replace(claimed=(*state.claimed, "winner"))
-            return _closed(state, claimed) if state.game.is_open and state.result else claimed
+            return _closed(state, claimed) if state.game.is_open and state.items else claimed
         case Sums(word):
-            if state.result is None:
+            if not state.items:
                 raise Breach(TABLE, say("not-complete"), hint=missing(state))
             return state._replace(claimed=(*state.claimed, word))
 
@@ -151,7 +144,7 @@ def missing(state: State) -> str:
 
 def _closed(state: State, after: State) -> State:
     """The game is over by the table's word."""
-    if state.result is None:
+    if not state.items:
         raise Breach(TABLE, say("not-complete"), hint=missing(state))
     if state.is_over:
         raise Breach(TABLE, say("is-over"))
@@ -170,7 +163,7 @@ def _over(state: State) -> State:
 
 def _begun(state: State, move: Heading) -> State:
     game, last = state.game, state.table.last
-    if state.number and state.result is None:
+    if state.number and not state.items:
         raise Breach(TABLE, say("section-open", section=game.section, number=state.number), hint=missing(state))
     if state.is_over or (last is not None and move.number > last):
         raise Breach(TABLE, say("is-over"))
@@ -187,7 +180,7 @@ def with_values(state: State, move: Entry) -> State:
             raise Breach(TABLE, say("has-value", side=state.table.sides[side], row=row.name, value=written[side]))
         written[side] = value
     cells[move.row] = tuple(written)
-    return state._replace(cells=tuple(cells), written=True, result=None, is_over=False)
+    return state._replace(cells=tuple(cells), written=True, items=(), is_over=False)
 
 
 def _entered(state: State, move: Entry, judge: Judge) -> State:
@@ -258,11 +251,9 @@ def _items(state: State, of: Mapping[str, Sequence[int]]) -> dict[str, tuple[int
 def _scored(state: State, of: Mapping[str, Sequence[int]]) -> State:
     """The state with its section scored, and whether the game has ended by it. Raises Breach."""
     game, found = state.game, _items(state, of)
-    items = tuple(found.values())
-    sums = tuple(map(sum, zip(*items, strict=True)))
-    if any(abs(one) > MOST for one in sums):
+    after = state._replace(items=tuple(found.values()))
+    if any(abs(one) > MOST for one in after.scores):
         raise Breach(TABLE, say("too-large"))
-    after = state._replace(result=Result(items, sums))
     ends = not game.section or state.number == state.table.last
     if not ends and game.until:
         ends = bool(_worked(game.until, values_of(after, {**of, **found}, after.now), "until-fails")[0])
@@ -293,8 +284,8 @@ def _best(state: State, among: Sequence[int] | None, ties: Sequence[Formula]) ->
 def _sums(state: State) -> dict[str, Sequence[int]]:
     """Rows and scores over all sections; nothing where those before do not count."""
     now: dict[str, Sequence[int]] = {}
-    if state.result:
-        now = filled(state) | {score.key: items for score, items in zip(state.game.scores, state.result.items, strict=True)}
+    if state.items:
+        now = filled(state) | {score.key: items for score, items in zip(state.game.scores, state.items, strict=True)}
     return {key: tuple(map(add, now[key], sums)) if now else sums for key, sums in _before(state).items()}
 
 

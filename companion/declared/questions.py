@@ -1,6 +1,6 @@
 """What `enter` asks of a described game: each row of the section, those that not everybody has to have before the last one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.declared.description import Description, Row
 from companion.declared.texts import about_row
@@ -10,13 +10,6 @@ from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
 
 _NOTHING = ("none", "-")
-
-
-def order_of(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows as they are asked for: what everybody has first, its last one at the end, so that rules see all of it."""
-    must = [row for row in rows if row.usual is None]
-    may = [row for row in rows if row.usual is not None]
-    return (*must[:-1], *may, *must[-1:]) if must else rows
 
 
 def questions_of(game: Description) -> NextQuestion:
@@ -29,7 +22,7 @@ def questions_of(game: Description) -> NextQuestion:
         begun = (position.number > 0 or not game.section) and not position.complete
         number = position.number if begun else position.number + 1
         written = position.inner.cells if begun else ()
-        for row in order_of(game.rows):
+        for row in game.in_order:
             cells = written[game.rows.index(row)] if written else (None,)
             key = f"{row.name} {number}" if game.section else row.name
             if key not in notes and None in cells:

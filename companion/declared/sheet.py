@@ -83,7 +83,7 @@ def _lines(game: Description, state: State | None, sides: int) -> tuple[_Line, .
         _Line(row.key, row.title, tuple("" if one is None else str(one) for one in state.cells[number]) if state else blank)
         for number, row in enumerate(game.rows)
     ]
-    items = state.result.items if state and state.result else ()
+    items = state.items if state else ()
     worth = [
         _Line(f"is-{score.key}", score.title, tuple(map(str, items[number])) if items else blank, sums=True)
         for number, score in enumerate(game.scores)

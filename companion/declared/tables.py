@@ -235,10 +235,8 @@ class TablesReader:
         scores: list[Score] = []
         for part in parts:
             name = self._name(part, [*self.rows, *(score.key for score in scores)])
-            later = set(self.scores[part.place :]) - set(self.rows)
-            formula = self._formula(part, "is", later=later) or _of_row("number")
-            title, text = self._text(part, "title") or name, str(part.said.get("is", ""))
-            scores.append(Score(name, same_name(name), formula, title, text))
+            formula, title = self._formula(part, "is") or _of_row("number"), self._text(part, "title") or name
+            scores.append(Score(name, same_name(name), formula, title, str(part.said.get("is", ""))))
         return scores
 
     def _rules(self, parts: Sequence[Part], prefix: str, rows: Mapping[str, Row]) -> list[Rule]:
@@ -259,20 +257,19 @@ class TablesReader:
 
     # ---- expressions ----
 
-    def _formula(self, part: Part, key: str, *, later: Collection[str] = (), alone: bool = False) -> Formula | None:
-        """The expression of a key, if it has one."""
-        text = part.said.get(key)
-        return None if text is None else self._read(part, key, text, later, alone=alone)
-
-    def _read(self, part: Part, key: str, text: object, later: Collection[str] = (), *, alone: bool = False) -> Formula | None:
-        """An expression; told where it is none. `later` scores are not known yet; `alone`: it names `players` alone."""
+    def _formula(self, part: Part, key: str, text: object = None) -> Formula | None:
+        """The expression of a key, or one of its texts; None where there is none, or it is told to be wrong."""
+        text = part.said.get(key) if text is None else text
         if not isinstance(text, str) or any(map(_is_control, text)):
-            self.wrong(part, key, "control" if isinstance(text, str) else "no-text")
+            if text is not None:
+                self.wrong(part, key, "control" if isinstance(text, str) else "no-text")
             return None
-        names = {*self.rows, *self.scores} - set(later)
+        #: In a score, those from this one on are not known yet.
+        later = set(self.scores[part.place :]) - set(self.rows) if part.name == "score" else set()
+        names = {*self.rows, *self.scores} - later
 
         def trouble(name: str) -> str:
-            if alone:
+            if key == "sections":
                 return "" if name == "players" else say("players-alone")
             if name in later:
                 return say("score-too-early", name=name)
@@ -292,7 +289,7 @@ class TablesReader:
         if not isinstance(self.top.said.get("sections"), str):
             number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
             return number
-        formula = self._formula(self.top, "sections", alone=True)
+        formula = self._formula(self.top, "sections")
         if formula and any(node.kind in ("over", "others", "rank") for node in formula.node.all()):
             self.wrong(self.top, "sections", "players-alone")
             return None
@@ -316,7 +313,7 @@ class TablesReader:
         texts = found if isinstance(found, list) else [found]
         if not texts or len(texts) > _MOST_TABLES:
             self.wrong(self.top, "ties", "no-ties")
-        return tuple(filter(None, [self._read(self.top, "ties", text) for text in texts]))
+        return tuple(filter(None, [self._formula(self.top, "ties", text) for text in texts]))
 
     # ---- the whole ----
 

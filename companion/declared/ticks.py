@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.declared.description import Description, Row
-from companion.declared.questions import order_of
 from companion.reading.form import Block, Marks, Section, SheetLine, Ticks, all_ticked, number_line, numbers
 from companion.referee import AnyPosition, Judgement
 
@@ -49,7 +48,7 @@ class DeclaredTicks(Ticks):
     def said(self, header: Judgement, number: int, marks: Marks) -> Sequence[SheetLine]:
         """A heading, and a line for each row in which something is ticked."""
         heading = [SheetLine(f"[{self.game.section} {number}]")] if self.game.section else []
-        lines = [number_line(row.name, f"{number}.{row.key}", header.units, marks) for row in order_of(self.game.rows)]
+        lines = [number_line(row.name, f"{number}.{row.key}", header.units, marks) for row in self.game.in_order]
         return [*heading, *(line for row in lines for line in row)]
 
 

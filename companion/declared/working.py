@@ -73,21 +73,16 @@ def _name(node: Node, algebra: Algebra, _parts: Sequence[Worked]) -> Worked:
 
 
 def _chain(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+    """Operators from left to right, or comparisons of neighbours, all of which have to hold."""
     first, steps = parts[0], [(algebra.signs[sign], part) for sign, part in zip(node.signs, parts[1:], strict=True)]
 
-    def worked(values: Values, side: int) -> Value:
+    def counted(values: Values, side: int) -> Value:
         value = first(values, side)
         for sign, part in steps:
             value = sign(value, part(values, side))
         return value
 
-    return worked
-
-
-def _compare(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
-    first, steps = parts[0], [(algebra.signs[sign], part) for sign, part in zip(node.signs, parts[1:], strict=True)]
-
-    def worked(values: Values, side: int) -> Value:
+    def compared(values: Values, side: int) -> Value:
         left, found = first(values, side), list[Value]()
         for sign, part in steps:
             right = part(values, side)
@@ -97,7 +92,7 @@ def _compare(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
             left = right
         return algebra.calls["all"](found)
 
-    return worked
+    return counted if node.kind == "chain" else compared
 
 
 def _power(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
@@ -148,13 +143,13 @@ def _rank(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
 
     def worked(values: Values, side: int) -> Value:
         every = _for_all(node.parts[0], parts[0], values)
-        others = [*every[:side], *every[side + 1 :]]
-        return add(algebra.number(1), count([more(other, every[side]) for other in others]))
+        greater = [more(other, every[side]) for one, other in enumerate(every) if one != side]
+        return add(algebra.number(1), count(greater))
 
     return worked
 
 
 _MAKERS: Mapping[str, Callable[[Node, Algebra, Sequence[Worked]], Worked]] = {
-    "number": _number, "name": _name, "chain": _chain, "compare": _compare, "power": _power, "if": _if, "call": _call,
+    "number": _number, "name": _name, "chain": _chain, "compare": _chain, "power": _power, "if": _if, "call": _call,
     "over": _over, "others": _over, "rank": _rank,
 }  # fmt: skip

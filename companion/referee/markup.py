@@ -21,6 +21,12 @@ _TOKENS = re.compile(r"\s+|\S+")
 #: Stand around the number of a code span while the marks around it are read.
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _KEPT = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
+#: Signs after a backslash are no marks; while the marks are read, others stand for them.
+_SIGNS = r"\`*_{}[]<>#|~&"
+_ESCAPED = re.compile(rf"\\([{re.escape(_SIGNS)}])")
+_TAKEN = {sign: chr(0xE100 + number) for number, sign in enumerate(_SIGNS)}
+_IN_HTML = str.maketrans({other: escape(sign) for sign, other in _TAKEN.items()})
+_GIVEN_BACK = str.maketrans({other: sign for sign, other in _TAKEN.items()})
 
 
 def tarot_in_words(text: str) -> str:
@@ -49,10 +55,10 @@ def plain(text: str) -> str:
 
 def without_marks(text: str, bold: Callable[[str], str]) -> str:
     """The same, with what is bold as `bold` has it."""
-    text = _CODE.sub(lambda span: signs(span[1]), text)
+    text = _CODE.sub(lambda span: signs(span[1]), _ESCAPED.sub(lambda sign: _TAKEN[sign[1]], text))
     text = _LINK.sub(r"\1", text)
     text = _BOLD.sub(lambda span: bold(span[1]), text)
-    return _ITALIC.sub(lambda span: span[1] or span[2], text)
+    return _ITALIC.sub(lambda span: span[1] or span[2], text).translate(_GIVEN_BACK)
 
 
 def signs(code: str) -> str:
@@ -73,11 +79,12 @@ def as_html(text: str) -> str:
         spans.append(_code_html(span[2]) if span[2] else f"<code>{escape(span[1])}</code>")
         return f"{_OPEN}{len(spans) - 1}{_CLOSE}"
 
-    text = _TYPED.sub(keep, text.replace(_OPEN, "").replace(_CLOSE, ""))
+    text = _ESCAPED.sub(lambda sign: _TAKEN[sign[1]], text.replace(_OPEN, "").replace(_CLOSE, ""))
+    text = _TYPED.sub(keep, text)
     text = escape(_LINK.sub(r"\1", text))
     text = _BOLD.sub(r"<strong>\1</strong>", text)
     text = _ITALIC.sub(lambda span: f"<em>{span[1] or span[2]}</em>", text)
-    return _KEPT.sub(lambda kept: spans[int(kept[1])], text)
+    return _KEPT.sub(lambda kept: spans[int(kept[1])], text).translate(_IN_HTML)
 
 
 def asked(html: str, language: str = ENGLISH) -> list[tuple[str, str]]:

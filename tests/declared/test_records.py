@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run
+from companion.app.build.contents import own_described
 from companion.declared.reading import read_description
 from companion.referee import games, judge
 from companion.referee.verdict import Verdict
@@ -199,6 +200,21 @@ def test_codes_carry_the_digest_and_the_game(run: Run, folder: Path, monkeypatch
     assert "skull-island.toml: written" in run("open", whole, "two.game").output
     assert run("check", "two.game").exit_code == 0
     assert (folder / "there" / "one.game").read_text("utf-8") == (folder / "there" / "two.game").read_text("utf-8")
+
+
+def test_old_scores_of_a_groups_own_game_are_imported_and_the_app_has_it(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "_beside", {})
+    (folder / "once.toml").write_text(ONCE, "utf-8")
+    (folder / "companion.toml").write_text("", "utf-8")
+    (folder / "scores.csv").write_text("game,date,Aino,Ville\nonce,2026-01-03,40,31\nonce,2026-02-03,20,31\n", "utf-8")
+    assert run("import", "scores.csv", "--yes").exit_code == 0
+    assert "Standings in Once" in run("standings", "scores").output
+    assert run("print", "standings", "scores", "-o", "year.pdf").exit_code == 0
+    monkeypatch.chdir(folder / "scores")
+    assert run("check", "2026-01-03-once.game").exit_code == 0
+    assert "companion/declared/ready/once.toml" in own_described(())
 
 
 def test_a_digest_goes_to_the_file_though_a_package_has_the_id(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,6 +118,8 @@ def test_markdown_becomes_html_that_nobody_can_abuse() -> None:
     assert as_html("`<b onclick=x>` ``<i>``") == "<code>&lt;b onclick=x&gt;</code> <code>&lt;i&gt;</code>"
     assert as_html("\ue0007\ue001") == "7"
     assert as_html("a `*` b `*` c") == "a <code>*</code> b <code>*</code> c"
+    assert as_html(r"10 \* bid \* 2 \<b\>") == "10 * bid * 2 &lt;b&gt;"
+    assert plain(r"10 \* bid, two\_pairs \<b\>") == "10 * bid, two_pairs <b>"
 
 
 class Reader(HTMLParser):

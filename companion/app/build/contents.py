@@ -137,7 +137,7 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     later = {name: files for name, files in lessons.items() if files}
     for archive, closure in apart.items():
         later[archive] = _files_of({name: path for name, path in closure.found.items() if name not in here})
-    later[DECLARED] |= _own_described(chosen)
+    later[DECLARED] |= own_described(chosen)
     archives, languages = _apart({CORE: core, **shared, **folders, **later})
     return Contents({**archives, **languages}, games, imports)
 
@@ -170,7 +170,7 @@ def _declared() -> _Closure:
     return found
 
 
-def _own_described(chosen: Collection[str]) -> dict[str, bytes]:
+def own_described(chosen: Collection[str]) -> dict[str, bytes]:
     """The descriptions that are at hand where the app is built: a group's own, and what was added. Raises DescribedError."""
     places = [place for place in described() if not chosen or place.id in chosen]
     texts = {place.id: description_in(place.folder) for place in places}

@@ -269,7 +269,9 @@ class Interview:
         language = self.language
         rule = rulebook.find_rule(error.rule, language) if "-" in error.rule else None
         error = error.in_language(language)
-        said = f"{error.message} ({error.rule}: {markup.plain(rule.sentences)})" if rule else error.message
+        law = markup.plain(rule.sentences) if rule else ""
+        cited = error.rule if law in error.message else f"{error.rule}: {law}"
+        said = f"{error.message} ({cited})" if law else error.message
         place = self.usual.place_of(line_texts(text)[error.line - 1])
         source = in_language(messages.say("ask-comes-from", place=place), language) if place else ""
         return Refusal(said + source, error.hint, tuple(error.legal), error.message, error.column)
