@@ -204,7 +204,7 @@ def sheet(typed: Mapping[str, str], game_id: str, reached: Collection[str]) -> P
     game = read_description(text, game_id)
     state = _played(game)
     written = [(row.name.replace("_", " "), cells) for row, cells in zip(game.rows, state.cells, strict=True)]
-    totals = state.now if state.result else ()
+    totals = state.now if state.items else ()
     return {
         "title": game.title,
         "names": state.table.sides,
