@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.plain import Plain
 from companion.referee import Files, Key
-from companion.screen.phrases import capital
+from companion.screen.phrases import capital, printed
 from companion.screen.setup import Setup, Way, can_be_drawn, each_words, order_words, refusal, sides, way_of, words_of
 
 
@@ -18,7 +18,7 @@ def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Plai
     options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
     return {
         "name": key.name,
-        "meaning": capital(key.meaning),
+        "meaning": printed(capital(key.meaning)),
         "form": key.form,
         "default": key.default,
         "way": way,
