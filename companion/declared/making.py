@@ -211,7 +211,7 @@ def _rows(_id: str, typed: str) -> list[tuple[str, int, int, str]]:
             )
         if int(match[2]) > int(match[3]):
             raise AskingError(f"{match[2]} is more than {match[3]}", "write the lowest first: bid 0-10")
-        found.append((match[1], int(match[2]), int(match[3]), match[4] or ""))
+        found.append((match[1], int(match[2]), int(match[3]), str(int(match[4])) if match[4] else ""))
     return found
 
 

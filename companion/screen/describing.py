@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.declared import making, play
 from companion.declared.description import Description
@@ -74,14 +75,14 @@ def _rows_text(rows: Mapping[str, Sequence[str]]) -> str:
 
 def noted(view: View, action: Action) -> View:
     """The view with what was typed, which comes with every action."""
-    typed = {key: value[:_MOST] for key, value in action.items() if key.startswith((TYPED, _NUMBER))}
-    tapped = {}
-    for key in typed:
+    named = {key: value[:_MOST] for key, value in action.items()}
+    rows = {key: value for key, value in named.items() if key.startswith(_ROW)}
+    typed = {key: value for key, value in named.items() if key.startswith((TYPED, _NUMBER))}
+    for key in tuple(typed):
         _, question, place = f"{key}/{_OWN}".split("/")[:3]
-        if key.startswith(_NUMBER) or "" in FILE_QUESTIONS[question].words:
-            tapped[_TAPPED + question] = place
-    rows = {key: value[:_MOST] for key, value in action.items() if key.startswith(_ROW)}
-    return _with_rows(view, rows).noting(**typed, **tapped) if rows else view.noting(**typed, **tapped)
+        if key.startswith(_NUMBER) or (question in FILE_QUESTIONS and "" in FILE_QUESTIONS[question].words):
+            typed[_TAPPED + question] = place
+    return (_with_rows(view, rows) if rows else view).noting(**typed)
 
 
 def _with_rows(view: View, fields: Mapping[str, str]) -> View:
@@ -113,13 +114,10 @@ def _next_row(view: View) -> int:
     return max((whole_number(one) for one in _rows(view)), default=0) + 1
 
 
-def with_row(view: View) -> View:
-    """The view with one more row."""
-    return view.noting(**{f"{_ROW}{_next_row(view)}/by": _ALL})
-
-
-def without_row(view: View, row: str) -> View:
-    """The view without a row."""
+def rowed(view: View, row: str) -> View:
+    """The view without a row; with one more, where none is named."""
+    if not row:
+        return view.noting(**{f"{_ROW}{_next_row(view)}/by": _ALL})
     return _with_rows(view, {key: value for key, value in view.data.items() if key.startswith(_ROW) and key.split("/")[1] != row})
 
 
@@ -139,58 +137,70 @@ def step_of(view: View, typed: Mapping[str, str]) -> int:
 def asked(view: View, typed: Mapping[str, str], game_id: str, wrong: Mapping[str, str]) -> Plain:
     """The question of this step: the answers to tap, the fields to write in, what is wrong; and all answers in short."""
     step, steps = step_of(view, typed), steps_of(typed)
-    key, question = steps[step], FILE_QUESTIONS[steps[step]]
-    words, answer = words_for(key, typed), typed[key].strip() or question.usual(game_id)
-    chosen = _chosen(view, key, words, answer)
-    rows = _rows(view) or _rows(view.noting(**_numbered(making.row_fields(answer), 1))) if key == "rows" else {}
+    key, answers = steps[step], [_answered(view, key, typed, game_id) for key in steps]
+    chosen, question, words = answers[step], FILE_QUESTIONS[key], words_for(key, typed)
+    rows = _rows(view) or _rows(view.noting(**_numbered(making.row_fields(chosen.text), 1))) if key == "rows" else {}
     return {
         "key": key,
         "step": step,
         "count": len(steps),
         "asks": question.asks,
-        "words": [(word, label.partition(":")[0], place == chosen) for place, word, label in _placed(words)],
-        "fields": _fields(view, key, words, chosen, answer),
-        "free": key != "rows" and chosen == _OWN,
+        "words": [(one.word, one.label.partition(":")[0], one.place == chosen.place) for one in _placed(words, "")],
+        "fields": _fields(view, key, chosen),
+        "free": key != "rows" and chosen.place == _OWN,
         "value": typed[key],
         "usual": next((word for word in words if word != "none"), question.usual(game_id)),
         "rows": [(row, *fields) for row, fields in rows.items()],
         "wrong": wrong.get(key, ""),
-        "answers": [(at, _in_short(view, one, typed, game_id), one in wrong) for at, one in enumerate(steps)],
+        "answers": [
+            (at, _in_short(one, answer), one in wrong) for at, (one, answer) in enumerate(zip(steps, answers, strict=True))
+        ],
     }
 
 
-def _placed(words: Mapping[str, str]) -> Sequence[tuple[str, str, str]]:
-    """Answers that can be tapped, each with its place as a view keeps it."""
-    return [(str(place) if word else _OWN, word, label) for place, (word, label) in enumerate(words.items())]
+class _Answer(NamedTuple):
+    """An answer to a question, `text` as it would be typed: its place among those to tap, that word, what people call it."""
+
+    place: str
+    word: str
+    label: str
+    text: str
 
 
-def _chosen(view: View, key: str, words: Mapping[str, str], answer: str) -> str:
-    """The place of the answer: as it was tapped, else of the word that it is, perhaps with other numbers; else one's own."""
-    if tapped := view.data.get(_TAPPED + key):
-        return tapped
-    shapes = {_CHANGED.sub("#", word): place for place, word, label in _placed(words) if "#" in label}
-    known = {word: place for place, word, label in _placed(words) if word}
-    return known.get(answer) or shapes.get(_CHANGED.sub("#", answer)) or _OWN
+def _placed(words: Mapping[str, str], text: str) -> list[_Answer]:
+    return [_Answer(str(place) if word else _OWN, word, label, text) for place, (word, label) in enumerate(words.items())]
 
 
-def _fields(view: View, key: str, words: Mapping[str, str], chosen: str, answer: str) -> Sequence[Sequence[str]]:
-    """What the answer is called, cut at its numbers: the words before each, its field, and what stands in it."""
-    word, label = next(((word, label) for place, word, label in _placed(words) if place == chosen), ("", ""))
-    usual, known = _CHANGED.findall(word), _CHANGED.findall(answer)
-    typed = [one or old for one, old in zip(_numbers(view, key, chosen, word), known, strict=False)]
-    names = [f"{_NUMBER}{key}/{chosen}/{at}" for at in range(len(usual))]
-    said = capital(label.partition(": ")[2]).split("#")
-    return [*zip(said, names, typed, usual, strict=False), (said[-1], "", "", "")] if names and len(said) > 1 else ()
+def _answered(view: View, key: str, typed: Mapping[str, str], game_id: str) -> _Answer:
+    """The answer to a question: as it was tapped, else the word that it is, perhaps with other numbers; else one's own."""
+    text = typed[key].strip() or FILE_QUESTIONS[key].usual(game_id)
+    placed = _placed(words_for(key, typed), text)
+    like = [one for one in placed if one.word == text] + [
+        one for one in placed if "#" in one.label and _shape(one.word) == _shape(text)
+    ]
+    tapped = [one for one in placed if one.place == view.data.get(_TAPPED + key)]
+    return next(iter(tapped or like), _Answer(_OWN, "", "", text))
 
 
-def _in_short(view: View, key: str, typed: Mapping[str, str], game_id: str) -> str:
+def _shape(text: str) -> str:
+    return _CHANGED.sub("#", text)
+
+
+def _fields(view: View, key: str, answer: _Answer) -> Sequence[Sequence[str]]:
+    """What an answer is called, cut at its numbers: the words before each, its field, what stands in it, what is usual."""
+    said = capital(answer.label.partition(": ")[2]).split("#")
+    known, usual = _CHANGED.findall(answer.text), _CHANGED.findall(answer.word)
+    typed = [one or old for one, old in zip(_numbers(view, key, answer.place, answer.word), known, strict=False)]
+    names = [f"{_NUMBER}{key}/{answer.place}/{at}" for at in range(len(usual))]
+    return [*zip(said, names, typed, usual, strict=False), (said[-1], "", "", "")] if len(said) > 1 else ()
+
+
+def _in_short(key: str, answer: _Answer) -> str:
     """An answer in a few words."""
-    words, answer = words_for(key, typed), typed[key].strip() or FILE_QUESTIONS[key].usual(game_id)
     if key == "rows":
-        return ", ".join(fields[0].replace("_", " ") for fields in making.row_fields(answer))
-    chosen, numbers = _chosen(view, key, words, answer), iter(_CHANGED.findall(answer))
-    label = next((label for place, word, label in _placed(words) if place == chosen and word), answer)
-    return capital(re.sub("#", lambda _: next(numbers, "…"), label.partition(": ")[2] or label))
+        return ", ".join(fields[0].replace("_", " ") for fields in making.row_fields(answer.text))
+    said, numbers = answer.label.partition(": ")[2] or answer.label, iter(_CHANGED.findall(answer.text))
+    return capital(re.sub("#", lambda _: next(numbers, "…"), said)) if answer.word else answer.text
 
 
 def sheet(typed: Mapping[str, str], game_id: str, reached: Collection[str]) -> Plain:
@@ -200,7 +210,8 @@ def sheet(typed: Mapping[str, str], game_id: str, reached: Collection[str]) -> P
     """
     text, wrong = making.made(typed, game_id)
     if wrong:
-        return sheet({key: "" if key in wrong else value for key, value in typed.items()}, game_id, reached)
+        rest = {key: "" if key in wrong else value for key, value in typed.items()}
+        return sheet(rest if rest != typed else dict.fromkeys(typed, ""), game_id, reached)
     game = read_description(text, game_id)
     state = _played(game)
     written = [(row.name.replace("_", " "), cells) for row, cells in zip(game.rows, state.cells, strict=True)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.plain import Plain
 from companion.referee import Files, Key
-from companion.screen.phrases import capital
+from companion.screen.phrases import capital, printed
 from companion.screen.setup import Setup, Way, can_be_drawn, each_words, order_words, refusal, sides, way_of, words_of
 
 
@@ -13,17 +13,19 @@ def field_of(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Plai
     value, way = setup.values.get(key.name, ""), way_of(setup.rules, key)
     words = _words(setup, key, way)
     said = value.split() if way == "order" else [value] if way == "sides" else [" ".join(one.split()) for one in value.split(",")]
-    said = said if value or key.default not in words else [key.default]
+    preset = not value and key.default in words
+    said = [key.default] if preset else said
     options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
     return {
         "name": key.name,
-        "meaning": capital(key.meaning),
+        "meaning": printed(capital(key.meaning)),
         "form": key.form,
         "default": key.default,
         "way": way,
         "value": value,
         "options": options,
-        "usual": value in ("", key.default),
+        "preset": preset,
+        "otherwise": value not in ("", key.default),
         "rows": _rows(options) if way == "each" else (),
         "drawn": can_be_drawn(setup, key),
         "wrong": wrong,

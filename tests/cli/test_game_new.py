@@ -229,7 +229,28 @@ def test_without_package_it_is_one_file(run: Run, folder: Path) -> None:
     assert run("game", "new", "skull-island").exit_code == 2, "what is there is not written over"
     assert "good; Skull Island, 2 to 6 players" in run("game", "check", "skull-island.toml").output
     assert "skull-island  Skull Island; skull-island.toml" in run("games").output
-    assert "“bid”" in run("game", "new", "other", "--rows", "bid").output
+    for rows, wrong in (("bid", "“bid”"), ("2nd 0-3", "“2nd”"), ("bid 9-3", "9 is more than 3")):
+        assert wrong in run("game", "new", "other", "--rows", rows).output
+    assert run("game", "new", "other", "--rows", "bid 0-10, bonus 0-50 else 00").exit_code == 0
+    assert "whole = [0, 50]\nusual = 0\n" in (folder / "other.toml").read_text("utf-8")
+
+
+def test_at_a_terminal_the_questions_of_one_file_say_what_can_be_typed(folder: Path) -> None:
+    with Terminal("game", "new", "beach", folder=folder, colours=False) as terminal:
+        for question, answer in (
+            ("called? [Beach]", ""),
+            ("How many play? [2-6]", ""),
+            ("teams (yes, no)? [no]", ""),
+            ("(round; none: it is scored once)? [round]", "none"),
+            ("(10 parts; to 500 points: to 500; open)? [open]", ""),
+            ("write (bid 0-10, tricks 0-10)? [points -1000-1000]", "gold 0-9"),
+            ("as it is written)? [none]", ""),
+            ("(most, least)? [most]", ""),
+        ):
+            terminal.wait(question)
+            terminal.type(f"{answer}\r")
+        assert terminal.end() == 0
+    assert 'name = "gold"' in (folder / "beach.toml").read_text("utf-8")
 
 
 def test_a_group_without_its_command_shows_its_help(run: Run) -> None:

@@ -129,6 +129,27 @@ def test_the_sheet_grows_with_the_answers(phone: Phone) -> None:
     assert "of 7" in html
 
 
+def test_whatever_a_page_sends_is_answered(phone: Phone) -> None:
+    phone.do("go", screen="own")
+    odd = {
+        "q/": "x",
+        "q/none": "x",
+        "n/": "1",
+        "n/worth/9/0": "x",
+        "row/": "x",
+        "row/x/by": "y",
+        "row/1/name": "a#b, \u202e",
+        "q/title": "[" * 99,
+    }
+    for step in map(str, range(9)):
+        phone.do("own.to", step=step, **odd)
+        for key in ("players", "section", "rows", "worth", "none"):
+            phone.do("own.pick", key=key, word="")
+        phone.do("own.next", **odd, **{"q/worth": "1" * 2000, "q/players": "2"})
+    phone.do("own.make")
+    assert not phone.kept
+
+
 def test_what_cannot_be_worked_out_is_refused_before_it_is_kept(phone: Phone) -> None:
     phone.do("go", screen="own")
     phone.do("own.make", **{**BEACH, "q/worth": "bid / tricks"})

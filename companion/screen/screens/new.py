@@ -46,6 +46,8 @@ def model(desk: Desk, view: View) -> Plain:
     wrong |= by_lot
     seats = _seats(setup)
     keys = [field_of(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name not in _WRITTEN]
+    usual = [key for key in keys if not key["drawn"]]
+    fault = view.data.get(_FAULT, "")
     chosen = read_house(setup.values.get(HOUSE, ""))
     return {
         "setup": setup,
@@ -58,7 +60,10 @@ def model(desk: Desk, view: View) -> Plain:
         "bot": "" if setup.rules.about.in_codes else free_bot(0 if by_lot else setup.rules.about.seat_level, setup.players),
         "by_lot": bool(by_lot),
         "beside": "" if by_lot else _beside(setup, record),
-        "keys": keys,
+        "keys": [*(key for key in keys if key["drawn"]), *usual],
+        "folded": len(keys) - len(usual),
+        "changes": sum(key["otherwise"] for key in usual),
+        "unfolded": any(key["otherwise"] or key["wrong"] or key["name"] == fault for key in usual),
         "ready": making.ready_for(setup),
         "rulings": shown_rulings(setup.game, chosen),
         "changed": len(chosen),
@@ -66,7 +71,7 @@ def model(desk: Desk, view: View) -> Plain:
         "name": view.data.get(_NAME, ""),
         "otherwise": free_name(fit_name(setup.rules.title), desk.names()),
         "has_result": making.has_result(setup, files),
-        "fault": view.data.get(_FAULT, ""),
+        "fault": fault,
         "wrong": wrong,
         "general": [line for key, lines in wrong.items() if key not in _shown_keys(setup) for line in lines],
         "status": "" if wrong else "Ready to begin.",

@@ -147,8 +147,7 @@ def _pick(desk: Desk, view: View, action: Action) -> Outcome:
 
 def _row(_desk: Desk, view: View, action: Action) -> Outcome:
     """A player writes one row more, or one less."""
-    view = _noted(view, action)
-    return Outcome(describing.without_row(view, action["row"]) if "row" in action else describing.with_row(view))
+    return Outcome(describing.rowed(_noted(view, action), action.get("row", "")))
 
 
 def _next(desk: Desk, view: View, action: Action) -> Outcome:
