@@ -24,13 +24,12 @@ _HEADS = (1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16)
 _RALLIES, _COMBAT, _RESERVE = 1 << 12 | 1 << 15, 2, 16
 _SCALE = 1 / w.FULL
 #: Rules of thumb for a move, the weightiest first: what counts, as `_counted` has it, and how many points it is worth each time.
+#: Beside them: an owed flip is made as long as some rider, of either side, is on the combat row.
 RULES = {
-    "a token taken": 32,
-    "a throw with which the other can take, less what you could strike back with": -1,
-    "a token of yours on the combat row": -2,
-    "a token brought in from the reserve": 3,
-    "a rally": 2,
-    "a throw, of sixteen, with which you could take next": 1,
+    "a token taken": 50,
+    "a throw, of sixteen, with which the other can take, less what you could strike back with": -2,
+    "a throw with which you could take next": 1,
+    "a rider of yours on the home row": 2,
 }
 
 
@@ -156,10 +155,8 @@ def _counted(s: int, r: int, o: int, q: int, token: int, landing: int, counts: A
     s2, r2, o2 = _moved(s, r, o, token, landing)
     counts[0] = o2 != o
     counts[1] = _unguarded(s2, r2, o2, q)
-    counts[2] = _count(s2 & st.COMBAT)
-    counts[3] = token == _RESERVE
-    counts[4] = _RALLIES >> landing & 1
-    counts[5] = _hits(s2, r2, o2)
+    counts[2] = _hits(s2, r2, o2)
+    counts[3] = _count(s2 & ~st.COMBAT)
 
 
 @_compiled
@@ -185,7 +182,7 @@ def _chosen(t: Any, s: int, r: int, o: int, q: int, heads: int, lucky: int, poin
 
 @_compiled
 def _turn(t: Any, s: int, r: int, o: int, q: int, lucky: int, points: Any) -> tuple[int, int, int, float]:
-    """A turn: how all stand then, and what its choices cost. By rules every flip is made."""
+    """A turn: how all stand then, and what its choices cost. By rules a flip is made as long as somebody is in the combat row."""
     cost = 0.0
     while True:
         heads = _count(np.random.randint(16))
@@ -198,9 +195,10 @@ def _turn(t: Any, s: int, r: int, o: int, q: int, lucky: int, points: Any) -> tu
         if o == 0 or not _RALLIES >> landing & 1:
             return s, r, o, cost
         more = _flip(t, s, r, o, q, lucky) - _over(t, s, r, o, q)
-        if more < 0 and not len(points):
+        flips = ((s | o) & st.COMBAT) != 0 if len(points) else more >= 0
+        cost += max(0.0, -more if flips else more)
+        if not flips:
             return s, r, o, cost
-        cost += max(0.0, -more)
 
 
 @_compiled

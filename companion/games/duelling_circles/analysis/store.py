@@ -46,7 +46,7 @@ def what_it_takes(rules: Rules) -> str:
     time = f"{_MINUTES * millions:.0f} minutes" if millions < 500 else f"{_MINUTES * millions / 60:.0f} hours"
     return (
         f"{millions:.0f} million positions take {memory / 1e9:.1f} GB of memory, {size / 1e9:.1f} GB of disk and, on two cores, "
-        f"{time} or more. Ctrl-C stops it; the same command goes on after the last of {layers} layers that is whole."
+        f"{time} or more. Ctrl-C stops it; the same command goes on from the last of {layers} parts that is done."
     )
 
 
