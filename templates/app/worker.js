@@ -6,7 +6,7 @@ let host;
 let work = Promise.resolve();
 let script = (name) => import(new URL(site.runtime + name, site.base).href);
 let soon;
-let asleep; // what keeps the engine for the next start; the one-file app keeps nothing
+let asleep; // what keeps the engine for the next start, once it is needed; the one-file app keeps nothing
 const used = new Set(); // archives that something was taken from
 const fetched = new Map(); // archive -> the promise of it, and of its code where an earlier visit kept that
 const brought = new Map(); // archive -> the promise that it lies before the engine
@@ -71,12 +71,17 @@ async function start(settings) {
     script = fromMemory;
   }
   const begun = performance.now();
-  if (!site.files) asleep = await import("./asleep.js").catch(() => undefined);
+  if (await globalThis.caches?.has(`companion-asleep ${site.base}`).catch(() => false)) await bringAsleep();
   const memory = await asleep?.kept(site);
   const woken = memory && (await wake(memory).catch(() => asleep.forget(site)));
   const loaded = woken || (await begin());
   await Promise.all(site.wanted.map((archive) => put(archive).catch(() => {}))); // else it is asked for again
   return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded, woken: Boolean(woken) };
+}
+
+async function bringAsleep() {
+  asleep ??= await import("./asleep.js").catch(() => undefined);
+  return asleep;
 }
 
 // The runtime, as it begins or with its memory as it was kept.
@@ -189,7 +194,7 @@ async function compileSome() {
   const left = all().filter((name) => !compiled.has(name));
   const archive = left.find((name) => brought.has(name)) ?? left[0]; // what is used comes first
   if (!archive || !host) {
-    asleep?.keepSoon(site, used, () => JSON.parse(host.loaded()));
+    if (!site.files) (await bringAsleep())?.keepSoon(site, used, () => JSON.parse(host.loaded()));
     return;
   }
   await bring(archive);

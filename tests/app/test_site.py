@@ -35,7 +35,7 @@ KB = 1000
 #: players, sheets to tick, other languages); and in all, as a device keeps it.
 FIRST_GAME, WHOLE, KEPT = 440, 900, 1150
 #: Scripts that are loaded when they are first needed.
-LATE = ("/vendor/qr.js", "/motion.js", "/card.js", "/scan.js", "/sheets.js")
+LATE = ("/asleep.js", "/vendor/qr.js", "/motion.js", "/card.js", "/scan.js", "/sheets.js")
 TEXTS = (".html", ".css", ".js", ".svg", ".webmanifest")
 
 
