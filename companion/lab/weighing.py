@@ -1,7 +1,7 @@
 """What a choice cost: the best option against the one that was chosen, in the same worlds. Pure, standard library alone.
 
-Half of the playouts look for the best option; others, in new worlds, compare it with the one that was chosen. The best of many
-noisy figures is always too good, so what was found in the first half is never told. Playouts go where they decide: a choice
+First playouts look for the best option; others, in new worlds, compare it with the one that was chosen. The best of many
+noisy figures is always too good, so what those found is never told. Playouts go where they decide: a choice
 that may well have cost something gets more, and what a choice brought gets the more, the more worlds differ in it. They are
 counted, never timed, so the same seed gives the same figures.
 """
@@ -125,7 +125,7 @@ def weigh(
     if playouts < FEWEST:
         raise ValueError(f"{playouts} playouts show nothing: {FEWEST} are the fewest")
     side, few = laboratory.side_of(view.table, decision.seat), playouts // 4
-    best = search.halving(laboratory, view, decision, playouts // 2, random, worlds).option
+    best = search.halving(laboratory, view, decision, int(laboratory.looks * playouts), random, worlds).option
     brought = _Pairs(laboratory, worlds, (_AS_IT_STANDS, chosen), random)
     if apart:
         brought.go_on(few)

@@ -193,7 +193,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     fills_in: ClassVar[bool] = False
     #: By how many playouts a choice of a record is weighed, where nobody asks for another number.
     weighs: ClassVar[int] = 200
-    #: For each of these so many worlds tell luck from skill, where a choice wins or loses all: more in a game of quick playouts.
+    #: So many times these look for the best option; for each so many worlds tell luck from skill. More where playouts are quick.
+    looks: ClassVar[float] = 0.5
     apart: ClassVar[int] = 1
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""

@@ -166,7 +166,7 @@ class Urn:
 
 
 class UrnLaboratory:
-    spread, apart = 0.5, 1
+    spread, apart, looks = 0.5, 1, 0.5
 
     def came_of(self, world: Urn, seat: int) -> dict[str, float]:
         del world, seat

@@ -131,7 +131,7 @@ def analyse(
 ) -> None:
     """Show each side's chance to win at every choice, the best choice, and what each choice cost.
 
-    Half of the playouts look for the best choice, the others compare it with the one that was made, in new worlds. Of choices
+    First playouts look for the best choice, then others compare it with the one that was made, in new worlds. Of choices
     that cost nothing, about one in forty is shown all the same. The curve is what one spectator sees. Luck and skill are
     separated as far as possible. With --view open you see what was certain near the end of a card game.
 

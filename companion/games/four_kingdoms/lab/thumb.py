@@ -240,12 +240,13 @@ def _answering(view: w.View, lead: Card, card: Card) -> str:
 def play_season_out(world: w.FourKingdomsWorld, random: Random, rules: Sequence[Rule] = ()) -> tuple[int, ...]:
     """Plays the season on to its last trick, each person by a rule of thumb; gives its scores.
 
-    The game stands still afterwards: nothing of this is written into `tricks`, and no further season begins.
+    Where none are named all play by the old one, as others are thought to choose. The game stands still afterwards:
+    nothing of this is written into `tricks`, and no further season begins.
     """
     while world.phase in (w.SCORING, w.EXCHANGE) and (decision := world.decision()) is not None:
         world.choose(random.choice(decision.options))
     table, royal, cards = world.table, world.setup.royal, world.trick
-    rules = rules or [rule_of(table)] * len(world.hands)
+    rules = rules or [OF_45A033E0] * len(world.hands)
     unseen = sum([card.bit for hand in (*world.hands, world.deck) for card in hand if card.suit])
     for left in range(table.hand - len(world.tricks), 0, -1):
         order = world.orders[world.leader]
