@@ -401,14 +401,12 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """What each side is sure of with all hands known, and the most it can still get; `_kept` is what was found before."""
         return None
 
-    def solve(
-        self, _table: Table_contra, _place: str, _progress: Callable[[float | str], None]
-    ) -> tuple[Sequence[float], float]:  # a game that nobody has solved
+    def solve(self, _table: Table_contra, _place: str, _progress: Callable[[float | str], None]) -> tuple[Sequence[float], float]:
         """Solves a table's game, in a folder or (empty) where solutions are kept; goes on where it was stopped.
 
-        `progress` hears what a long one takes, in words, then the share. Each side's chance at the start where all play their
-        best, and how far that is off at most. Raises ValueError where nobody can solve the game, ImportError where what solves
-        it is not installed, Trouble where it can't be kept.
+        `progress` hears what a long one takes, in words, then the share. Each side's chance at the start where all play best,
+        and how far that is off at most. Raises ValueError where nobody can, ImportError without what solves, Trouble where it
+        can't be kept.
         """
         raise ValueError("this game is not solved")
 

@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.app.offline.generated import use
 from companion.app.offline.shelf import Archive, MissingGameError, Shelf, is_read
-from companion.app.offline.unpacking import unpack
+from companion.app.offline.unpacking import read, unpack
+from companion.later import loaded_from
 from companion.plain import Json
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ class Host:
         """An archive lies at a place now; `code` is where its code lies, if it was kept. Tells whether all of it is compiled."""
         self._archives[name] = archive = _read(place)
         if code:
-            with open(code, "rb") as file:  # noqa: PTH123 - in the browser's memory
-                archive.bring(file.read())
+            archive.bring(read(code))
         return not archive.sources
 
     def put(self, name: str) -> None:
@@ -69,7 +68,7 @@ class Host:
         """Loads modules before they are needed (JSON), as far as their archives are here."""
         for name in json.loads(modules):
             with suppress(ImportError, MissingGameError):
-                import_module(name)
+                loaded_from(name, "__name__")
 
     def lay_down(self) -> str:
         """Lays the archives down as files: those of an engine that was kept are in its memory alone. Their names (JSON)."""
@@ -79,8 +78,7 @@ class Host:
 
     def see(self, place: str) -> None:
         """A picture lies at a place: the next message brings it."""
-        with open(place, "rb") as file:  # noqa: PTH123 - in the browser's memory
-            self._drawer.picture = file.read()
+        self._drawer.picture = read(place)
 
     def take(self, message: str) -> str:
         """The bridge's answer to a message, or `{"missing": ARCHIVE}`: then nothing was done."""
