@@ -302,7 +302,7 @@ def test_a_refused_line_comes_from_another_screen() -> None:
     """Another host judges it anew: nothing but the view was kept."""
     phone = Phone(TRICK)
     phone.send({"do": "go", "screen": "table", "refused": "5c 99"})
-    assert "isn't a card" in phone.words
+    assert "isn’t a card" in phone.words
     assert phone.text == TRICK
     phone.send({"do": "go", "screen": "table", "refused": "5c 6c 4s 2h"})  # it would be taken: it waits in the field
     assert phone.text == TRICK

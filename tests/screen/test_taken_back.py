@@ -149,10 +149,10 @@ def test_words_of_a_line_that_companion_has_answered_are_taken_back_too() -> Non
     """A card is led, Companion turns its own up, and before the trick is whole another card is led."""
     table = RealTable("game: four-kingdoms\nplayers: Aino, bot1, Ville, Dan\nseasons: 1\n", (1,))
     phone = table.phone
-    while phone.said != ["Td"]:
+    while phone.said != ["Ah"]:
         assert table.choose()
     unsay(phone)
-    phone.say_word("Td")  # nothing has come to light yet
+    phone.say_word("Ah")  # nothing has come to light yet
     phone.press("table.companion")
     answer = phone.said[1:]
     assert answer
@@ -160,20 +160,20 @@ def test_words_of_a_line_that_companion_has_answered_are_taken_back_too() -> Non
     phone.send({"do": "go", "screen": "log"})
     reload(phone)
     before = phone.text
-    phone.send({"do": "table.type", "line": f"3d {' '.join(answer)} 8c 6h > 3d"})
+    phone.send({"do": "table.type", "line": f"Jh {' '.join(answer)} 3h Qh > 3h"})
     assert phone.text != before, phone.words
-    assert last(phone).endswith(f"{REMARK}: Td")
+    assert last(phone).endswith(f"{REMARK}: Ah")
 
 
 def test_words_of_a_line_that_are_said_again_replace_nothing() -> None:
     table = RealTable("game: four-kingdoms\nplayers: Aino, bot1, Ville, Dan\nseasons: 1\n", (1,))
-    while table.phone.said != ["Td"]:
+    while table.phone.said != ["Ah"]:
         assert table.choose()
     table.phone.press("table.companion")
     said = table.phone.said
     unsay(table.phone)
     before = table.phone.text
-    table.phone.send({"do": "table.type", "line": f"{' '.join(said)} 8c 6h > Td"})
+    table.phone.send({"do": "table.type", "line": f"{' '.join(said)} 3h Qh > Ah"})
     assert table.phone.text.startswith(before)
     assert table.phone.text != before
     assert "taken back" not in table.phone.text
