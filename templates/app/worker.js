@@ -71,7 +71,7 @@ async function start(settings) {
     script = fromMemory;
   }
   const begun = performance.now();
-  if (await globalThis.caches?.has(`companion-asleep ${site.base}`).catch(() => false)) await bringAsleep();
+  if (!site.files && (await globalThis.caches?.has(`companion-asleep ${site.base}`).catch(() => false))) await bringAsleep();
   const memory = await asleep?.kept(site);
   const woken = memory && (await wake(memory).catch(() => asleep.forget(site)));
   const loaded = woken || (await begin());
