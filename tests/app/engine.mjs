@@ -25,7 +25,7 @@ try {
     host.bring(game, `/app/${game}.zip`);
     host.put(game);
   };
-  if (everything) for (const game of [...Object.keys(site.shared), ...Object.keys(site.games)]) bring(game);
+  if (everything) for (const archive of [...Object.keys(site.shared), ...Object.keys(site.games), ...later]) bring(archive);
   const globals = python.toPy({ __name__: "script", host, bring, games: Object.keys(site.games) });
   python.runPython(readFileSync(script, "utf8"), { globals });
   writeFileSync(output, globals.get("answer")(readFileSync(input, "utf8")));

@@ -34,8 +34,8 @@ UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
 #: The standard library among the runtime's files.
 _LIBRARY = "library.pack"
 _FACE = re.compile(r'url\("(faces/[^"]+)"\)')
-#: A line of a script that only those read who change it.
-_REMARK = re.compile(rb"^ *//.*\n", re.MULTILINE)
+#: What only those read who change a script: lines of it, and ends of lines.
+_REMARK = re.compile(rb"^ *//.*\n|(?<=[;{},)]) // .*$", re.MULTILINE)
 _SHELL = (
     "app.js", "asleep.js", "card.js", "device.js", "drafts.js", "engine.js", "motion.js", "panel.js", "scan.js", "sheets.js",
     "store.js", "worker.js",
