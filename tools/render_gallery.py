@@ -46,7 +46,8 @@ _INK = """## What it takes of ink
 
 How much of a page a printer with four inks covers, in per cent (100 is a page all black). Each figure is an average over the
 first six pages of a thing (`tools/measure_ink.py`). With `saver` it is at most 0.7 of `colour` on pages with grounds or pictures
-(more on puzzles and sheets to tick, which are mostly black lines), and never more. In `grey` and `saver` everything is pure grey, so no printer mixes it from three colours.
+(more on puzzles and sheets to tick, which are mostly black lines), and never more. In `grey` and `saver` everything is
+pure grey, so no printer mixes it from three colours.
 """
 #: Which of a game's pictures are shown.
 SHOWN = {
