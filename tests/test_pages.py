@@ -55,7 +55,7 @@ RUN: dict[str, dict[str, str]] = {
     "record-format.md": {},
 }
 #: What others run, as it takes its minutes, asks people, or needs a whole game.
-ELSEWHERE = ("play", "analyse", "app", "enter", "import", "print kit", "print standings", "simulate")
+ELSEWHERE = ("play", "analyse", "app", "enter", "import", "lab solve", "print kit", "print standings", "simulate")
 #: Deals that are enough to see an experiment run.
 DEALS = "deals = 4"
 #: Made by a tool, so it has no first command.
