@@ -31,7 +31,7 @@ class FourKingdomsLaboratory(Laboratory[t.Table, FourKingdomsWorld, View]):
         "it. Choose - to keep all your cards (FK-3.3)."
     }
     few: ClassVar[int] = 2
-    looks: ClassVar[float] = 2
+    looks: ClassVar[float] = 1
     apart: ClassVar[int] = 12
     measured: ClassVar[str] = (
         "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 6 points of 100 (root mean "
