@@ -23,8 +23,8 @@ from companion.games.duelling_circles.analysis.worths import FULL, Rules, Worths
 TOLERANCE = 1e-8
 #: A layer of two equal sides swings: each sweep goes but a part of the way.
 _DAMPING = 0.75
-#: So little of `drift` at least is added to see what it leads to.
-_LITTLE = 1e-6
+#: So little of `drift` is added to see what it leads to.
+_LITTLE = 1e-8
 #: So much may `drift` grow yet when it is good enough.
 _GROWTH = 0.5
 #: How long play stays in a layer at most, about: so much smaller are the last changes.
@@ -72,8 +72,9 @@ def _solve_layer(worths: Worths, number: int, one: Side, two: Side, tolerance: f
     givens = {pair: _given(worths, pair) for pair in pairs}
     blocks = {pair: _begun(pair, worths.rules) for pair in pairs}
     sweeps, change = _improve(blocks, givens, tolerance / _LONG)
-    drifts, growth, longest = _stayed(blocks, givens, 100 * change)
+    drifts: _Blocks = {pair: (block > 0).astype(np.float32) for pair, block in blocks.items()}
     while True:
+        growth, longest = _stay(blocks, drifts, givens)
         little = 1.05 * change / (1 - growth) + 1e-15
         if little * longest <= tolerance and _hold(blocks, drifts, givens, little):
             break
@@ -105,22 +106,18 @@ def _improve(blocks: _Blocks, givens: Mapping[Pair, Given], least: float) -> tup
     raise AssertionError("sweeps without end")
 
 
-def _stayed(blocks: _Blocks, givens: Mapping[Pair, Given], little: float) -> tuple[_Blocks, float, float]:
-    """How long play stays in a layer from each position, about; by how much that grows yet, at most, and the longest.
-
-    `little`, of which so much is added to see what it leads to, is far more than a sweep still changes.
-    """
-    drifts = {pair: (block > 0).astype(np.float32) for pair, block in blocks.items()}
+def _stay(blocks: _Blocks, drifts: _Blocks, givens: Mapping[Pair, Given]) -> tuple[float, float]:
+    """Improves how long play stays in a layer from each position, about; by how much that grows yet, at most, and the longest."""
     growth = 1.0
     while growth > _GROWTH:
         growth = 0.0
         for pair, given in givens.items():
             old, turned = drifts[pair], drifts[pair.turned]
             fresh = np.zeros_like(old) if turned is old else old
-            grown = _shared(stay, given, fresh, old, blocks[pair], blocks[pair.turned], turned, max(little, _LITTLE))
+            grown = _shared(stay, given, fresh, old, blocks[pair.turned], turned, _LITTLE)
             growth = max(growth, grown)
             drifts[pair] = fresh
-    return drifts, growth, max(float(drift.max()) for drift in drifts.values())
+    return growth, max(float(drift.max()) for drift in drifts.values())
 
 
 def _hold(blocks: _Blocks, drifts: _Blocks, givens: Mapping[Pair, Given], little: float) -> bool:

@@ -211,16 +211,17 @@ def sweep(fresh: Any, old: Any, turned: Any, damping: float, marks: Any, given: 
 
 
 @numba.njit(parallel=True, cache=True)
-def stay(fresh: Any, drift: Any, worth: Any, turned: Any, turned_drift: Any, little: float, marks: Any, given: Given) -> None:
+def stay(fresh: Any, drift: Any, turned: Any, turned_drift: Any, little: float, marks: Any, given: Given) -> None:
     """How long play stays in the layer, about: `fresh` gets a longer `drift`; `marks` each chunk's greatest growth."""
     for chunk in numba.prange(len(given.chunks)):
-        found = _swept(given, chunk, turned, turned_drift, -little)
+        plain = _swept(given, chunk, turned, turned_drift, 0.0)
+        leaning = _swept(given, chunk, turned, turned_drift, -little)
         first, end = given.chunks[chunk]
         for t in range(first, end):
             for m in range(len(given.standings)):
                 if given.standings[m] & given.mets[first]:
                     continue
-                longer = 1.0 + (found[m, t - first] - worth[t, m]) / little
+                longer = 1.0 + (leaning[m, t - first] - plain[m, t - first]) / little
                 marks[chunk] = max(marks[chunk], longer - drift[t, m])
                 fresh[t, m] = longer
 
