@@ -56,7 +56,7 @@ class _Player:
         #: Numbers by lot alone have kept no rules so far.
         self.guided = False
         self.drawn = 0
-        self.parts = sum(1 for formula in game.formulas for _ in formula.node.all())
+        self.parts = sum(len(formula.all) for formula in game.formulas)
 
     def play(self) -> None:
         """One game, as far as its sections can be filled in. Raises _FailedError."""

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf
 from typing import Final, NamedTuple
 
+from companion.declared.bounds import END
 from companion.declared.exact import EITHER, Value
-from companion.declared.expression import BEFORE
 from companion.declared.words import say
-from companion.declared.working import Formula, Values
+from companion.declared.working import BEFORE, Formula, Values
 
 #: So many sections a game has at most.
 MOST_SECTIONS: Final = 500
@@ -62,8 +61,6 @@ class Rule(NamedTuple):
     text: str
     formula: Formula
     waits: bool = False
-    #: What stands left and right of its only comparison, so that it can be told what they come to; else nothing.
-    sides: tuple[Formula, ...] = ()
 
     def concerns(self, row: str) -> bool:
         """Whether a line of this row (its key) may break it."""
@@ -122,7 +119,7 @@ class Description:
     @cached_property
     def looks_back(self) -> bool:
         """Whether more of the earlier sections counts than the totals: no position can say it."""
-        named = (word for formula in self.formulas for word in formula.node.words)
+        named = (word for formula in self.formulas for word in formula.words)
         return any(word.startswith(BEFORE) for word in named) or any(formula.names for formula in self.ties)
 
     @property
@@ -151,7 +148,7 @@ class Description:
         """Between what all its words lie, where so many play."""
         sides, last = players // 2 if self.teams else players, self.sections_for(players) if self.section else 1
         of: dict[str, Sequence[Value]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
-        of |= {"number": [(1, last or inf)] * sides, "players": [(players, players)] * sides, "dealer": [EITHER] * sides}
+        of |= {"number": [(1, last or END)] * sides, "players": [(players, players)] * sides, "dealer": [EITHER] * sides}
         ranges = Values(sides, of, {})
         for score in self.scores:
             of[score.key] = score.formula.spans(ranges)

@@ -5,11 +5,10 @@ from operator import add
 from typing import NamedTuple
 
 from companion.declared.description import Description, Rule
-from companion.declared.exact import MOST, NotWorkedOutError, Number
-from companion.declared.expression import BEFORE
+from companion.declared.exact import MOST, TESTS, NotWorkedOutError, Number
 from companion.declared.table import Table
 from companion.declared.words import say
-from companion.declared.working import Formula, Values
+from companion.declared.working import BEFORE, Formula, Values
 from companion.referee.breach import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
@@ -226,11 +225,12 @@ def _check(state: State, rule: Rule, move: Entry, values: Values, judge: Judge) 
 
 def _broken(state: State, rule: Rule, values: Values, side: int) -> str:
     """The rule's text, and to what both sides of a comparison come."""
-    if not rule.sides:
+    formula = rule.formula
+    if len(formula.signs) != 1 or formula.signs[0] not in TESTS:
         return say("rule-broken", text=rule.text)
-    left, right = (one.work(values, side) for one in rule.sides)
-    key = "rule-broken-for" if rule.formula.is_for_each else "rule-broken-by"
-    return say(key, text=rule.text, left=left, right=right, side=state.table.sides[side], sign=rule.formula.node.signs[0])
+    left, right = (one.work(values, side) for one in formula.parts)
+    key = "rule-broken-for" if formula.is_for_each else "rule-broken-by"
+    return say(key, text=rule.text, left=left, right=right, side=state.table.sides[side], sign=formula.signs[0])
 
 
 # ---- scores ----

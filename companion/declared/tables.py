@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from companion.declared.bounds import truth
 from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score
 from companion.declared.exact import NO, NotWorkedOutError
-from companion.declared.expression import BEFORE, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
+from companion.declared.expression import ExpressionError, read_expression, same_name
 from companion.declared.places import Places, Spot
 from companion.declared.words import say
-from companion.declared.working import Formula, Values
+from companion.declared.working import BEFORE, VALUES, WORDS, Formula, Values
 from companion.plain import Plain
 from companion.record.header import close_to, suggest
 from companion.record.keywords import KEYWORDS
@@ -249,10 +249,9 @@ class TablesReader:
             seen.add(number)
             text, formula = self._text(part, "text"), self._formula(part, "holds")
             if formula:
-                node, names = formula.node, formula.names
-                sides = tuple(map(Formula, node.parts)) if node.kind == "compare" and len(node.signs) == 1 else ()
+                names = formula.names
                 waits = not names or any(name not in rows or rows[name].usual is not None for name in names)
-                rules.append(Rule(f"{prefix}-{number}", text, formula, waits, sides))
+                rules.append(Rule(f"{prefix}-{number}", text, formula, waits))
         return rules
 
     # ---- expressions ----
@@ -278,7 +277,7 @@ class TablesReader:
             return "" if name in names or name in VALUES or self.unsure else say("unknown-name", name=name)
 
         try:
-            return Formula(read_expression(text, trouble, (*sorted(names), *VALUES)))
+            return read_expression(text, trouble, (*sorted(names), *VALUES))
         except ExpressionError as error:
             spot = self.places.value(part.name, part.place, key, text, error.column)
             self.faults.append(DescriptionFault(*spot, error.message, error.hint))
@@ -290,7 +289,7 @@ class TablesReader:
             number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
             return number
         formula = self._formula(self.top, "sections")
-        if formula and any(node.kind in ("over", "others", "rank") for node in formula.node.all()):
+        if formula and any(part.kind in ("over", "others", "rank") for part in formula.all):
             self.wrong(self.top, "sections", "players-alone")
             return None
         for count in range(players[0], players[1] + 1) if formula and players else ():
@@ -319,7 +318,7 @@ class TablesReader:
 
     def _check_whole(self, described: Description) -> None:
         """A row that nothing uses is a slip, and so is a rule that no values could keep."""
-        used = {word.removeprefix(BEFORE) for formula in described.formulas for word in formula.node.words}
+        used = {word.removeprefix(BEFORE) for formula in described.formulas for word in formula.words}
         for index, row in enumerate(described.rows):
             if described.scored and row.key not in used:
                 self.told(self.places.table("row", index), "row-unused", name=row.name)
@@ -340,7 +339,7 @@ def _worked(formula: Formula | None, players: int) -> object:
 
 
 def _of_row(key: str) -> Formula:
-    return Formula(Node("name", word=key))
+    return Formula("name", word=key)
 
 
 def is_name(text: str) -> bool:

@@ -1,12 +1,22 @@
-"""Working an expression out, side by side: with exact numbers, or with the bounds between which they lie."""
+"""Expressions as data, and working them out, side by side: with exact numbers, or with the bounds between which they lie."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.declared.bounds import BOUNDS
 from companion.declared.exact import EXACT, NO, YES, Algebra, Value
-from companion.declared.expression import Node
+
+#: All calls that an expression may have.
+CALLS: Final = (*EXACT.calls, "others", "rank", "before", "round")
+#: The words that are values by themselves, and those of them that have one value for all sides.
+VALUES: Final = ("number", "players", "total", "dealer")
+_FOR_ALL: Final = VALUES[:2]
+#: All words that no row and no score may be called.
+WORDS: Final = frozenset((*CALLS, *VALUES))
+#: What the word of a name begins with that `before(…)` means.
+BEFORE: Final = "before "
 
 
 class Values(NamedTuple):
@@ -17,72 +27,95 @@ class Values(NamedTuple):
     kept: dict[int, list[Value]]
 
 
-#: Works a node out for a side.
+#: Works an expression out for a side.
 Worked: TypeAlias = Callable[[Values, int], Value]
 
 
+@dataclass(frozen=True)
 class Formula:
-    """An expression that was read: its tree, and what works it out for a side (whichever, where it has one value for all).
+    """An expression that was read, or a part of one. `word` is a name, a call or a number; `signs` stand between the parts."""
 
-    `work` raises NotWorkedOutError; `span` gives its bounds. Formulas are equal where their trees are.
-    """
+    kind: Literal["number", "name", "chain", "compare", "if", "call", "over", "others", "rank"]
+    parts: tuple["Formula", ...] = ()
+    word: str = ""
+    signs: tuple[str, ...] = ()
 
-    def __init__(self, node: Node) -> None:
-        self.node, self.names, self.is_for_each = node, node.names, node.is_for_each
+    @cached_property
+    def all(self) -> Sequence["Formula"]:
+        """This part and all parts of it."""
+        return [self, *(one for part in self.parts for one in part.all)]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Formula) and self.node == other.node
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The names in it, with `BEFORE` where that is meant."""
+        return frozenset(part.word for part in self.all if part.kind == "name")
 
-    def __hash__(self) -> int:
-        return hash(self.node)
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The rows and scores that it names, but for what `before(…)` does."""
+        return frozenset(word for word in self.words - WORDS if not word.startswith(BEFORE))
+
+    @cached_property
+    def is_for_each(self) -> bool:
+        """Whether it has one value for each side, and not one for all."""
+        if self.kind == "name":
+            return self.word not in _FOR_ALL
+        return self.kind in ("rank", "others") or (self.kind != "over" and any(part.is_for_each for part in self.parts))
 
     @cached_property
     def work(self) -> Worked:
-        """What works it out exactly."""
-        return _compiled(self.node, EXACT)
+        """What works it out exactly for a side (whichever, where it has one value for all). Raises NotWorkedOutError."""
+        return _compiled(self, EXACT)
 
     @cached_property
     def span(self) -> Worked:
         """What works its bounds out."""
-        return _compiled(self.node, BOUNDS)
+        return _compiled(self, BOUNDS)
 
     def spans(self, values: Values) -> list[Value]:
         """Its bounds for each side."""
-        return _for_all(self.node, self.span, values)
+        return _for_all(self, self.span, values)
 
 
-def _for_all(node: Node, part: Worked, values: Values) -> list[Value]:
+def _for_all(part: Formula, worked: Worked, values: Values) -> list[Value]:
     """What a part is for each side, worked out once."""
-    if id(node) not in values.kept:
-        values.kept[id(node)] = [part(values, side) for side in range(values.sides)]
-    return values.kept[id(node)]
+    if id(part) not in values.kept:
+        values.kept[id(part)] = [worked(values, side) for side in range(values.sides)]
+    return values.kept[id(part)]
 
 
-def _compiled(node: Node, algebra: Algebra) -> Worked:
-    return _MAKERS[node.kind](node, algebra, [_compiled(part, algebra) for part in node.parts])
+def _compiled(formula: Formula, algebra: Algebra) -> Worked:
+    return _MAKERS[formula.kind](formula, algebra, [_compiled(part, algebra) for part in formula.parts])
 
 
-def _number(node: Node, algebra: Algebra, _parts: Sequence[Worked]) -> Worked:
-    value = algebra.number(int(node.word))
+def _number(formula: Formula, algebra: Algebra, _parts: Sequence[Worked]) -> Worked:
+    value = algebra.number(int(formula.word))
     return lambda _values, _side: value
 
 
-def _name(node: Node, algebra: Algebra, _parts: Sequence[Worked]) -> Worked:
-    word, unknown = node.word, algebra.unknown
+def _name(formula: Formula, algebra: Algebra, _parts: Sequence[Worked]) -> Worked:
+    word, unknown = formula.word, algebra.unknown
     return lambda values, side: values.of[word][side] if word in values.of else unknown
 
 
-def _chain(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
-    """Operators from left to right, or comparisons of neighbours, all of which have to hold."""
-    first, steps = parts[0], [(algebra.signs[sign], part) for sign, part in zip(node.signs, parts[1:], strict=True)]
+def _chain(formula: Formula, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+    """Operators from left to right, or one comparison."""
+    first, steps = parts[0], [(algebra.signs[sign], part) for sign, part in zip(formula.signs, parts[1:], strict=True)]
 
-    def counted(values: Values, side: int) -> Value:
+    def worked(values: Values, side: int) -> Value:
         value = first(values, side)
         for sign, part in steps:
             value = sign(value, part(values, side))
         return value
 
-    def compared(values: Values, side: int) -> Value:
+    return worked
+
+
+def _compare(formula: Formula, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+    """Several comparisons of neighbours, all of which have to hold."""
+    first, steps = parts[0], [(algebra.signs[sign], part) for sign, part in zip(formula.signs, parts[1:], strict=True)]
+
+    def worked(values: Values, side: int) -> Value:
         left, found = first(values, side), list[Value]()
         for sign, part in steps:
             right = part(values, side)
@@ -92,22 +125,10 @@ def _chain(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
             left = right
         return algebra.calls["all"](found)
 
-    return counted if node.kind == "chain" else compared
-
-
-def _power(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
-    times, exponent = algebra.signs["*"], int(node.word)
-
-    def worked(values: Values, side: int) -> Value:
-        value, factor = algebra.number(1), parts[0](values, side)
-        for _ in range(exponent):
-            value = times(value, factor)
-        return value
-
     return worked
 
 
-def _if(_node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+def _if(_formula: Formula, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
     cases, rest = list(zip(parts[:-1:2], parts[1::2], strict=True)), parts[-1]
 
     def worked(values: Values, side: int) -> Value:
@@ -123,13 +144,13 @@ def _if(_node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
     return worked
 
 
-def _call(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
-    call = algebra.calls[node.word]
+def _call(formula: Formula, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+    call = algebra.calls[formula.word]
     return lambda values, side: call([part(values, side) for part in parts])
 
 
-def _over(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
-    call, inside, others = algebra.calls[node.word], node.parts[0], node.kind == "others"
+def _over(formula: Formula, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+    call, inside, others = algebra.calls[formula.word], formula.parts[0], formula.kind == "others"
 
     def worked(values: Values, side: int) -> Value:
         every = _for_all(inside, parts[0], values)
@@ -138,18 +159,18 @@ def _over(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
     return worked
 
 
-def _rank(node: Node, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
+def _rank(formula: Formula, algebra: Algebra, parts: Sequence[Worked]) -> Worked:
     add, more, count = algebra.signs["+"], algebra.signs[">"], algebra.calls["count"]
 
     def worked(values: Values, side: int) -> Value:
-        every = _for_all(node.parts[0], parts[0], values)
+        every = _for_all(formula.parts[0], parts[0], values)
         greater = [more(other, every[side]) for one, other in enumerate(every) if one != side]
         return add(algebra.number(1), count(greater))
 
     return worked
 
 
-_MAKERS: Mapping[str, Callable[[Node, Algebra, Sequence[Worked]], Worked]] = {
-    "number": _number, "name": _name, "chain": _chain, "compare": _chain, "power": _power, "if": _if, "call": _call,
-    "over": _over, "others": _over, "rank": _rank,
+_MAKERS: Mapping[str, Callable[[Formula, Algebra, Sequence[Worked]], Worked]] = {
+    "number": _number, "name": _name, "chain": _chain, "compare": _compare, "if": _if, "call": _call, "over": _over,
+    "others": _over, "rank": _rank,
 }  # fmt: skip

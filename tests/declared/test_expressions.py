@@ -18,9 +18,7 @@ WORDS = {**ROWS, "number": (3, 3, 3), "players": (3, 3, 3), "total": (10, 20, 30
 
 
 def formula(text: str) -> Formula:
-    return Formula(
-        read_expression(text, lambda name: "" if name in (*ROWS, "number", "players", "total", "dealer") else "unknown")
-    )
+    return read_expression(text, lambda name: "" if name in (*ROWS, "number", "players", "total", "dealer") else "unknown")
 
 
 def worked(text: str, side: int = 0) -> Any:
