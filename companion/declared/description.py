@@ -101,8 +101,8 @@ class Description:
 
     @cached_property
     def row_numbers(self) -> Mapping[str, int]:
-        """The rows' numbers by their folded names."""
-        return {row.key: number for number, row in enumerate(self.rows)}
+        """The rows' numbers by their names, as they are written and folded."""
+        return {name: number for number, row in enumerate(self.rows) for name in (row.key, row.name)}
 
     @cached_property
     def in_order(self) -> Sequence[Row]:
@@ -131,7 +131,7 @@ class Description:
     @cached_property
     def keys(self) -> Sequence[str]:
         """The names of rows and scores, folded."""
-        return tuple(dict.fromkeys([*self.row_numbers, *(score.key for score in self.scores)]))
+        return tuple(dict.fromkeys([*(row.key for row in self.rows), *(score.key for score in self.scores)]))
 
     @property
     def is_open(self) -> bool:

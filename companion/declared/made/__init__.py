@@ -22,7 +22,7 @@ from companion.later import loaded_from
 _PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
     "about": ("companion.declared.game", "about_of", "ABOUT"),
     "rules.game": ("companion.declared.game", "DeclaredRules", "RULES"),
-    "rules.beginning": ("companion.declared.beginning", "beginning_of", "BEGINNING"),
+    "rules.beginning": ("companion.declared.table", "beginning_of", "BEGINNING"),
     "scene": ("companion.declared.scene", "scene_of", "SCENE"),
     "questions": ("companion.declared.questions", "questions_of", "QUESTIONS"),
     "paper.printables": ("companion.declared.sheet", "printables_of", "PRINTABLES"),
