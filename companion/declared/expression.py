@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from keyword import iskeyword
 from typing import Final
 
+from companion.declared import working
 from companion.declared.words import say
 from companion.declared.working import BEFORE, CALLS, WORDS, Formula
 from companion.plain import ForPeopleError
@@ -89,15 +90,19 @@ def _odd_word(column: int, word: str) -> ExpressionError:
     return ExpressionError(column, "no-word", hint, word=word, near=_MEANT.get(word))
 
 
-def _number(word: object) -> Formula:
-    return Formula("number", word=str(word))
+def _number(number: int) -> Formula:
+    return Formula(working.number, number=number)
 
 
 _NO, _YES = _number(0), _number(1)
 
 
+def _chained(parts: Sequence[Formula], *signs: str) -> Formula:
+    return Formula(working.chain, tuple(parts), signs=signs)
+
+
 def _not(part: Formula) -> Formula:
-    return Formula("if", (part, _NO, _YES))
+    return Formula(working.case, (part, _NO, _YES))
 
 
 class _Reader:
@@ -130,19 +135,19 @@ class _Reader:
             return tuple(self.read(part, depth + 1, over) for part in parts)
 
         match tree:
-            case ast.Constant(value):
+            case ast.Constant(int(value)):
                 return _number(value)
             case ast.Name(word):
-                return Formula("name", word=self._name(tree, word))
+                return Formula(working.name, word=self._name(tree, word))
             case ast.BinOp(left, ast.Pow(), right):
                 return self._power(nodes(left)[0], right)
             case ast.BinOp():
                 parts, signs = self._chain(tree)
-                return Formula("chain", nodes(*parts), signs=signs)
+                return _chained(nodes(*parts), *signs)
             case ast.UnaryOp(op, part):
                 if isinstance(op, ast.UAdd):
                     raise self.wrong(tree, word="+")
-                return _not(*nodes(part)) if isinstance(op, ast.Not) else Formula("chain", (_NO, *nodes(part)), signs=("-",))
+                return _not(*nodes(part)) if isinstance(op, ast.Not) else _chained((_NO, *nodes(part)), "-")
             case ast.Call(func, args, keywords):
                 word = func.id if isinstance(func, ast.Name) else self.text(func)
                 return self._call(tree, word, [] if keywords else args, depth, over)
@@ -153,13 +158,13 @@ class _Reader:
         match tree:
             case ast.Compare(left, ops, others):
                 signs = tuple(_SIGNS[type(sign)] for sign in ops)
-                return Formula("chain" if len(signs) == 1 else "compare", nodes(left, *others), signs=signs)
+                return Formula(working.chain if len(signs) == 1 else working.compare, nodes(left, *others), signs=signs)
             case ast.BoolOp(op, values):
                 ends = isinstance(op, ast.Or)  # any true part ends an `or`, any false one an `and`
                 tests = [pair for node in nodes(*values) for pair in ((node, _YES) if ends else (_not(node), _NO))]
-                return Formula("if", (*tests, _NO if ends else _YES))
+                return Formula(working.case, (*tests, _NO if ends else _YES))
             case ast.IfExp():
-                return Formula("if", nodes(*self._cases(tree)))
+                return Formula(working.case, nodes(*self._cases(tree)))
         raise self.wrong(tree)
 
     def _name(self, tree: ast.expr, word: str) -> str:
@@ -175,8 +180,8 @@ class _Reader:
         """An even power is one of the value without its sign, so that it grows with it."""
         if not (isinstance(tree, ast.Constant) and isinstance(tree.value, int) and 0 <= tree.value <= 9):
             raise self.wrong(tree, "power", "power-hint")
-        base = base if tree.value % 2 else Formula("call", (base,), "abs")
-        return Formula("chain", (base, _number(tree.value)), signs=("**",))
+        base = base if tree.value % 2 else Formula(working.call, (base,), "abs")
+        return _chained((base, _number(tree.value)), "**")
 
     def _chain(self, tree: ast.expr) -> tuple[list[ast.expr], tuple[str, ...]]:
         """The parts of a chain of operators, and its signs: however long it is, it goes no deeper to the left."""
@@ -209,15 +214,15 @@ class _Reader:
         if word == "before":
             if not isinstance(first, ast.Name) or same_name(first.id) in WORDS:
                 raise self.wrong(tree, "before-name", "before-hint")
-            return Formula("name", word=f"{BEFORE}{self._name(first, first.id)}")
+            return Formula(working.name, word=f"{BEFORE}{self._name(first, first.id)}")
         if len(args) > 1 or word in ("abs", "round"):
             parts = tuple(self.read(part, depth + 1, over) for part in args)
-            half = Formula("chain", (_YES, _number(2)), signs=("/",))
-            return Formula("call", parts, word) if word != "round" else Formula("chain", (*parts, half, _YES), signs=("+", "//"))
+            half = _chained((_YES, _number(2)), "/")
+            return Formula(working.call, parts, word) if word != "round" else _chained((*parts, half, _YES), "+", "//")
         if over == MOST_OVER_SIDES:
             raise self.wrong(tree, "too-many-calls", "split-up", count=MOST_OVER_SIDES)
         if word != "rank" and isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "others":
             if len(first.args) != 1 or first.keywords:
                 raise self.wrong(first, "one-value", "others-hint", word="others")
-            return Formula("others", (self.read(first.args[0], depth + 2, over + 1),), word)
-        return Formula("rank" if word == "rank" else "over", (self.read(first, depth + 1, over + 1),), word)
+            return Formula(working.others, (self.read(first.args[0], depth + 2, over + 1),), word)
+        return Formula(working.rank if word == "rank" else working.over, (self.read(first, depth + 1, over + 1),), word)

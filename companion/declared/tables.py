@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from keyword import kwlist
 from typing import Any, Final, NamedTuple, TypeGuard
 
+from companion.declared import working
 from companion.declared.bounds import truth
 from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score
 from companion.declared.exact import NO, NotWorkedOutError
@@ -284,7 +285,7 @@ class TablesReader:
             number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
             return number
         formula = self._formula(self.top, "sections")
-        if formula and any(part.kind in ("over", "others", "rank") for part in formula.all):
+        if formula and any(part.kind in (working.over, working.others, working.rank) for part in formula.all):
             self.wrong(self.top, "sections", "players-alone")
             return None
         for count in range(players[0], players[1] + 1) if formula and players else ():
@@ -334,7 +335,7 @@ def _worked(formula: Formula | None, players: int) -> object:
 
 
 def _of_row(key: str) -> Formula:
-    return Formula("name", word=key)
+    return Formula(working.name, word=key)
 
 
 def is_name(text: str) -> bool:
