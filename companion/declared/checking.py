@@ -65,7 +65,7 @@ class _Player:
         for number in range(1, MOST_SECTIONS + 1):
             found = self._section(play.apply(state, Heading(number)) if self.game.section else state)
             if found is None:
-                self.stuck |= self.drawn < self.most
+                self.stuck |= self.drawn < self.most and (number == 1 or not self.game.is_open)
                 return
             state = found
             self.ended |= state.is_over
