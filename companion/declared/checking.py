@@ -20,6 +20,8 @@ MOST_SECTIONS: Final = 200
 #: expressions have many parts, each number counts as several, one more for so many parts. So many are tried for one.
 _DRAWN, _MORE, _PARTS = 10_000, 500, 300
 _BLIND, _TRIES, _GUESSES = 12, 40, 6
+#: Where the table ends the game, rules that were kept for so many sections can be kept.
+_LONG: Final = 10
 
 
 class Played(NamedTuple):
@@ -65,7 +67,7 @@ class _Player:
         for number in range(1, MOST_SECTIONS + 1):
             found = self._section(play.apply(state, Heading(number)) if self.game.section else state)
             if found is None:
-                self.stuck |= self.drawn < self.most and (number == 1 or not self.game.is_open)
+                self.stuck |= self.drawn < self.most and (number <= _LONG or not self.game.is_open)
                 return
             state = found
             self.ended |= state.is_over

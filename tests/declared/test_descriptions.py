@@ -121,7 +121,9 @@ def test_what_cannot_be_worked_out_is_refused_with_its_values() -> None:
     never = few.replace("sections = 10", 'until = "any(total < 0)"')
     assert [one.message for one in played_through(read_description(never, "skull-island")).warnings] == [say("until-never")]
     until_stopped = few.replace("sections = 10\n", "").replace("sum(bid) >= 0", "sum(bid) >= number")  # no round 21
+    soon = until_stopped.replace(">= number", ">= 7 * number")
     assert played_through(read_description(until_stopped, "skull-island")).warnings == []
+    assert [one.message for one in played_through(read_description(soon, "skull-island")).warnings] == [say("no-numbers-found")]
 
 
 @pytest.mark.parametrize("part", ["bid + 2", "1 / (bid + 2)", "(bid + 2) / 3"])

@@ -33,17 +33,13 @@ _FOLDERS: Final = ("", "rules", "paper")
 _known: dict[str, Description] = {}
 
 
-def folder_of(game: Description) -> str:
-    """The package of a description's modules."""
-    name = f"{game.id.replace('-', '_')}_{game.digest}"
-    _known.setdefault(name, game)
-    return f"{__name__}.{name}"
-
-
 @lru_cache(256)
 def folder_of_text(text: str, game_id: str, name: str = "") -> str:
-    """The same of what a file says. Raises DescriptionError."""
-    return folder_of(read_description(text, game_id, name))
+    """The package of the modules of the game that a file describes, whose text this is. Raises DescriptionError."""
+    game = read_description(text, game_id, name)
+    folder = f"{game.id.replace('-', '_')}_{game.digest}"
+    _known.setdefault(folder, game)
+    return f"{__name__}.{folder}"
 
 
 def description_in(folder: str) -> Description | None:
