@@ -58,10 +58,6 @@ def _unequal(left: Span, right: Span) -> Span:
     return 1 - perhaps, 1 - surely
 
 
-def _hull(spans: Sequence[Span]) -> Span:
-    return min(low for low, _ in spans), max(high for _, high in spans)
-
-
 def _abs(spans: Sequence[Span]) -> Span:
     low, high = spans[0]
     nearest = sorted((low, 0, high))[1]  # to 0, of all that lies between them
@@ -86,6 +82,6 @@ BOUNDS: Final = Algebra(
     | {"%": _rest, "==": _equal, "!=": _unequal},
     calls={word: _growing(word) for word in CALLS} | {"abs": _abs},
     truth=truth,
-    chosen=_hull,
+    chosen=lambda spans: (min(low for low, _ in spans), max(high for _, high in spans)),
     unknown=ANYTHING,
 )

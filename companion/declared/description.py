@@ -99,6 +99,9 @@ class Description:
     scored: bool = True
     text: str = field(default="", compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     @cached_property
     def row_numbers(self) -> Mapping[str, int]:
         """The rows' numbers by their names, as they are written and folded."""

@@ -170,7 +170,7 @@ class TablesReader:
             return value.strip() if lines else " ".join(value.split())
         return ""
 
-    def _value(self, part: Part, key: str, fits: Callable[[Any], bool], usual: Any, what: str = "", **values: object) -> Any:
+    def _value(self, part: Part, key: str, fits: Callable[[Any], object], usual: Any, what: str = "", **values: object) -> Any:
         """The value of a key; what is usual where none is written, or none that fits: then that is told."""
         found = part.said.get(key)
         if found is None or fits(found):
@@ -189,8 +189,7 @@ class TablesReader:
 
     def _prefix(self) -> str:
         usual = prefix_of(self.id)
-        fits = re.compile("[A-Z]{2}").fullmatch
-        return str(self._value(self.top, "prefix", lambda one: isinstance(one, str) and bool(fits(one)), usual, prefix=usual))
+        return str(self._value(self.top, "prefix", lambda one: re.fullmatch("[A-Z]{2}", str(one)), usual, prefix=usual))
 
     def _section(self) -> str:
         unsure = any(close_to(one[:40], ("section",)) for one in self.top.said if one not in " ".join(_KEYS[""]).split())
