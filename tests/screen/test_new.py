@@ -269,9 +269,9 @@ def test_the_usual_game_is_chosen_already_and_folded() -> None:
     assert 'data-word="double" aria-pressed="true"' in fold
     assert "<bdi>No kings</bdi>" in fold
     device.do("new.set", key="scoring", word="no-kings")
-    assert "Otherwise scoring no-kings" in device.page.words
+    assert "Otherwise scoring no-kings" in device.page.text
     device.do("new.set", key="scoring", word="double")
-    assert "The usual game" in device.page.words
+    assert "The usual game Double King" in device.page.text
 
 
 def test_what_is_wrong_is_told_at_its_field_and_keeps_the_game_from_beginning() -> None:
@@ -406,9 +406,9 @@ def test_the_board_is_shown_as_it_will_lie() -> None:
     assert "drawn-board" not in device.answer["html"]
     assert "emblem huge" in device.answer["html"]
     device.do("new.keep", add="Ville")
-    assert "The table, as chance may lay it" in device.page.words
+    assert "The table, as chance may lay it" in device.page.text
     device.do("new.draw", key="circle", seed="1")
-    assert "The table as you begin" in device.page.words
+    assert "The table as you begin" in device.page.text
     drawn = device.answer["html"].split("drawn-board")[1]
     turned = " ".join(reversed(device.view["data"]["key/circle"].split()))
     device.do("new.keep", **{"key/circle": turned})
