@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.plain import Json, Lately
 from companion.referee import About, about
 from companion.resources import templates
 from companion.screen import pictures
 from companion.screen.desk import HOME, Desk, Screen, View, opened, text_of
-from companion.screen.own_html import own
 from companion.screen.screens import find_screen
 from companion.screen.speech import IN_ENGLISH, speech
 
@@ -21,7 +20,8 @@ _loader: list[BaseLoader] = []
 #: Blanks that nobody sees. The page pairs what it shows with what is to come, and would pair blanks across whatever lies between.
 _UNSEEN = re.compile(r"(?<=>)\s+(?=</?(?:details|div|dl|form|nav|ol|p|section|table|ul)\b)")
 
-_RED = re.compile(r"\S*[♥♦]")
+#: What is split by it: every other part is a card of hearts or diamonds.
+_RED = re.compile(r"(\S*[♥♦])")
 
 
 class Page(NamedTuple):
@@ -61,7 +61,8 @@ def environment() -> Environment:
 
 def _reddened(text: str) -> Markup:
     """Words as HTML, in which cards of hearts and diamonds are red."""
-    return own(_RED.sub(r'<span class="red">\g<0></span>', str(escape(text))))
+    red = Markup('<span class="red">{}</span>').format
+    return Markup().join(red(part) if at % 2 else part for at, part in enumerate(_RED.split(text)))
 
 
 #: What macros made lately: most of a table lies as it lay before the last tap.
