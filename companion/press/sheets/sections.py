@@ -240,9 +240,15 @@ _REMARKS = ("event", "note", "format")
 _OUT, _PLATE = 1.0, 13.8
 #: Lines for notes: how far from the paper's foot they end, how high each is (mm), the least of them.
 _NOTES_END, _NOTE_LINE, _LEAST_NOTE_LINES = 18.5, 7.0, 1
-_FACES = {"section": lettering.TITLE, "block": lettering.ITALIC, "head": lettering.TEXT, "label": lettering.TEXT}
-_SIZES = {"section": 11.0, "block": 8.0, "head": 6.5, "label": 8.0}
-_HEIGHTS = {"section": 5.0, "block": 4.0, "head": 3.6, "label": layout.PITCH}
+_FACES = {
+    "section": lettering.TITLE,
+    "block": lettering.ITALIC,
+    "head": lettering.TEXT,
+    "label": lettering.TEXT,
+    "note": lettering.ITALIC,
+}
+_SIZES = {"section": 11.0, "block": 9.0, "head": 8.0, "label": 9.0, "note": 9.0}
+_HEIGHTS = {"section": 5.0, "block": 4.0, "head": 3.6, "label": layout.PITCH, "note": layout.PITCH}
 
 
 def tick_sheet(job: Job) -> bytes:
@@ -350,12 +356,17 @@ def _draw_parts(canvas: PageCanvas, page: layout.Page) -> None:
 
 
 def _draw_word(canvas: PageCanvas, word: layout.Word) -> None:
+    if word.kind == "line":
+        foot = word.y + layout.PITCH - _OUT
+        canvas.line(word.x, foot, word.x + word.width, foot)
+        return
     box = Box(word.x + (_OUT if word.kind == "section" else 0.0), word.y, word.width, _HEIGHTS[word.kind])
     align = {"head": "centre", "label": "right"}.get(word.kind, "left")
     red = canvas.ink.red_suit if word.text[-1:] in "♥♦" else canvas.ink.text
     colour = canvas.ink.accent if word.kind == "section" else red
     size = _SIZES[word.kind]
-    canvas.text_in(word.text, box, _FACES[word.kind], size, colour, align, min(size, 5.5))
+    fifth = word.kind == "label" and word.text.isdecimal() and word.text[-1] in "05"
+    canvas.text_in(word.text, box, lettering.BOLD if fifth else _FACES[word.kind], size, colour, align, min(size, 5.5))
 
 
 def _draw_cross(canvas: PageCanvas, x: float, y: float) -> None:
