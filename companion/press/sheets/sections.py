@@ -17,7 +17,7 @@ from companion.press.page import sums
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
-from companion.press.sheets.frame import Frame, draw_plate, labelled_line, panel
+from companion.press.sheets.frame import LABEL_TYPE, Frame, draw_plate, labelled_line, panel
 from companion.press.sheets.paging import draw_name, frame_of, places_on, section_title, sheet_pdf, told_of
 from companion.press.words import rules_said
 from companion.reading import layout
@@ -162,10 +162,10 @@ def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures, *, asks:
             draw_name(canvas, written, index, "", asks=asks, size=10)
         for cell, label in zip(_cells(column, body.y + HEADS - ROW), heads, strict=False):
             foot = Box(cell.x + 0.6, body.y + HEADS - 5.2, cell.width - 1.2, 4.6)
-            canvas.text_in(label, foot, lettering.ITALIC, 8.5, ink.quiet, "centre")
+            canvas.text_in(label, foot, lettering.ITALIC, LABEL_TYPE, ink.quiet, "centre")
     if notes:
         foot = Box(notes.x + 2, body.y + HEADS - 5.2, notes.width - 4, 4.6)
-        canvas.text_in(SHARED("notes", language), foot, lettering.ITALIC, 8.5, ink.quiet)
+        canvas.text_in(SHARED("notes", language), foot, lettering.ITALIC, LABEL_TYPE, ink.quiet)
 
 
 def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: SectionFigures) -> None:
@@ -226,7 +226,7 @@ def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
         canvas.text_in(pair[0], Box(line.x, line.y, (indent if len(pair) > 1 else box.width) - 2, line.height), size=8.5)
         if len(pair) > 1:
             said = Box(line.x + indent, line.y, line.width - indent, line.height)
-            canvas.text_in(pair[1], said, lettering.ITALIC, 8.5, canvas.ink.quiet)
+            canvas.text_in(pair[1], said, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
 
 
 #: The least side of a code's square (mm): a camera sees it from an arm's length.

@@ -8,7 +8,7 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.duelling_circles.paper import figures, log, words
 from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
-from companion.press import Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, panel, sheet_pdf, told_of
+from companion.press import LABEL_TYPE, Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, panel, sheet_pdf, told_of
 from companion.press.page import sums
 from companion.words import SHARED
 
@@ -37,7 +37,7 @@ def draw_band(canvas: PageCanvas, band: Box, match: Match) -> None:
     heads = share(Box(band.x, top, band.width, _HEADS), _COLUMNS)
     with panel(canvas, Box(band.x, top, band.width, _HEADS + 2 * _ROW), _HEADS):
         for box, label in zip(heads[1:], (*map(str, range(1, GAMES + 1)), WORDS("won", language), "total:"), strict=True):
-            canvas.text_in(label, box, lettering.ITALIC, 8.5, ink.quiet, "centre")
+            canvas.text_in(label, box, lettering.ITALIC, LABEL_TYPE, ink.quiet, "centre")
         _draw_best_of(canvas, heads[0])
         for seat in (0, 1):
             _draw_player(canvas, Box(band.x, top + _HEADS + seat * _ROW, band.width, _ROW), seat, match)
@@ -48,10 +48,10 @@ def _draw_best_of(canvas: PageCanvas, head: Box) -> None:
     """How many games decide: `best of __ games`."""
     language = canvas.language
     before, line, after = share(Box(head.x + 1.5, head.y, 41.0, head.height), (13.0, 12.0, 0.0))
-    canvas.text_in(WORDS("best-of", language), before, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(WORDS("best-of", language), before, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
     canvas.line(line.x, line.bottom - 1.2, line.right - 1.5, line.bottom - 1.2)
     canvas.entry("match.best-of", Box(line.x, line.y - 2.0, line.width - 1.5, 6.5), "", 9.5, tip=WORDS("tip-best-of", language))
-    canvas.text_in(WORDS("games", language), after, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(WORDS("games", language), after, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
 
 
 def _draw_player(canvas: PageCanvas, row: Box, seat: int, match: Match) -> None:

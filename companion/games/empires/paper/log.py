@@ -8,7 +8,7 @@ from companion.drawing import RULE, Box, lettering, share
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
-from companion.press import Job, PageCanvas, frame_of, panel, sheet_pdf
+from companion.press import LABEL_TYPE, Job, PageCanvas, frame_of, panel, sheet_pdf
 from companion.record.lines import MARK
 from companion.referee import AnyStep, Opening, is_move_of_game, writing
 from companion.words import SHARED
@@ -213,7 +213,7 @@ def _draw_lines(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
     labels = share(Box(box.x, box.y + HEAD, box.width, LABELS), WIDTHS)
     for label, place in zip(_NAMES, labels, strict=True):
         left = Box(place.x + 1.5, place.y, place.width - 1.5, place.height)
-        canvas.text_in(label, left, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre" if label == "phase" else "left")
+        canvas.text_in(label, left, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre" if label == "phase" else "left")
     top = box.y + HEAD + LABELS
     phase = labels[1]
     canvas.box(Box(phase.x, top, phase.width, block.rows * ROW), width=0, fill=canvas.ink.tint)

@@ -7,7 +7,20 @@ from companion.drawing import Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper import figures as reading, seasons, words
 from companion.games.four_kingdoms.rules.table import VARIATIONS
-from companion.press import AIR, Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, panel, places_on, sheet_pdf
+from companion.press import (
+    AIR,
+    LABEL_TYPE,
+    Frame,
+    Job,
+    Page,
+    PageCanvas,
+    frame_of,
+    is_narrow,
+    labelled_line,
+    panel,
+    places_on,
+    sheet_pdf,
+)
 from companion.record.lines import MARK
 from companion.words import SHARED
 
@@ -133,14 +146,14 @@ def _draw_block(canvas: PageCanvas, block: Box, season: reading.SeasonFigures, f
     leads, taken = words.WORDS("leader", language), f"> {words.WORDS('taken', language)}"
     ordinals = [str(number) for number in range(1, figures.seats + 1)]
     for box, label in zip(share(heads, widths), ("", leads, *ordinals, taken), strict=True):
-        canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == leads else "centre", 8)
+        canvas.text_in(label, box, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "left" if label == leads else "centre", 8)
     each = (block.height - HEAD - COLUMN_HEADS - FOOT) / figures.hand
     for trick in range(figures.hand):
         top = heads.bottom + trick * each
         _draw_trick(canvas, share(Box(block.x, top, block.width, each), widths), trick, season)
     foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
     label = words.WORDS("score", language)
-    wide = max(9.0, lettering.width(label, lettering.ITALIC, 8.5) + 1.2)
+    wide = max(9.0, lettering.width(label, lettering.ITALIC, LABEL_TYPE) + 1.2)
     labelled_line(canvas, label, foot.inset(1.5), wide, f"s{season.number}.log.score", season.score_line)
 
 
@@ -149,7 +162,7 @@ def _draw_head(canvas: PageCanvas, head: Box, season: reading.SeasonFigures) -> 
     title, kings = words.WORDS("season-number", language, number=season.number), words.WORDS("kings", language)
     canvas.text_in(title, Box(head.x + 1.5, head.y + 0.4, 40, 8), lettering.TITLE, 11, ink.accent)
     left = head.right - 4 * 8.6 - 0.6
-    canvas.text_in(kings, Box(left - 14, head.y + 0.4, 12, 8), lettering.ITALIC, 8.5, ink.quiet, "right")
+    canvas.text_in(kings, Box(left - 14, head.y + 0.4, 12, 8), lettering.ITALIC, LABEL_TYPE, ink.quiet, "right")
     for index, place in enumerate(PLACES):
         name = f"s{season.number}.{place}"
         box = Box(left + index * 8.6, head.y + 0.7, 8, 8)
