@@ -41,8 +41,8 @@ def draw_pairs(canvas: PageCanvas, box: Box, row: float, title: str, pairs: Pair
     _title(canvas, box, row, title)
     for number, (what, value) in enumerate(pairs, start=1):
         line = _line(box, row + number)
-        canvas.text_in(what, line, size=8.5)
-        canvas.text_in(value, Box(line.x + indent, line.y, line.width - indent, line.height), size=8.5)
+        canvas.text_in(what, line, size=9)
+        canvas.text_in(value, Box(line.x + indent, line.y, line.width - indent, line.height), size=9)
     return row + 1 + len(pairs)
 
 
@@ -50,7 +50,7 @@ def draw_lines(canvas: PageCanvas, box: Box, row: float, title: str, lines: Sequ
     """A title and lines of words, from a row on; returns the next free row."""
     _title(canvas, box, row, title)
     for number, words in enumerate(lines, start=1):
-        canvas.text_in(words, _line(box, row + number), size=8.5)
+        canvas.text_in(words, _line(box, row + number), size=9)
     return row + 1 + len(lines)
 
 
@@ -65,16 +65,16 @@ def _draw(canvas: PageCanvas, box: Box, table: t.Table) -> None:
     order_title = WORDS("reminder-order", language)
     first = WORDS.lines("order-fewest" if table.plays("EM-R15") else "order-most", language)
     if box.width < _NARROW:
-        turn, order = share(foot_of(box, _HIGH_ROWS), (50, 0))
+        turn, order = share(foot_of(box, _HIGH_ROWS), (46, 0))
         row = draw_pairs(canvas, turn, 0, turn_title, phases_in_short(table, language), 8)
-        draw_pairs(canvas, turn, row + 0.6, fight_title, _fight(language), 21)
+        draw_pairs(canvas, turn, row + 0.6, fight_title, _fight(language), 23)
         row = draw_lines(canvas, order, 0, order_title, first)
         _draw_money(canvas, order, row + 0.6, table)
         return
     turn, order, money = share(foot_of(box), (45, 46, 0))
     draw_pairs(canvas, turn, 0, turn_title, phases_in_short(table, language), 8)
     row = draw_lines(canvas, order, 0, order_title, first)
-    draw_pairs(canvas, order, row + 0.6, fight_title, _fight(language), 21)
+    draw_pairs(canvas, order, row + 0.6, fight_title, _fight(language), 23)
     _draw_money(canvas, money, 0, table)
 
 
@@ -123,7 +123,7 @@ def _warehouse(language: str) -> Pairs:
 
 
 def _title(canvas: PageCanvas, box: Box, row: float, title: str) -> None:
-    canvas.text_in(title, _line(box, row), lettering.TITLE, 8, canvas.ink.accent)
+    canvas.text_in(title, _line(box, row), lettering.TITLE, 9, canvas.ink.accent)
 
 
 def _line(box: Box, row: float) -> Box:

@@ -13,6 +13,7 @@ from companion.press import (
     Job,
     PageCanvas,
     draw_name,
+    draw_turned,
     frame_of,
     labelled_line,
     panel,
@@ -162,10 +163,7 @@ def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None
         if box.height == LOW_LABELS:
             canvas.text_in(words, place, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre")
             continue
-        with canvas.turned(-90, place):
-            middle, half = place.x + place.width / 2, place.height / 2
-            lying = Box(middle - half + 1.4, place.y + half - place.width / 2, place.height - 1.4, place.width)
-            canvas.text_in(words, lying, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
+        draw_turned(canvas, [words], place)
 
 
 def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: reading.TurnFigures, figures: reading.SheetFigures) -> None:

@@ -81,7 +81,7 @@ def _draw_column_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
         if large and box.width <= _FIGURE:
             draw_turned(canvas, [label], box)
             continue
-        foot = Box(box.x + (2 if align == "left" else 0), box.bottom - 4.5, box.width, 4.5)
+        foot = Box(box.x + (2 if align == "left" else 0.3), box.bottom - 4.5, box.width - 0.6, 4.5)
         canvas.text_in(label, foot, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, align, 8)
     for box, king in zip(boxes[4:8], KINGS, strict=True):
         canvas.suit(king.suit, Box(box.x, box.bottom - (9.5 if large else 8.0), box.width, 4.5 if large else 3.2))
