@@ -36,7 +36,7 @@ _RING = 3.4
 #: The corners of a part of a sheet that is framed (mm).
 _CORNER = 2.0
 #: The smallest type of a reminder (points): a large one is made so much larger that this is large.
-_REMINDER_TYPE = 8.0
+_LEAST_REMINDER = 8.0
 #: How wide the lines for date, place and winner are together, and those for date and place alone (mm).
 _ASKED, _DATED = 78.0, 56.0
 
@@ -129,7 +129,7 @@ def closing_frame(frame: Frame) -> Frame:
 def draw_closing(canvas: PageCanvas, body: Box, frame: Frame) -> None:
     """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
     side = frame.code.side(CODE_SIDE) / canvas.scale
-    by = LARGE_TYPE / _REMINDER_TYPE / canvas.scale
+    by = LARGE_TYPE / _LEAST_REMINDER / canvas.scale
     with canvas.enlarged(by, body.x, body.y):
         frame.reminder(canvas, Box(0, 0, body.width / by, (body.height - 8) / by))
     qr.draw(canvas, frame.code, body.right - side, body.y + 2, side)
@@ -285,3 +285,29 @@ def draw_turned(canvas: PageCanvas, lines: Sequence[str], box: Box, size: float 
 def is_narrow(box: Box) -> bool:
     """Whether a reminder stands on the last page of a large sheet: what stands side by side elsewhere has no room there."""
     return box.width < _NARROW
+
+
+#: The lines of a reminder: how high one is (mm), and the size of its words (points).
+REMINDER_LINE, REMINDER_TYPE = 3.8, 9.0
+
+
+def draw_column(
+    canvas: PageCanvas,
+    box: Box,
+    title: str,
+    lines: Sequence[tuple[str, ...]] = (),
+    indent: float = 0.0,
+    *,
+    face: str = lettering.TEXT,
+) -> Box:
+    """A column of a reminder: its title, and lines of one part, or of two, the second so far in. Returns what is below it.
+
+    The box's height is that of a line.
+    """
+    canvas.text_in(title, box, lettering.TITLE, REMINDER_TYPE, canvas.ink.accent)
+    for row, (what, *said) in enumerate(lines, start=1):
+        line = box.moved(0, row * box.height)
+        canvas.text_in(what, Box(line.x, line.y, line.width - 3, line.height), face, REMINDER_TYPE)
+        for words in said:
+            canvas.text_in(words, Box(line.x + indent, line.y, line.width - indent - 3, line.height), size=REMINDER_TYPE)
+    return box.moved(0, (1 + len(lines)) * box.height)

@@ -6,9 +6,10 @@ from functools import partial
 
 from companion.drawing import RULE, Box, PlayerMark, lettering, share
 from companion.games.empires.paper import figures as reading
-from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
+from companion.games.empires.paper.reminder import foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
 from companion.press import LABEL_TYPE, Job, PageCanvas, draw_name, frame_of, panel, sheet_pdf
+from companion.press.sheets.frame import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.referee import AnyStep, Opening, is_move_of_game, writing
 from companion.words import SHARED
@@ -290,10 +291,10 @@ def draw_notation(canvas: PageCanvas, box: Box, table: t.Table) -> None:
         reading = _READING[: _MOST_ROWS - len(lines) - len(_COMBINATIONS)]
         right = foot_of(box, 1 + len(_COMBINATIONS) + len(reading))
         left = foot_of(Box(box.x, box.y, box.width, right.y - box.y), 1 + len(lines))
-    draw_pairs(canvas, left, 0, "By phases", lines, 10)
-    row = draw_pairs(canvas, right, 0, "Combinations (4)", _COMBINATIONS, 26)
-    places = [right.moved(0, (row + index) * LINE) for index in range(len(reading))]
-    if left.bottom == right.bottom and len(lines) == len(_COMBINATIONS):  # side by side, and even
-        places[-1:] = [left.moved(0, row * LINE)]
+    left_end = draw_column(canvas, left, "By phases", lines, 10)
+    right_end = draw_column(canvas, right, "Combinations (4)", _COMBINATIONS, 26)
+    places = [right_end.moved(0, index * REMINDER_LINE) for index in range(len(reading))]
+    if left_end.y == right_end.y:  # side by side, and even: they stay so
+        places[-1:] = [left_end]
     for words, place in zip(reading, places, strict=True):
-        canvas.text_in(words, Box(place.x, place.y, place.width - 3, LINE), size=9, colour=canvas.ink.quiet)
+        canvas.text_in(words, Box(place.x, place.y, place.width - 3, place.height), size=REMINDER_TYPE, colour=canvas.ink.quiet)

@@ -21,6 +21,7 @@ from companion.press import (
     places_on,
     sheet_pdf,
 )
+from companion.press.sheets.frame import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.words import SHARED
 
@@ -198,7 +199,6 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: re
 
 # What one forgets at the harvest, small, beside the footer's QR code.
 
-LINE = 3.8
 #: Where two rows of columns stand one above the other, their lines are as close as this.
 _CLOSE = 3.6
 _WORTH = reading.worth_of_cards()
@@ -210,31 +210,31 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """Worth of cards, the kings' bonuses, who harvests: three columns at the foot of `box`, or two rows."""
     language = canvas.language
     harvesting = _harvesting(language)
-    each = _CLOSE if is_narrow(box) else LINE
+    each = _CLOSE if is_narrow(box) else REMINDER_LINE
     height = (len(harvesting) + 1) * each
-    foot = Box(box.x, box.bottom - height, box.width, height)
+    foot = Box(box.x, box.bottom - height, box.width, each)
     indent, least = _widths(harvesting)
     worth, kings, harvest = share(foot, (25, 0, max(47.0, least)))
     if is_narrow(box):  # the bonuses have the whole width below the others
-        kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, _BONUS_ROWS * each)
-        worth, harvest = share(foot.moved(0, -kings.height), (30, 0))
-    _pairs(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12, each)
+        kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, each)
+        worth, harvest = share(foot.moved(0, -_BONUS_ROWS * each), (30, 0))
+    below = draw_column(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12)
     for row, text in enumerate(words.WORDS.lines("signs", language)):
-        canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _title(canvas, kings, words.WORDS("reminder-bonus", language))
+        canvas.text_in(text, _line(below, row, each), lettering.ITALIC, REMINDER_TYPE, canvas.ink.quiet)
+    draw_column(canvas, kings, words.WORDS("reminder-bonus", language))
+    brings = [(king.named(language), f"{king.points}  {king.to(language)}") for king in reading.KINGS]
+    draw_column(canvas, kings.moved(4.5, 0), "", brings, 17.5)
     for row, king in enumerate(reading.KINGS, start=1):
-        line = _line(kings, row, each)
-        canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
-        canvas.text_in(king.named(language), Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
-        canvas.text_in(f"{king.points}  {king.to(language)}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
+        canvas.suit(king.suit, Box(kings.x, kings.y + row * each + 0.7, 2.7, 2.7))
     for row, text in enumerate(words.WORDS.lines("bonus-notes", language), start=len(reading.KINGS) + 1):
-        canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _pairs(canvas, harvest, words.WORDS("reminder-harvest", language), harvesting, indent, each)
+        canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, REMINDER_TYPE, canvas.ink.quiet)
+    draw_column(canvas, harvest, words.WORDS("reminder-harvest", language), harvesting, indent)
 
 
 def _widths(pairs: tuple[tuple[str, str], ...]) -> tuple[float, float]:
     """How far in the second of each pair begins, and how wide all of them are (mm)."""
-    first, second = (max(lettering.width(words, lettering.TEXT, 8.5) for words in column) for column in zip(*pairs, strict=True))
+    columns = zip(*pairs, strict=True)
+    first, second = (max(lettering.width(words, lettering.TEXT, REMINDER_TYPE) for words in column) for column in columns)
     indent = max(19.0, first + 1.5)
     return indent, indent + second + 3.5
 
@@ -248,18 +248,6 @@ def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
         )
         for scoring, places in VARIATIONS.items()
     )
-
-
-def _pairs(canvas: PageCanvas, box: Box, title: str, pairs: tuple[tuple[str, str], ...], indent: float, each: float) -> None:
-    _title(canvas, box, title)
-    for row, (what, value) in enumerate(pairs, start=1):
-        line = _line(box, row, each)
-        canvas.text_in(what, line, size=8.5)
-        canvas.text_in(value, Box(line.x + indent, line.y, line.width - indent, line.height), size=8.5)
-
-
-def _title(canvas: PageCanvas, box: Box, title: str) -> None:
-    canvas.text_in(title, _line(box, 0, LINE), lettering.TITLE, 8, canvas.ink.accent)
 
 
 def _line(box: Box, row: int, each: float) -> Box:
