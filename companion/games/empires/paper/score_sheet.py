@@ -6,22 +6,9 @@ from functools import partial
 from companion.drawing import RULE, Box, how_many, lettering, share
 from companion.games.empires.paper import WORDS, figures as reading
 from companion.games.empires.paper.reminder import reminder_of
-from companion.press import (
-    AIR,
-    LABEL_TYPE,
-    Frame,
-    Job,
-    PageCanvas,
-    draw_name,
-    draw_turned,
-    frame_of,
-    labelled_line,
-    panel,
-    places_on,
-    sheet_pdf,
-    told_of,
-)
+from companion.press import AIR, Frame, Job, PageCanvas, draw_name, frame_of, labelled_line, panel, places_on, sheet_pdf, told_of
 from companion.press.page import sums
+from companion.press.sheets.frame import LABEL_TYPE, draw_turned
 from companion.words import ENGLISH, SHARED
 
 

@@ -7,21 +7,8 @@ from companion.drawing import Box, Grid, how_many, lettering, share
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper import figures as reading, seasons, words
 from companion.games.four_kingdoms.rules.table import VARIATIONS
-from companion.press import (
-    AIR,
-    LABEL_TYPE,
-    Frame,
-    Job,
-    Page,
-    PageCanvas,
-    frame_of,
-    is_narrow,
-    labelled_line,
-    panel,
-    places_on,
-    sheet_pdf,
-)
-from companion.press.sheets.frame import REMINDER_LINE, REMINDER_TYPE, draw_column
+from companion.press import AIR, Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, panel, places_on, sheet_pdf
+from companion.press.sheets.frame import LABEL_TYPE, REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.words import SHARED
 
@@ -218,16 +205,14 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     if is_narrow(box):  # the bonuses have the whole width below the others
         kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, each)
         worth, harvest = share(foot.moved(0, -_BONUS_ROWS * each), (30, 0))
-    below = draw_column(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12)
-    for row, text in enumerate(words.WORDS.lines("signs", language)):
-        canvas.text_in(text, _line(below, row, each), lettering.ITALIC, REMINDER_TYPE, canvas.ink.quiet)
+    worth = draw_column(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12)
+    _notes(canvas, worth, "signs")
     draw_column(canvas, kings, words.WORDS("reminder-bonus", language))
     brings = [(king.named(language), f"{king.points}  {king.to(language)}") for king in reading.KINGS]
-    draw_column(canvas, kings.moved(4.5, 0), "", brings, 17.5)
+    below = draw_column(canvas, kings.moved(4.5, 0), "", brings, 17.5)
+    _notes(canvas, below.moved(-4.5, 0), "bonus-notes")
     for row, king in enumerate(reading.KINGS, start=1):
         canvas.suit(king.suit, Box(kings.x, kings.y + row * each + 0.7, 2.7, 2.7))
-    for row, text in enumerate(words.WORDS.lines("bonus-notes", language), start=len(reading.KINGS) + 1):
-        canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, REMINDER_TYPE, canvas.ink.quiet)
     draw_column(canvas, harvest, words.WORDS("reminder-harvest", language), harvesting, indent)
 
 
@@ -250,5 +235,6 @@ def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _line(box: Box, row: int, each: float) -> Box:
-    return Box(box.x, box.y + row * each, box.width - 3, each)
+def _notes(canvas: PageCanvas, first: Box, key: str) -> None:
+    lines = [(line,) for line in words.WORDS.lines(key, canvas.language)]
+    draw_column(canvas, first.moved(0, -first.height), "", lines, face=lettering.ITALIC)
