@@ -19,6 +19,7 @@ from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.press.sheets.frame import LABEL_TYPE, Frame, draw_plate, labelled_line, panel
 from companion.press.sheets.paging import draw_name, frame_of, places_on, section_title, sheet_pdf, told_of
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.press.words import rules_said
 from companion.reading import layout
 from companion.reading.form import Marks, ticks_of
@@ -37,7 +38,6 @@ _LABEL = 24.0
 _WIDEST, _LEAST_NOTES = 36.0, 24.0
 #: Columns narrower than this hold no running total beside the score.
 _LEAST_PAIR = 19.0
-_REMINDER_LINE = 3.9
 #: What totals count where a game names nothing else.
 TOTAL = "total"
 
@@ -213,20 +213,13 @@ def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
 def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
     """The notation as a new record has it, small: what is written, and what it says."""
     lines = [line for line in notation.split("\n") if line.strip()]
-    lines = lines[: how_many(box.height, _REMINDER_LINE, 0.0) - 1]
+    lines = lines[: how_many(box.height, REMINDER_LINE, 0.0) - 1]
     if not lines:
         return
-    top = box.bottom - (len(lines) + 1) * _REMINDER_LINE
-    title = Box(box.x, top, box.width, _REMINDER_LINE)
-    canvas.text_in(SHARED("how-to-write", canvas.language), title, lettering.TITLE, 8, canvas.ink.accent)
-    pairs = [re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in lines]
-    indent = min(box.width / 2, 3 + max(lettering.width(pair[0], lettering.TEXT, 8.5) for pair in pairs))
-    for row, pair in enumerate(pairs, start=1):
-        line = Box(box.x, top + row * _REMINDER_LINE, box.width, _REMINDER_LINE)
-        canvas.text_in(pair[0], Box(line.x, line.y, (indent if len(pair) > 1 else box.width) - 2, line.height), size=8.5)
-        if len(pair) > 1:
-            said = Box(line.x + indent, line.y, line.width - indent, line.height)
-            canvas.text_in(pair[1], said, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
+    pairs = [tuple(re.split(r"\s{2,}", line.strip(), maxsplit=1)) for line in lines]
+    into = min(box.width / 2, 5 + max(lettering.width(pair[0], lettering.BOLD, REMINDER_TYPE) for pair in pairs))
+    first = Box(box.x, box.bottom - (len(lines) + 1) * REMINDER_LINE, box.width, REMINDER_LINE)
+    draw_column(canvas, first, SHARED("how-to-write", canvas.language), pairs, into, lettering.BOLD)
 
 
 #: The least side of a code's square (mm): a camera sees it from an arm's length.

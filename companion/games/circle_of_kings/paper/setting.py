@@ -9,7 +9,7 @@ from companion.games.circle_of_kings.drawings.setting import paragraph, paragrap
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules import deployment, draws, state as s
 from companion.press import Frame, Job, PageCanvas, frame_of, is_narrow
-from companion.press.sheets.frame import REMINDER_LINE, REMINDER_TYPE, draw_column
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.words import ENGLISH, SHARED
 
 

@@ -10,7 +10,7 @@ from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
 from companion.press import LABEL_TYPE, Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, panel, sheet_pdf, told_of
 from companion.press.page import sums
-from companion.press.sheets.frame import REMINDER_TYPE, draw_column
+from companion.press.sheets.reminder import REMINDER_TYPE, draw_column
 from companion.words import SHARED
 
 # The match: who won which of several games, and what the record says at its end.

@@ -9,7 +9,7 @@ from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.reminder import foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
 from companion.press import LABEL_TYPE, Job, PageCanvas, draw_name, frame_of, panel, sheet_pdf
-from companion.press.sheets.frame import REMINDER_LINE, REMINDER_TYPE, draw_column
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.referee import AnyStep, Opening, is_move_of_game, writing
 from companion.words import SHARED

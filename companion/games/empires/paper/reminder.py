@@ -6,7 +6,8 @@ from companion.drawing import Box, share
 from companion.games.empires.paper import WORDS
 from companion.games.empires.rules import actions, phases, placing, state as s, table as t, trade
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import REMINDER_LINE, Drawing, draw_column
+from companion.press.sheets.frame import Drawing
+from companion.press.sheets.reminder import REMINDER_LINE, draw_column
 
 _ROWS, _BETWEEN = 8, 2.3
 #: Beside a large code the reminder is narrow, but it may be higher: then it has two columns.

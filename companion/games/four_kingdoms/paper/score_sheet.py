@@ -8,7 +8,8 @@ from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper import figures as reading, seasons, words
 from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.press import AIR, Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, panel, places_on, sheet_pdf
-from companion.press.sheets.frame import LABEL_TYPE, REMINDER_LINE, REMINDER_TYPE, draw_column
+from companion.press.sheets.frame import LABEL_TYPE
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.words import SHARED
 
