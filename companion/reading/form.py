@@ -154,7 +154,7 @@ class Ticks:
     known of this game's sheet.
     """
 
-    version = 1
+    version = 2
     how = ""
 
     def section(self, header: Judgement, number: int) -> Section:
