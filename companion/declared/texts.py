@@ -124,7 +124,7 @@ def _notation(game: Description) -> str:
 
 def _reference(game: Description) -> str:
     # One paragraph, each row on a line of its own: no column ends within it.
-    rows = "  \n".join(f"**{plain(capital(row.title))}** {about_row(row)}" for row in game.rows)
+    rows = "  \n".join(f"**{plain(capital(row.title))}**: {about_row(row)}" for row in game.rows)
     laws = "\n".join(f"- {plain(rule.text)}" for rule in game.rules)
     worth = _learned(game) or _titled("what-it-is-worth", "\n".join(f"- {plain(line)}" for line in formulas(game)))
     # What stands first leads the page, whatever the file's own text begins with.

@@ -82,10 +82,10 @@ class Sheet(NamedTuple):
 
     def holds(self, section: Section, closing: Section | None = None) -> int:
         """How many sections like this one a page has room for, above the one that closes the last page; at least one."""
-        rest = self.room - (self._height(closing) + BETWEEN if closing else 0.0)
+        rest = self.room - (self.height_of(closing) + BETWEEN if closing else 0.0)
         if not section.title:
             return max(1, int((rest - _heads(section.blocks[0])) // PITCH))
-        return max(1, int((rest + BETWEEN) // (self._height(section) + BETWEEN)))
+        return max(1, int((rest + BETWEEN) // (self.height_of(section) + BETWEEN)))
 
     def page(self, sections: Sequence[Section]) -> Page:
         """The page with these sections, from the top."""
@@ -97,7 +97,7 @@ class Sheet(NamedTuple):
                 words.append(Word(section.title, _MARGIN, top, self.across, "section"))
             for block, x, y in self._placed(section):
                 _lay(block, x, top + y, boxes, words)
-            top += self._height(section) + BETWEEN
+            top += self.height_of(section) + BETWEEN
         return Page(self.width, self.height, self._marks(), self._code(), tuple(boxes), tuple(words))
 
     def _placed(self, section: Section) -> list[tuple[Block, float, float]]:
@@ -111,7 +111,8 @@ class Sheet(NamedTuple):
             deep = max(deep, _height(block))
         return found
 
-    def _height(self, section: Section) -> float:
+    def height_of(self, section: Section) -> float:
+        """How high a section is (mm)."""
         return max(y + _height(block) for block, _, y in self._placed(section))
 
     def _marks(self) -> tuple[Point, ...]:
