@@ -57,7 +57,6 @@ class Score(NamedTuple):
     key: str
     formula: Formula
     title: str = ""
-    text: str = ""
 
 
 class Rule(NamedTuple):

@@ -137,11 +137,11 @@ def _number(word: object) -> Node:
     return Node("number", word=str(word))
 
 
-NO, YES = _number(0), _number(1)
+_NO, _YES = _number(0), _number(1)
 
 
 def _not(part: Node) -> Node:
-    return Node("if", (part, NO, YES))
+    return Node("if", (part, _NO, _YES))
 
 
 class _Reader:
@@ -186,7 +186,7 @@ class _Reader:
             case ast.UnaryOp(op, part):
                 if isinstance(op, ast.UAdd):
                     raise self.wrong(tree, word="+")
-                return _not(*nodes(part)) if isinstance(op, ast.Not) else Node("chain", (NO, *nodes(part)), signs=("-",))
+                return _not(*nodes(part)) if isinstance(op, ast.Not) else Node("chain", (_NO, *nodes(part)), signs=("-",))
             case ast.Call(func, args, keywords):
                 word = func.id if isinstance(func, ast.Name) else self.text(func)
                 return self._call(tree, word, [] if keywords else args, depth, over)
@@ -199,8 +199,8 @@ class _Reader:
                 return Node("compare", nodes(left, *others), signs=tuple(_SIGNS[type(sign)] for sign in ops))
             case ast.BoolOp(op, values):
                 ends = isinstance(op, ast.Or)  # any true part ends an `or`, any false one an `and`
-                tests = [pair for node in nodes(*values) for pair in ((node, YES) if ends else (_not(node), NO))]
-                return Node("if", (*tests, NO if ends else YES))
+                tests = [pair for node in nodes(*values) for pair in ((node, _YES) if ends else (_not(node), _NO))]
+                return Node("if", (*tests, _NO if ends else _YES))
             case ast.IfExp():
                 return Node("if", nodes(*self._cases(tree)))
         raise self.wrong(tree)
@@ -254,8 +254,8 @@ class _Reader:
             return Node("name", word=f"{BEFORE}{self._name(first, first.id)}")
         if len(args) > 1 or word in ("abs", "round"):
             parts = tuple(self.read(part, depth + 1, over) for part in args)
-            half = Node("chain", (YES, _number(2)), signs=("/",))
-            return Node("call", parts, word) if word != "round" else Node("chain", (*parts, half, YES), signs=("+", "//"))
+            half = Node("chain", (_YES, _number(2)), signs=("/",))
+            return Node("call", parts, word) if word != "round" else Node("chain", (*parts, half, _YES), signs=("+", "//"))
         if over == MOST_OVER_SIDES:
             raise self.wrong(tree, "too-many-calls", "split-up", count=MOST_OVER_SIDES)
         if word != "rank" and isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "others":

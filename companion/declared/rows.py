@@ -47,9 +47,9 @@ def lines_of(game: Description, state: State | None, sides: int) -> tuple[Line, 
         amount, score = Cell(row.key, cells), pairs.get(row.key)
         if not score:
             return Line(capital(row.title), amount)
-        if _is_row(score):
-            return Line(capital(row.title), None, amount, _note(row, score, ""))
-        return Line(capital(row.title), amount, worth(score), _note(row, score, spelled(game, score.formula.node)))
+        is_row = score.formula.node.kind == "name"  # it needs no points beside it
+        note = _note(row, score, "" if is_row else spelled(game, score.formula))
+        return Line(capital(row.title), None if is_row else amount, amount if is_row else worth(score), note)
 
     shown = game.scores if game.scored and (len(game.scores) > 1 or game.section) else ()
     sums = [Line(capital(score.title), None, worth(score), sums=True) for score in shown if score not in pairs.values()]
@@ -67,12 +67,7 @@ def _pairs(game: Description) -> Mapping[str, Score]:
     ones = [(score, word) for score, words in named for word in words if len(words) == 1]
     pairs = {row: score for score, row in ones if times[row] == 1 and row in game.row_numbers}
     few = 2 * len(pairs) < len(game.rows)  # then amounts and points are not worth a column each
-    return {row: score for row, score in pairs.items() if not few or _is_row(score)}
-
-
-def _is_row(score: Score) -> bool:
-    """Whether a score is a row as it is written."""
-    return score.formula.node.kind == "name"
+    return {row: score for row, score in pairs.items() if not few or score.formula.node.kind == "name"}
 
 
 def _note(row: Row, score: Score, formula: str) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import ceil
-from typing import NamedTuple
+from math import ceil, prod
+from typing import NamedTuple, TypeAlias
 
 from companion.declared.description import Description
 from companion.declared.play import State
-from companion.declared.rows import Cell, Line, lines_of
+from companion.declared.rows import Line, lines_of
 from companion.declared.texts import how_it_scores, ties_of
 from companion.declared.words import say
 from companion.drawing import PLAYER_MARKS, RULE, Box, circle, how_many, lettering, share
@@ -22,42 +22,27 @@ from companion.words import SHARED
 
 _HEADS, _CAPTIONS, _GAP, _FOOT = 11.0, 4.4, 1.6, 1.0
 _LABELS, _WIDEST = (15.0, 44.0), 77.0
-#: A section's title stands upright beside its lines, in a strip so wide (mm).
-_STRIP = 5.6
 #: How high a line is at most where each is written once, and where there are sections; and at least: as usual, in large type.
-_ONCE, _LINE = 13.0, 6.2
-_LEAST, _LEAST_ONCE, _LEAST_LARGE = 5.0, 6.6, 6.0
-#: A line with a note below its title is higher.
-_NOTED = 2.4
+_ONCE, _LINE, _LEAST, _LEAST_ONCE, _LEAST_LARGE = 13.0, 6.2, 5.0, 6.6, 6.0
 #: Sections are side by side where columns of players are so wide even then; and so far apart.
 _NARROWEST, _BETWEEN = 16.0, 4.0
-#: In a narrower column a name is written below its letter.
-_NAMED = 26.0
-_DOT = 0.8
-_REMINDER = 3.9
+#: A strip for a section's title, which stands upright; what a note adds to a line; where names are below letters; a dealer's dot;
+#: a line at the foot.
+_STRIP, _NOTED, _NAMED, _DOT, _REMINDER = 5.6, 2.4, 26.0, 0.8, 3.9
+_FACES = {"total": lettering.BOLD}
 
 
-class _Plan(NamedTuple):
-    """How a page is filled: columns of sections, so many sections below each other, so many lines in one, a line's height."""
-
-    columns: int
-    below: int
-    lines: int
-    height: float
-
-    @property
-    def each(self) -> int:
-        """How many sections a page has room for."""
-        return self.columns * self.below
+#: How a page is filled: columns of sections, so many sections below each other, so many lines in one, a line's height.
+_Plan: TypeAlias = tuple[int, int, int, float]
 
 
 class _Figures(NamedTuple):
-    """All that the sheet says: names of sides (empty for none), the sections' titles, their lines, and the sides that deal."""
+    """All that the sheet says: names of sides (empty for none), the sections' titles, their lines, and which sides deal."""
 
     units: tuple[str, ...]
     titles: tuple[str, ...]
     sections: tuple[tuple[Line, ...], ...]
-    dealers: tuple[int | None, ...]
+    dealers: tuple[Sequence[int], ...]
 
     @property
     def split(self) -> bool:
@@ -79,20 +64,15 @@ def _sheet(game: Description, job: Job) -> bytes:
     if not job.source:
         frame = replace(frame, held=say("code-begins"))
     sides, last = len(job.record.table.sides), job.record.table.last if game.section else 1
-    states = [section.inner for section in job.judgement.sections if section.complete]
-    position = job.judgement.position
-    if not game.section and position and position.complete:
-        states = [position.inner]
+    written = job.judgement.sections if game.section else filter(None, [job.judgement.position])
+    states = [one.inner for one in written if one.complete]
     complete = bool(last) or job.judgement.verdict.complete
     wanted = max(len(states), last or job.sections, 1)
-
-    def plan(around: Frame) -> _Plan:
-        return _plan(game, sides, around, wanted if complete else 0)
-
-    count = places_on(frame, lambda around: plan(around).each, wanted, complete=complete)
+    plan = partial(_plan, game, sides, wanted if complete else 0)
+    count = places_on(frame, lambda around: prod(plan(around)[:2]), wanted, complete=complete)
     filled = plan(frame)
-    figures = _figures(game, job, states, min(count, last or count), filled)
-    starts = range(0, len(figures.sections), filled.each)
+    figures = _figures(game, job, states, min(count, last or count), filled[2])
+    starts = range(0, len(figures.sections), prod(filled[:2]))
     return sheet_pdf(job, frame, [partial(_draw_page, plan=filled, figures=figures, first=one) for one in starts])
 
 
@@ -109,36 +89,33 @@ def _played(game: Description, job: Job) -> str:
     return " · ".join([*said, best, say("tie-for", ties=ties_of(game)) if game.ties else say("ties-shared")])
 
 
-def _figures(game: Description, job: Job, states: Sequence[State], count: int, plan: _Plan) -> _Figures:
+def _figures(game: Description, job: Job, states: Sequence[State], count: int, each: int) -> _Figures:
     table, names = job.record.table, job.options.names
     called = {fold(player.tag): player.name for player in job.record.header.players}
     units = tuple(called.get(fold(tag), tag) if names else "" for tag in table.sides)
     filled = [lines_of(game, states[one] if one < len(states) else None, len(units)) for one in range(count)]
     if not game.section:
-        parts = tuple(filled[0][at : at + plan.lines] for at in range(0, len(filled[0]), plan.lines))
-        return _Figures(units, ("",) * len(parts), parts, (None,) * len(parts))
+        parts = tuple(filled[0][at : at + each] for at in range(0, len(filled[0]), each))
+        return _Figures(units, ("",) * len(parts), parts, ((),) * len(parts))
     titles = tuple(section_title(f"{game.section} {number + 1}", job.options.language) for number in range(count))
-    deals = [table.dealer(number + 1) for number in range(count)]
-    dealers = (next((side for side, who in enumerate(table.members) if one in who), None) for one in deals)
-    return _Figures(units, titles, tuple(filled), tuple(dealers))
+    return _Figures(units, titles, tuple(filled), tuple(table.words(number + 1)["dealer"] for number in range(count)))
 
 
-def _plan(game: Description, sides: int, frame: Frame, wanted: int) -> _Plan:
+def _plan(game: Description, sides: int, wanted: int, frame: Frame) -> _Plan:
     """How pages are filled with sections: so many are `wanted`, or 0 where there is no end to them."""
     body, lines, large = frame.body(frame.grid), lines_of(game, None, sides), frame.options.large
     split = any(line.amount and line.points for line in lines)
     room = body.height - _GAP - _HEADS - _FOOT - _CAPTIONS * split
     if not game.section:
         least = _LEAST_LARGE if large else _LEAST_ONCE + _NOTED * any(line.note for line in lines)
-        pages = ceil(len(lines) / max(1, how_many(room, least, 0.0)))
-        each = ceil(len(lines) / pages)
-        return _Plan(1, 1, each, min(max(_ONCE, least), room / each))
-    columns = len(_across(lines, sides, body))
+        each = ceil(len(lines) / ceil(len(lines) / max(1, how_many(room, least, 0.0))))
+        return 1, 1, each, min(max(_ONCE, least), room / each)
+    columns = 2 if ((body.width - _BETWEEN) / 2 - _STRIP - _label(lines)) / sides >= _NARROWEST else 1
     height = _LEAST_LARGE if large else _LEAST if wanted else _LINE
     below = max(1, how_many(room, height * len(lines), 0.0))
     if wanted:
         below = ceil(wanted / (ceil(wanted / (columns * below)) * columns))
-    return _Plan(columns, below, len(lines), min(_LINE, room / (below * len(lines))))
+    return columns, below, len(lines), min(_LINE, room / (below * len(lines)))
 
 
 def _label(lines: Sequence[Line]) -> float:
@@ -148,18 +125,12 @@ def _label(lines: Sequence[Line]) -> float:
     return min(max(*words, *notes, _LABELS[0]) + 4, _LABELS[1])
 
 
-def _across(lines: Sequence[Line], sides: int, page: Box) -> Sequence[Box]:
-    """The columns of sections on a page: two, where names have room in them, else one."""
-    two = share(page, (0, _BETWEEN, 0))[::2]
-    return two if (two[0].width - _STRIP - _label(lines)) / sides >= _NARROWEST else (page,)
-
-
 def _draw_page(canvas: PageCanvas, body: Box, plan: _Plan, figures: _Figures, first: int) -> None:
-    page = Box(body.x, body.y + _GAP, body.width, body.height - _GAP)
-    last = min(first + plan.each, len(figures.sections))
-    columns = _across(figures.sections[0], len(figures.units), page) if plan.columns > 1 else (page,)
-    for column, start in zip(columns, range(first, last, plan.below), strict=False):
-        _draw_column(canvas, column, figures, plan.height, range(start, min(start + plan.below, last)), asks=not start)
+    page, (columns, below, _, height) = Box(body.x, body.y + _GAP, body.width, body.height - _GAP), plan
+    last = min(first + columns * below, len(figures.sections))
+    parts = share(page, (0, _BETWEEN, 0))[::2] if columns > 1 else (page,)
+    for part, start in zip(parts, range(first, last, below), strict=False):
+        _draw_column(canvas, part, figures, height, range(start, min(start + below, last)), asks=not start)
 
 
 def _draw_column(canvas: PageCanvas, table: Box, figures: _Figures, height: float, shown: range, *, asks: bool) -> None:
@@ -177,8 +148,8 @@ def _draw_column(canvas: PageCanvas, table: Box, figures: _Figures, height: floa
                 _draw_title(canvas, Box(section.x, top, strip, section.height), figures.titles[number])
             for at, line in enumerate(lines):
                 _draw_line(canvas, line, Box(label.x, top + at * height, label.width, height), units, figures, number)
-            if (dealer := figures.dealers[number]) is not None:
-                canvas.path((circle(units[dealer].x + 2, top + 2, _DOT),), fill=canvas.ink.accent)
+            for column in (column for column, deals in zip(units, figures.dealers[number], strict=False) if deals):
+                canvas.path((circle(column.x + 2, top + 2, _DOT),), fill=canvas.ink.accent)
             top = section.bottom
             for at in range(1, len(lines)):
                 canvas.line(label.x, section.y + at * height, right, section.y + at * height)
@@ -225,40 +196,28 @@ def _draw_line(canvas: PageCanvas, line: Line, label: Box, units: Sequence[Box],
         boxes = share(box, (0, 0)) if figures.split else (box, box)
         with canvas.about(said, "TR"):
             for cell, place in zip((line.amount, line.points), boxes, strict=True):
+                if cell and cell.worked:
+                    canvas.box(place, width=0, fill=canvas.ink.tint)
                 if cell:
-                    _draw_cell(canvas, cell, place, f"s{number + 1}.u{side + 1}.{cell.name}", cell.values[side], size, said)
+                    name, weight = (
+                        f"s{number + 1}.u{side + 1}.{cell.name}",
+                        lettering.BOLD if cell.name == "total" else lettering.TEXT,
+                    )
+                    canvas.entry(name, place, cell.values[side], size + 1, tip=said, face=weight)
         if line.amount and line.points:
             canvas.line(boxes[1].x, row.y, boxes[1].x, row.bottom)
 
 
-def _draw_cell(canvas: PageCanvas, cell: Cell, box: Box, name: str, value: str, size: float, said: str) -> None:
-    """What a side has in a line: worked out points stand on a tint."""
-    if cell.worked:
-        canvas.box(box, width=0, fill=canvas.ink.tint)
-    weight = lettering.BOLD if cell.name == "total" else lettering.TEXT
-    canvas.entry(name, box, value, size + 1, tip=said, face=weight)
-
-
 def _draw_reminder(canvas: PageCanvas, box: Box, game: Description) -> None:
-    """How it scores, and what a sum can check, small, at the foot: in two columns, where one has no room for it."""
+    """How it scores, and what a sum can check, small, at the foot, in two columns."""
     laws = [f"{rule.id}  {rule.text}" for rule in game.rules]
     told = [*how_it_scores(game), *laws, *([say("dot-deals")] if game.dealer else [])]
-    room = how_many(box.height, _REMINDER, 0.0) - 1
     columns = (box,) if is_narrow(box) else share(box, (0, 4.0, 0))[::2]
-    lines = _wrapped(told, box.width)
-    if len(lines) > room and len(columns) > 1:
-        lines = _wrapped(told, columns[0].width)
-    else:
-        columns = (box,)
-    each = min(room, ceil(len(lines) / len(columns)))
-    top = box.bottom - (each + 1) * _REMINDER
-    title = Box(box.x, top, box.width, _REMINDER)
-    canvas.text_in(say("how-it-scores"), title, lettering.TITLE, 8, canvas.ink.accent)
-    for column, start in zip(columns, range(0, len(lines), max(1, each)), strict=False):
-        for at, line in enumerate(lines[start : start + each], start=1):
-            place = Box(column.x, top + at * _REMINDER, column.width, _REMINDER)
-            canvas.text_in(line, place, lettering.ITALIC, 8.5, canvas.ink.quiet, least=5)
-
-
-def _wrapped(told: Sequence[str], room: float) -> Sequence[str]:
-    return [line for words in told for line in lettering.wrap(words, lettering.ITALIC, room, 8.5)]
+    lines = [line for words in told for line in lettering.wrap(words, lettering.ITALIC, columns[0].width, 8.5)]
+    each = max(1, min(how_many(box.height, _REMINDER, 0.0) - 1, ceil(len(lines) / len(columns))))
+    place = Box(box.x, box.bottom - (each + 1) * _REMINDER, box.width, _REMINDER)
+    canvas.text_in(say("how-it-scores"), place, lettering.TITLE, 8, canvas.ink.accent)
+    for at, line in enumerate(lines[: each * len(columns)]):
+        column, row = divmod(at, each)
+        below = Box(columns[column].x, place.bottom + row * _REMINDER, columns[column].width, _REMINDER)
+        canvas.text_in(line, below, lettering.ITALIC, 8.5, canvas.ink.quiet, least=5)

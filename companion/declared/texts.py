@@ -80,14 +80,14 @@ def _ending(game: Description) -> str:
 
 def ties_of(game: Description) -> str:
     """What breaks a tie, in its order."""
-    return say("then").join(spelled_tie(game, tie.node) for tie in game.ties)
+    return say("then").join(spelled_tie(game, tie) for tie in game.ties)
 
 
 def _sections(game: Description) -> Sequence[str]:
     """When the game ends, in sentences."""
     if not game.section:
         return [say("once")]
-    until = spelled(game, game.until.node) if game.until else ""
+    until = spelled(game, game.until) if game.until else ""
     if game.sections is None:
         return [say("until-reached" if until else "until-stopped", section=game.section, until=until)]
     groups = [(count, list(group)) for count, group in groupby(range(game.players[0], game.players[1] + 1), game.sections_for)]

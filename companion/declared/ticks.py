@@ -42,7 +42,7 @@ class DeclaredTicks(Ticks):
         rows, title = self.game.rows, self.game.title
         blocks = [_block(header, row, 1, title) for row in rows]
         for each in (ceil(len(rows) / parts) for parts in range(1, len(rows) + 1)):
-            parts = [Section(title, tuple(blocks[at : at + each])) for at in range(0, len(rows), each)]
+            parts = [Section(title, tuple(blocks[at : at + each]), alone=True) for at in range(0, len(rows), each)]
             if all(_PAGE.height_of(part) <= _PAGE.room for part in parts):
                 break
         return parts
@@ -66,7 +66,7 @@ class DeclaredTicks(Ticks):
             for tag, one in zip(state.table.sides, cells, strict=True):
                 key = f"{max(1, section.number)}.{row.key}.{tag}"
                 if one is not None:
-                    found |= {f"{key}.1": (str(one),)} if _has_few(row) else ticked(key, one)
+                    found |= {f"{key}.1": (str(one),)} if len(row.allowed) <= _FEW else ticked(key, one)
         return found
 
     def lines(self, header: Judgement, marks: Marks) -> Sequence[SheetLine]:
@@ -78,10 +78,6 @@ class DeclaredTicks(Ticks):
         heading = [SheetLine(f"[{self.game.section} {number}]")] if self.game.section else []
         lines = [number_line(row.name, f"{number}.{row.key}", header.units, marks) for row in self.game.in_order]
         return [*heading, *(line for row in lines for line in row)]
-
-
-def _has_few(row: Row) -> bool:
-    return len(row.allowed) <= _FEW
 
 
 def _block(header: Judgement, row: Row, number: int, section: str) -> Block:
@@ -96,7 +92,7 @@ def _block(header: Judgement, row: Row, number: int, section: str) -> Block:
 
 def _fields(row: Row, key: str, section: str, said: str) -> tuple[Field, ...]:
     """A box for each number that a row allows; where there are many, for each digit that one of them has."""
-    if _has_few(row):
+    if len(row.allowed) <= _FEW:
         return (Field(f"{key}.1", section, said, tuple(map(str, row.allowed))),)
     occurs = {mark for one in row.allowed[:_ALL_DIGITS] for mark in ticked(key, one).items()}
     asked = form.number(key, section, said, max(abs(row.low), abs(row.high)), signed=row.low < 0)

@@ -27,8 +27,9 @@ class Formula:
     `work` raises NotWorkedOutError; `span` gives its bounds. Formulas are equal where their trees are.
     """
 
-    def __init__(self, node: Node) -> None:
-        self.node, self.names, self.is_for_each = node, node.names, node.is_for_each
+    def __init__(self, node: Node, text: str = "") -> None:
+        """`text` is what the file says."""
+        self.node, self.text, self.names, self.is_for_each = node, text, node.names, node.is_for_each
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Formula) and self.node == other.node

@@ -83,6 +83,8 @@ class Sheet(NamedTuple):
     def holds(self, section: Section, closing: Section | None = None) -> int:
         """How many sections like this one a page has room for, above the one that closes the last page; at least one."""
         rest = self.room - (self.height_of(closing) + BETWEEN if closing else 0.0)
+        if section.alone:
+            return 1
         if not section.title:
             return max(1, int((rest - _heads(section.blocks[0])) // PITCH))
         return max(1, int((rest + BETWEEN) // (self.height_of(section) + BETWEEN)))
