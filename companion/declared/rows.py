@@ -75,4 +75,4 @@ def _note(row: Row, score: Score, formula: str) -> str:
     if score.title == score.name:
         return formula
     rest = score.title[len(row.title) :] if score.title.casefold().startswith(row.title.casefold()) else score.title
-    return rest.strip(" :,–-")
+    return (rest if rest[:1] in (":", ",", "") else score.title).strip(" :,")

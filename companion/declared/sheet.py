@@ -22,8 +22,9 @@ from companion.words import SHARED
 
 _HEADS, _CAPTIONS, _GAP, _FOOT = 11.0, 4.4, 1.6, 1.0
 _LABELS, _WIDEST = (15.0, 44.0), 77.0
-#: How high a line is at most where each is written once, and where there are sections; and at least: as usual, in large type.
-_ONCE, _LINE, _LEAST, _LEAST_ONCE, _LEAST_LARGE = 13.0, 6.2, 5.0, 6.6, 6.0
+#: How high a line is at most where each is written once, where sections are so many, and else; and at least: in sections, in a
+#: game scored once, in large type.
+_ONCE, _HIGH, _LINE, _LEAST, _LEAST_ONCE, _LEAST_LARGE = 13.0, 8.0, 6.2, 5.0, 6.6, 6.0
 #: Sections are side by side where columns of players are so wide even then; and so far apart.
 _NARROWEST, _BETWEEN = 16.0, 4.0
 #: A strip for a section's title, which stands upright; what a note adds to a line; where names are below letters; a dealer's dot;
@@ -115,7 +116,7 @@ def _plan(game: Description, sides: int, wanted: int, frame: Frame) -> _Plan:
     below = max(1, how_many(room, height * len(lines), 0.0))
     if wanted:
         below = ceil(wanted / (ceil(wanted / (columns * below)) * columns))
-    return columns, below, len(lines), min(_LINE, room / (below * len(lines)))
+    return columns, below, len(lines), min(_HIGH if wanted else _LINE, room / (below * len(lines)))
 
 
 def _label(lines: Sequence[Line]) -> float:
@@ -209,12 +210,15 @@ def _draw_line(canvas: PageCanvas, line: Line, label: Box, units: Sequence[Box],
 
 
 def _draw_reminder(canvas: PageCanvas, box: Box, game: Description) -> None:
-    """How it scores, and what a sum can check, small, at the foot, in two columns."""
+    """How it scores, and what a sum can check, small, at the foot, in two columns where one is too short."""
     laws = [f"{rule.id}  {rule.text}" for rule in game.rules]
     told = [*how_it_scores(game), *laws, *([say("dot-deals")] if game.dealer else [])]
-    columns = (box,) if is_narrow(box) else share(box, (0, 4.0, 0))[::2]
-    lines = [line for words in told for line in lettering.wrap(words, lettering.ITALIC, columns[0].width, 8.5)]
-    each = max(1, min(how_many(box.height, _REMINDER, 0.0) - 1, ceil(len(lines) / len(columns))))
+    room = max(1, how_many(box.height, _REMINDER, 0.0) - 1)
+    for columns in ((box,), share(box, (0, 4.0, 0))[::2]):
+        lines = [line for words in told for line in lettering.wrap(words, lettering.ITALIC, columns[0].width, 8.5)]
+        if len(lines) <= room or is_narrow(box):
+            break
+    each = max(1, min(room, ceil(len(lines) / len(columns))))
     place = Box(box.x, box.bottom - (each + 1) * _REMINDER, box.width, _REMINDER)
     canvas.text_in(say("how-it-scores"), place, lettering.TITLE, 8, canvas.ink.accent)
     for at, line in enumerate(lines[: each * len(columns)]):
