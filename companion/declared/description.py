@@ -14,6 +14,11 @@ from companion.declared.working import BEFORE, Formula, Values
 MOST_SECTIONS: Final = 500
 
 
+def seats_in_words(least: int, most: int) -> str:
+    """How many people play: `4`, `2 to 6`."""
+    return str(least) if least == most else f"{least} to {most}"
+
+
 class Row(NamedTuple):
     """What a player writes: `key` is its name folded; whole numbers from `low` to `high` by steps; `usual` who is not named."""
 
@@ -51,7 +56,6 @@ class Score(NamedTuple):
     key: str
     formula: Formula
     title: str = ""
-    text: str = ""
 
 
 class Rule(NamedTuple):
@@ -128,8 +132,7 @@ class Description:
     @property
     def seats(self) -> str:
         """How many play, in words."""
-        least, most = self.players
-        return str(least) if least == most else f"{least} to {most}"
+        return seats_in_words(*self.players)
 
     @cached_property
     def keys(self) -> Sequence[str]:

@@ -1,6 +1,7 @@
 """The rules of a described game, as the referee asks for them of every game."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from zlib import crc32
 
 from companion.declared import forms, play, table as tables
 from companion.declared.description import Description
@@ -19,7 +20,7 @@ from companion.referee.judging import let_stand
 from companion.referee.protocol import Files, Item, Reader, Rules
 
 TOTALS = "totals"
-#: The colours of described games: each has the same one always.
+#: The colours of described games: each has the same one always, whatever its file says.
 _ACCENTS = ("#2B6E4F", "#1F5F8B", "#8A3B2E", "#6A4C93", "#7A5C1E", "#2F5D62", "#8C2F5B", "#3D5A26")
 
 
@@ -30,7 +31,7 @@ def about_of(game: Description) -> About:
         id=game.id,
         title=game.title,
         prefix=game.prefix,
-        accent=_ACCENTS[int(game.digest, 16) % len(_ACCENTS)],
+        accent=_ACCENTS[crc32(game.id.encode()) % len(_ACCENTS)],
         section=game.section,
         edition=say("edition", digest=game.digest),
         credit=game.credit,

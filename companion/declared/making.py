@@ -141,7 +141,7 @@ def answers_of(game: Description) -> Mapping[str, str] | None:
         "section": game.section or "none",
         "sections": f"to {until[1]}" if until else str(game.sections or "open"),
         "rows": rows_text((row.name, row.low, row.high, "" if row.usual is None else row.usual) for row in game.rows),
-        "worth": game.scores[0].text if game.scored else "none",
+        "worth": game.scores[0].formula.text if game.scored else "none",
         "wins": "least" if game.low_wins else "most",
     }
     answers, wrong = read_answers(game.id, typed)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.declared.description import Description, Row
 from companion.declared.texts import about_row
-from companion.declared.words import say
+from companion.declared.words import capital, say
 from companion.referee.questions import NextQuestion, Question, named_numbers
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
@@ -36,7 +36,7 @@ def questions_of(game: Description) -> NextQuestion:
 
 
 def _question(game: Description, row: Row, key: str, heading: str, sides: tuple[str, ...], number: int) -> Question:
-    title = row.title[:1].upper() + row.title[1:]
+    title = capital(row.title)
     prompt = say("ask-row-of", row=title, section=game.section, number=number) if game.section else say("ask-row", row=title)
     example = f"{sides[0]} {row.allowed[-1]}"
     help_text = say("ask-usual-help" if row.usual is not None else "ask-row-help", example=example, allowed=about_row(row))

@@ -6,6 +6,7 @@ A fault's id is that of its words; `ID-hint` says what to write instead.
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from keyword import kwlist
 from typing import Any, Final, NamedTuple, TypeGuard
 
@@ -231,7 +232,7 @@ class TablesReader:
         for part in parts:
             name = self._name(part, [*self.rows, *(score.key for score in scores)])
             formula, title = self._formula(part, "is") or _of_row("number"), self._text(part, "title") or name
-            scores.append(Score(name, same_name(name), formula, title, str(part.said.get("is", ""))))
+            scores.append(Score(name, same_name(name), formula, title))
         return scores
 
     def _rules(self, parts: Sequence[Part], prefix: str, rows: Mapping[str, Row]) -> list[Rule]:
@@ -272,7 +273,7 @@ class TablesReader:
             return "" if name in names or name in VALUES or self.unsure else say("unknown-name", name=name)
 
         try:
-            return read_expression(text, trouble, (*sorted(names), *VALUES))
+            return replace(read_expression(text, trouble, (*sorted(names), *VALUES)), text=text)
         except ExpressionError as error:
             spot = self.places.value(part.name, part.place, key, text, error.column)
             self.faults.append(DescriptionFault(*spot, error.message, error.hint))

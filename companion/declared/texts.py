@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
-from companion.declared.description import Description, Row
-from companion.declared.words import say
+from companion.declared.description import Description, Row, seats_in_words
+from companion.declared.spelling import formulas, spelled, spelled_tie
+from companion.declared.words import capital, say
 
 #: What would be more than words in Markdown, or the name of a rule.
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -40,14 +42,12 @@ def about_row(row: Row) -> str:
 
 
 def _rules(game: Description) -> str:
-    written = [f"- {plain(row.title)} (`{row.name}:`): {about_row(row)}" for row in game.rows]
-    worth = [f"- {plain(score.title)}: `{score.text}`" for score in game.scores if score.text]
+    written = [f"- {plain(capital(row.title))} (`{row.name}:`): {about_row(row)}" for row in game.rows]
+    worth = "\n".join(f"- {plain(line)}" for line in formulas(game))
     laws = "\n\n".join(f"**{rule.id}** {plain(rule.text)}" for rule in game.rules)
-    more = (*_titled("what-it-is-worth", "\n".join(worth)), *_titled("what-holds", laws))
+    more = (*_titled("what-it-is-worth", worth), *_titled("what-holds", laws), say("how-it-ends"), plain(_ending(game)))
     sample = (say("in-a-record"), f"```\n{_sample(game)}```")
-    return _page(
-        game, (say("for-seats", seats=game.seats), *_learned(game)), "\n".join(written), (*more, *_ending(game), *sample)
-    )
+    return _page(game, (say("for-seats", seats=game.seats), *_learned(game)), "\n".join(written), (*more, *sample))
 
 
 def _page(game: Description, before: Sequence[str], written: str, after: Sequence[str]) -> str:
@@ -70,15 +70,39 @@ def _learned(game: Description) -> list[str]:
     return found
 
 
-def _ending(game: Description) -> Sequence[str]:
+def _ending(game: Description) -> str:
+    """How many sections there are, who deals, who wins, and what breaks a tie."""
     best = say("least-wins" if game.low_wins else "most-wins")
+    ties = say("tie-goes", ties=ties_of(game)) if game.ties else say("tie-shared")
+    deals = [say("deal-goes-round")] if game.dealer else []
+    return " ".join([*_sections(game), *deals, best, ties])
+
+
+def ties_of(game: Description) -> str:
+    """What breaks a tie, in its order."""
+    return say("then").join(spelled_tie(game, tie) for tie in game.ties)
+
+
+def _sections(game: Description) -> Sequence[str]:
+    """When the game ends, in sentences."""
     if not game.section:
-        return say("how-it-ends"), f"{say('once')} {best}"
-    if isinstance(game.sections, int):
-        last = say("after-sections", count=game.sections, section=game.section)
-    else:
-        last = say("until-reached" if game.until or game.sections else "until-stopped", section=game.section)
-    return say("how-it-ends"), f"{last} {best}"
+        return [say("once")]
+    until = spelled(game, game.until) if game.until else ""
+    if game.sections is None:
+        return [say("until-reached" if until else "until-stopped", section=game.section, until=until)]
+    groups = [(count, list(group)) for count, group in groupby(range(game.players[0], game.players[1] + 1), game.sections_for)]
+    key = "after-number" if len(groups) == 1 else "after-number-with"
+    told = [say(key, section=game.section, count=count, players=seats_in_words(with_[0], with_[-1])) for count, with_ in groups]
+    return [say("after-sections", counts=", ".join(told)), *([say("until-sooner", until=until)] if until else [])]
+
+
+def how_it_scores(game: Description) -> Sequence[str]:
+    """What a sheet says of the points, in lines without marks: what the file says for people, else its formulas."""
+    # A line of the file goes on with the one above it, unless it begins with a mark.
+    texts = [re.sub(r"(?<=\S)\n(?=[^\s#*-])", " ", text.replace("&lt;", "<")) for text in _learned(game)]
+    lines = [line.strip() for text in texts for line in text.split("\n")]
+    told = [re.sub(r"^[-*] ", "• ", line) for line in lines if line and not line.startswith("#")]
+    return [re.sub(r"[*`\\]", "", line) for line in told] or formulas(game)
 
 
 def _sample(game: Description) -> str:
@@ -97,6 +121,10 @@ def _notation(game: Description) -> str:
 
 
 def _reference(game: Description) -> str:
-    rows = "\n".join(f"| {plain(row.title)} | {about_row(row)} |" for row in game.rows)
+    # One paragraph, each row on a line of its own: no column ends within it.
+    rows = "  \n".join(f"**{plain(capital(row.title))}**: {about_row(row)}" for row in game.rows)
     laws = "\n".join(f"- {plain(rule.text)}" for rule in game.rules)
-    return _page(game, _learned(game), f"| | |\n|---|---|\n{rows}", (*_titled("what-holds", laws), *_ending(game)))
+    worth = _learned(game) or _titled("what-it-is-worth", "\n".join(f"- {plain(line)}" for line in formulas(game)))
+    # What stands first leads the page, whatever the file's own text begins with.
+    lead = f"{say('for-seats', seats=game.seats)} {plain(_ending(game))}"
+    return _page(game, (lead, *worth), rows, _titled("what-holds", laws))

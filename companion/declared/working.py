@@ -31,7 +31,7 @@ class Values(NamedTuple):
 class Formula:
     """An expression that was read, or a part of one. `kind` works it out for a side; `word` is what it is called, if anything.
 
-    `signs` stand between the parts. What has one value for all has it for whichever side.
+    `signs` stand between the parts, `text` is what the file says. What has one value for all has it for whichever side.
     """
 
     kind: "Kind" = field(repr=False)
@@ -39,6 +39,7 @@ class Formula:
     word: str = ""
     signs: tuple[str, ...] = ()
     number: int = 0
+    text: str = field(default="", compare=False)
 
     @cached_property
     def all(self) -> Sequence["Formula"]:

@@ -50,10 +50,14 @@ class Block(NamedTuple):
 
 
 class Section(NamedTuple):
-    """What is asked of one section of a game. Without a title it is a row of a list: those below each other share their heads."""
+    """What is asked of one section of a game. Without a title it is a row of a list: those below each other share their heads.
+
+    `alone`: it has a page to itself.
+    """
 
     title: str
     blocks: tuple[Block, ...]
+    alone: bool = False
 
     @property
     def fields(self) -> tuple[Field, ...]:

@@ -87,10 +87,12 @@ class Sheet(NamedTuple):
 
     def holds(self, section: Section, closing: Section | None = None) -> int:
         """How many sections like this one a page has room for, above the one that closes the last page; at least one."""
-        rest = self.room - (self._height(closing) + BETWEEN if closing else 0.0)
+        rest = self.room - (self.height_of(closing) + BETWEEN if closing else 0.0)
+        if section.alone:
+            return 1
         if not section.title:
             return max(1, int((rest - _heads(section.blocks[0])) // PITCH))
-        return max(1, int((rest + BETWEEN) // (self._height(section) + BETWEEN)))
+        return max(1, int((rest + BETWEEN) // (self.height_of(section) + BETWEEN)))
 
     def page(self, sections: Sequence[Section]) -> Page:
         """The page with these sections, from the top."""
@@ -104,7 +106,7 @@ class Sheet(NamedTuple):
             for (block, x, y, deep), (_, _, below, _) in zip(placed, [*placed[1:], (None, 0.0, self.height, 0.0)], strict=True):
                 _lay(block, x, top + y, boxes, words)
                 words += _free(block, x, top + y, deep, self.width - _MARGIN - _INNER if below > y else 0.0)
-            top += self._height(section) + BETWEEN
+            top += self.height_of(section) + BETWEEN
         return Page(self.width, self.height, self._marks(), self._code(), tuple(boxes), tuple(words))
 
     def _placed(self, section: Section) -> list[tuple[Block, float, float, float]]:
@@ -128,7 +130,8 @@ class Sheet(NamedTuple):
             found[-1].append(block)
         return found
 
-    def _height(self, section: Section) -> float:
+    def height_of(self, section: Section) -> float:
+        """How high a section is (mm)."""
         _, _, y, deep = self._placed(section)[-1]
         return y + deep
 
