@@ -105,11 +105,11 @@ class Reader:
         return tuple(found.items())
 
     def _value(self, line: Line, row: Row, entry: Sequence[Token], empty: Token) -> tuple[int, int]:
-        like = say("line-like", line=f"{row.name}: {self.table.sides[0]} {row.low}")
+        side = self.table.number(entry[0].text) if entry else None
+        like = say("line-like", line=f"{row.name}: {self.table.sides[side or 0]} {row.example}")
         if not entry:
             raise line.fault(say("nothing-here"), like, token=empty)
         name, *rest = entry
-        side = self.table.number(name.text)
         if side is None:
             hint = like if parse_integer(name.text) is not None else suggest(name.text, self.table.sides)
             raise line.fault(say("nobody-called", name=name.text), hint, token=name)

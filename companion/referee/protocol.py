@@ -332,6 +332,14 @@ class Rules(ABC, Generic[Table, State, Move]):
         """What the current section's scores are made of, or of the moment's; without sections what the totals are."""
         return {}
 
+    def last_section(self, _table: Table) -> int | None:
+        """How many sections a game has at this table; None where nobody knows before it is over."""
+        return None
+
+    def remark(self, _state: State, /) -> str:
+        """What the game still lacks, or why somebody won with the same total as others, in a few words; empty: nothing."""
+        return ""
+
     def wrong_claims(self, _state: State, _move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
         return ()
