@@ -129,7 +129,7 @@ def test_what_all_rows_together_break_is_told_at_the_last_one(process: Process, 
     done = process("enter", "one.game", said="1 1 1\n3 3 3\n\n\n\nback\nback\nAino 1\n\n\nquit\n")
     assert done.returncode == 0, done
     told = " ".join(done.stdout.split())
-    assert "No: One pearl a round. (0 == 1 isn’t so.) (PE-2) Hint: change this answer, or type back" in told
+    assert "No: One pearl a round. (0 == 1 isn’t so.) (PE-2) Hint: change this answer, or go back" in told
     assert (pearls / "one.game").read_text("utf-8") == HEAD + "\n" + FIRST
 
 
