@@ -47,6 +47,7 @@ class DeclaredRules(Rules[Table, State, Move]):
     """The rules that a description gives."""
 
     plain_moves = frozenset({Entry, End})
+    goes_on = True
     negative_totals = True
     reader = staticmethod(forms.Reader)
     locate = staticmethod(forms.locate)

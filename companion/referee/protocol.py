@@ -122,6 +122,8 @@ class Rules(ABC, Generic[Table, State, Move]):
     header_lines: tuple[str, ...] = ()
     #: Where it is not empty: all words that its lines begin with, folded. In a game without sections these alone end the header.
     line_words: frozenset[str] = frozenset()
+    #: Whether another section is usual while its rules have not ended it: Enter then means yes.
+    goes_on: bool = False
     #: Whether somebody may end with less than nothing.
     negative_totals: bool = False
     #: The header keys on which the form of lines hangs: where one of them is at fault, no line is told to be.

@@ -151,3 +151,12 @@ def test_a_rule_that_no_numbers_keep_is_named() -> None:
 )
 def test_how_a_game_ends_in_words(old: str, new: str, said: str) -> None:
     assert ending_in_words(read_description(PEARLS.replace(old, new), "pearls")) == said
+
+
+def test_another_round_is_usual_where_nobody_knows_how_many(process: Process, pearls: Path) -> None:
+    (pearls / "pearls.toml").write_text(PEARLS.replace("sections = 2\n", ""), "utf-8")
+    (pearls / "one.game").write_text(HEAD, "utf-8")
+    done = process("enter", "one.game", said="1 1 1\n3 3 3\nAino 1\n\n\n\n1 1 1\nback\nquit\n")
+    assert done.returncode == 0, done
+    assert "Another round [yes]: \nBid, round 2: 1 1 1" in done.stdout
+    assert not (pearls / "one.game.draft").exists()

@@ -168,6 +168,7 @@ class Session:
             except _BrokenOffError:
                 if self.interview.answers or not self.written:
                     raise
+                self.draft.remove()  # it may have answers that were taken back
                 return True  # what follows is entered another day, and how the game ended stays open
 
     def _ask(self, question: questions.Question) -> None:
@@ -331,7 +332,7 @@ class Session:
             return True
         try:
             help_text = self._label("enter-another-help", section=section)
-            if self._choose(self._label("enter-another", section=section), help_text, "yes"):
+            if self._choose(self._label("enter-another", section=section), help_text, "yes" if game.goes_on else "no"):
                 return True
         except _BrokenOffError:
             return False
