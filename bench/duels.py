@@ -253,7 +253,7 @@ def _played(table: Asked, tokens: int, games: int, seed: int, first: Sequence[fl
 def main() -> None:
     """Prints a line for best play against itself, and one for each rule together with those above it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tokens", type=int, default=5, choices=(3, 5))
+    parser.add_argument("--tokens", type=int, default=5, choices=(3, 5, 7))
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     asked_for = parser.parse_args()

@@ -1,16 +1,16 @@
 """The bounds of numbers: so a rule that can never hold is found before anybody plays. What cannot be worked out has none."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from itertools import product
-from math import floor, inf
+from math import ceil, floor
 from typing import Final, TypeAlias
 
-from companion.declared.exact import CALLS, EITHER, MOST, NO, YES, Algebra, Truth, Value
+from companion.declared.exact import CALLS, EITHER, MOST, NO, SIGNS, YES, Algebra, Number, Sign, Truth, Value, is_too_fine
 
-#: The least and the greatest that a value can be; numbers, or without end.
+#: The least and the greatest that a value can be.
 Span: TypeAlias = "tuple[Value, Value]"
-ANYTHING: Final[Span] = (-inf, inf)
+#: Farther than anything that is counted: the bounds of what may be as large as it likes.
+END: Final = 10**40
+ANYTHING: Final[Span] = (-END, END)
 
 
 def truth(value: Span) -> Truth:
@@ -18,57 +18,50 @@ def truth(value: Span) -> Truth:
     return NO if value == NO else EITHER if value[0] <= 0 <= value[1] else YES
 
 
-def _kept(low: Value, high: Value) -> Span:
-    """Nothing is worked out beyond the greatest number, so that bounds stay small."""
-    return (-inf if low < -MOST else low), (inf if high > MOST else high)
+def _kept(low: Number, high: Number) -> Span:
+    """Nothing is worked out beyond the greatest number, and nothing finer than the finest, so that bounds stay small."""
+    if isinstance(low, int) and isinstance(high, int) and low >= -MOST and high <= MOST:
+        return low, high
+    if is_too_fine(low) or is_too_fine(high):
+        low, high = floor(low), ceil(high)
+    return (-END if low < -MOST else min(low, END)), (END if high > MOST else max(high, -END))
 
 
-def _sum(left: Span, right: Span) -> Span:
-    return _kept(left[0] + right[0], left[1] + right[1])
+def _between_ends(apply: Sign) -> Sign:
+    """A sign whose value only grows or only falls with each of its two has its bounds from their ends."""
+
+    def sign(left: Span, right: Span) -> Span:
+        values = [apply(one, other) for one in left for other in right]
+        return _kept(min(values), max(values))
+
+    return sign
 
 
-def _product(left: Span, right: Span) -> Span:
-    ends = [one * other if one and other else 0 for one, other in product(left, right)]
-    return _kept(min(ends), max(ends))
-
-
-def _quotient(left: Span, right: Span) -> Span:
-    if right[0] <= 0 <= right[1]:
-        return ANYTHING
-    low, high = (0 if abs(end) == inf else 1 / Fraction(end) for end in right)
-    return _product(left, (high, low))
-
-
-def _whole(value: Span) -> Span:
-    low, high = (end if abs(end) == inf else floor(end) for end in value)
-    return low, high
+def _divided(apply: Sign) -> Sign:
+    """The same where nothing is known if the second value may be 0."""
+    sign = _between_ends(apply)
+    return lambda left, right: ANYTHING if truth(right) != YES else sign(left, right)
 
 
 def _rest(left: Span, right: Span) -> Span:
-    if left[0] == left[1] != right[0] == right[1] != 0 and abs(left[0]) != inf:
+    if left[0] == left[1] and right[0] == right[1] != 0:
         return (left[0] % right[0],) * 2
     return min(0, right[0]), max(0, right[1])
-
-
-def _less(left: Span, right: Span) -> Span:
-    return int(left[1] < right[0]), int(left[0] < right[1])
-
-
-def _least(left: Span, right: Span) -> Span:
-    return int(left[1] <= right[0]), int(left[0] <= right[1])
 
 
 def _equal(left: Span, right: Span) -> Span:
     return int(left[0] == left[1] == right[0] == right[1]), int(left[0] <= right[1] and right[0] <= left[1])
 
 
-def _hull(spans: Sequence[Span]) -> Span:
-    return min(low for low, _ in spans), max(high for _, high in spans)
+def _unequal(left: Span, right: Span) -> Span:
+    surely, perhaps = _equal(left, right)
+    return 1 - perhaps, 1 - surely
 
 
 def _abs(spans: Sequence[Span]) -> Span:
     low, high = spans[0]
-    return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+    nearest = sorted((low, 0, high))[1]  # to 0, of all that lies between them
+    return abs(nearest), max(abs(low), abs(high))
 
 
 def _growing(word: str) -> Callable[[Sequence[Span]], Span]:
@@ -84,22 +77,11 @@ def _growing(word: str) -> Callable[[Sequence[Span]], Span]:
 
 BOUNDS: Final = Algebra(
     number=lambda number: (number, number),
-    signs={
-        "+": _sum,
-        "-": lambda left, right: _sum(left, (-right[1], -right[0])),
-        "*": _product,
-        "/": _quotient,
-        "//": lambda left, right: _whole(_quotient(left, right)),
-        "%": _rest,
-        "<": _less,
-        ">": lambda left, right: _less(right, left),
-        "<=": _least,
-        ">=": lambda left, right: _least(right, left),
-        "==": _equal,
-        "!=": lambda left, right: (1 - _equal(left, right)[1], 1 - _equal(left, right)[0]),
-    },
+    signs={sign: _between_ends(apply) for sign, apply in SIGNS.items()}
+    | {sign: _divided(SIGNS[sign]) for sign in ("/", "//")}
+    | {"%": _rest, "==": _equal, "!=": _unequal},
     calls={word: _growing(word) for word in CALLS} | {"abs": _abs},
     truth=truth,
-    chosen=_hull,
+    chosen=lambda spans: (min(low for low, _ in spans), max(high for _, high in spans)),
     unknown=ANYTHING,
 )

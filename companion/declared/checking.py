@@ -21,6 +21,8 @@ MOST_SECTIONS: Final = 200
 #: expressions have many parts, each number counts as several, one more for so many parts. So many are tried for one.
 _DRAWN, _MORE, _PARTS = 10_000, 500, 300
 _BLIND, _TRIES, _GUESSES = 12, 40, 6
+#: Where the table ends the game, rules that were kept for so many sections can be kept.
+_LONG: Final = 10
 
 
 class Played(NamedTuple):
@@ -40,7 +42,8 @@ def played_through(game: Description, games: int = GAMES) -> Played:
         try:
             player.play()
         except _FailedError as failed:
-            return Played(played, [_fault(game, failed)])
+            message, lines = failed.args
+            return Played(played, [DescriptionFault(*_place(game, message), message, say("played-with", lines="; ".join(lines)))])
     return Played(played, warnings=list(_warnings(game, player)))
 
 
@@ -59,7 +62,7 @@ class _Player:
         #: Numbers by lot alone have kept no rules so far.
         self.guided = False
         self.drawn = 0
-        self.parts = sum(1 for formula in game.formulas for _ in formula.node.all())
+        self.parts = sum(len(formula.all) for formula in game.formulas)
 
     def play(self) -> None:
         """One game, as far as its sections can be filled in. Raises _FailedError."""
@@ -68,7 +71,8 @@ class _Player:
             begun = play.apply(state, Heading(number)) if self.game.section else state
             found = self.section(begun)
             if found is None:
-                self.stuck = begun if self.drawn < self.most else self.stuck
+                if self.drawn < self.most and (number <= _LONG or not self.game.is_open):
+                    self.stuck = begun
                 return
             state = found
             self.ended |= state.is_over
@@ -126,7 +130,7 @@ def table_for(game: Description, random: Random) -> Table:
     counts = [count for count in range(least, most + 1) if not game.teams or _sizes(count)]
     count = random.choice(counts) if counts else most
     persons = tuple(f"P{number}" for number in range(1, count + 1))
-    teams = count // (random.choice(_sizes(count)) if game.teams and _sizes(count) else 1)
+    teams = count // (random.choice(_sizes(count)) if game.teams and counts else 1)
     members = tuple(tuple(range(team, count, teams)) for team in range(teams))
     return Table(game, persons, tuple("+".join(persons[one] for one in team) for team in members), members)
 
@@ -136,21 +140,13 @@ def _sizes(count: int) -> list[int]:
     return [size for size in range(2, count // 2 + 1) if count % size == 0]
 
 
-def _fault(game: Description, failed: _FailedError) -> DescriptionFault:
-    message, lines = failed.args
-    return DescriptionFault(*_place(game, message), message, say("played-with", lines="; ".join(lines)))
-
-
-def _place(game: Description, message: str) -> Spot:
+def _place(game: Description, message: Said) -> Spot:
     """Where the expression is that a message speaks of."""
-    places = Places(game.text)
-    key, values = (message.key, message.values) if isinstance(message, Said) else ("", {})
-    rules, scores = [rule.id for rule in game.rules], [score.name for score in game.scores]
-    if (rule := values.get("rule")) in rules:
-        return places.value("rule", rules.index(rule), "holds")
-    if (score := values.get("score")) in scores:
-        return places.value("score", scores.index(score), "is")
-    return places.value("", 0, {"until-fails": "until", "ties-fail": "ties"}.get(key, "title"))
+    places = {rule.id: ("rule", place, "holds") for place, rule in enumerate(game.rules)}
+    places |= {score.name: ("score", place, "is") for place, score in enumerate(game.scores)}
+    places |= {"until-fails": ("", 0, "until"), "ties-fail": ("", 0, "ties")}
+    meant = message.values.get("rule") or message.values.get("score") or message.key
+    return Places(game.text).value(*places.get(str(meant), ("", 0, "title")))
 
 
 def _warnings(game: Description, player: _Player) -> Iterator[DescriptionFault]:

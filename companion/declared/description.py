@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf
 from typing import Final, NamedTuple
 
+from companion.declared.bounds import END
 from companion.declared.exact import EITHER, Value
-from companion.declared.expression import BEFORE
 from companion.declared.words import say
-from companion.declared.working import Formula, Values
+from companion.declared.working import BEFORE, Formula, Values
 
 #: So many sections a game has at most.
 MOST_SECTIONS: Final = 500
@@ -67,8 +66,6 @@ class Rule(NamedTuple):
     text: str
     formula: Formula
     waits: bool = False
-    #: What stands left and right of its only comparison, so that it can be told what they come to; else nothing.
-    sides: tuple[Formula, ...] = ()
 
     def concerns(self, row: str) -> bool:
         """Whether a line of this row (its key) may break it."""
@@ -107,10 +104,13 @@ class Description:
     scored: bool = True
     text: str = field(default="", compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     @cached_property
     def row_numbers(self) -> Mapping[str, int]:
-        """The rows' numbers by their folded names."""
-        return {row.key: number for number, row in enumerate(self.rows)}
+        """The rows' numbers by their names, as they are written and folded."""
+        return {name: number for number, row in enumerate(self.rows) for name in (row.key, row.name)}
 
     @cached_property
     def in_order(self) -> Sequence[Row]:
@@ -127,7 +127,7 @@ class Description:
     @cached_property
     def looks_back(self) -> bool:
         """Whether more of the earlier sections counts than the totals: no position can say it."""
-        named = (word for formula in self.formulas for word in formula.node.words)
+        named = (word for formula in self.formulas for word in formula.words)
         return any(word.startswith(BEFORE) for word in named) or any(formula.names for formula in self.ties)
 
     @property
@@ -139,7 +139,7 @@ class Description:
     @cached_property
     def keys(self) -> Sequence[str]:
         """The names of rows and scores, folded."""
-        return tuple(dict.fromkeys([*self.row_numbers, *(score.key for score in self.scores)]))
+        return tuple(dict.fromkeys([*(row.key for row in self.rows), *(score.key for score in self.scores)]))
 
     @property
     def is_open(self) -> bool:
@@ -156,7 +156,7 @@ class Description:
         """Between what all its words lie, where so many play."""
         sides, last = players // 2 if self.teams else players, self.sections_for(players) if self.section else 1
         of: dict[str, Sequence[Value]] = {row.key: [(row.low, row.high)] * sides for row in self.rows}
-        of |= {"number": [(1, last or inf)] * sides, "players": [(players, players)] * sides, "dealer": [EITHER] * sides}
+        of |= {"number": [(1, last or END)] * sides, "players": [(players, players)] * sides, "dealer": [EITHER] * sides}
         ranges = Values(sides, of, {})
         for score in self.scores:
             of[score.key] = score.formula.spans(ranges)

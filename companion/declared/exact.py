@@ -10,6 +10,8 @@ from companion.declared.words import say
 Number: TypeAlias = "int | Fraction"
 #: A value of an expression: a number, or the bounds of one.
 Value: TypeAlias = Any
+#: What stands between two values.
+Sign: TypeAlias = Callable[[Value, Value], Value]
 #: No value is greater; and no fraction is written with more binary digits.
 MOST: Final = 10**15
 _DIGITS: Final = 400
@@ -30,17 +32,22 @@ class Algebra(NamedTuple):
     """
 
     number: Callable[[int], Value]
-    signs: Mapping[str, Callable[[Value, Value], Value]]
+    signs: Mapping[str, Sign]
     calls: Mapping[str, Callable[[Sequence[Value]], Value]]
     truth: Callable[[Value], Truth]
     chosen: Callable[[Sequence[Value]], Value]
     unknown: Value
 
 
+def is_too_fine(value: Number) -> bool:
+    """Whether a number is a fraction of too many digits."""
+    return value.denominator.bit_length() > _DIGITS
+
+
 def bounded(value: Number) -> Number:
     """A value that is not too large. Raises NotWorkedOutError."""
     if isinstance(value, Fraction):
-        if value.denominator.bit_length() > _DIGITS:
+        if is_too_fine(value):
             raise NotWorkedOutError(say("too-fine"))
         value = value.numerator if value.denominator == 1 else value
     if not -MOST <= value <= MOST:
@@ -48,7 +55,7 @@ def bounded(value: Number) -> Number:
     return value
 
 
-def _counted(apply: Callable[[Value, Value], Number]) -> Callable[[Value, Value], Number]:
+def _counted(apply: Sign) -> Sign:
     def sign(left: Number, right: Number) -> Number:
         try:
             return bounded(apply(left, right))
@@ -58,11 +65,11 @@ def _counted(apply: Callable[[Value, Value], Number]) -> Callable[[Value, Value]
     return sign
 
 
-def _compared(holds: Callable[[Value, Value], bool]) -> Callable[[Value, Value], Number]:
+def _compared(holds: Sign) -> Sign:
     return lambda left, right: int(holds(left, right))
 
 
-#: What the calls make of numbers, which may be none.
+#: What the calls make of numbers, which may be none; and what signs make of two, with no regard to how large that is.
 CALLS: Final[Mapping[str, Callable[[Sequence[Value]], Value]]] = {
     "sum": sum,
     "min": lambda values: min(values, default=0),
@@ -72,18 +79,12 @@ CALLS: Final[Mapping[str, Callable[[Sequence[Value]], Value]]] = {
     "all": lambda values: int(all(values)),
     "abs": lambda values: abs(values[0]),
 }
-_APPLY: Final[Mapping[str, Callable[[Value, Value], Number]]] = {
-    "+": add,
-    "-": sub,
-    "*": mul,
-    "/": Fraction,
-    "//": floordiv,
-    "%": mod,
-}
-_COMPARE: Final[Mapping[str, Callable[[Value, Value], bool]]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+_SUMS: Final[Mapping[str, Sign]] = {"+": add, "-": sub, "*": mul, "/": Fraction, "//": floordiv, "%": mod, "**": pow}
+TESTS: Final[Mapping[str, Sign]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+SIGNS: Final = {**_SUMS, **{sign: _compared(holds) for sign, holds in TESTS.items()}}
 EXACT: Final = Algebra(
     number=int,
-    signs={sign: _counted(apply) for sign, apply in _APPLY.items()} | {sign: _compared(of) for sign, of in _COMPARE.items()},
+    signs={**SIGNS, **{sign: _counted(apply) for sign, apply in _SUMS.items()}},
     calls={**CALLS, "sum": lambda values: bounded(sum(values))},
     truth=lambda value: YES if value else NO,
     chosen=lambda values: values[0],

@@ -1,7 +1,6 @@
-"""Expressions: what a description counts with. They are read over `ast` by a whitelist, into data; nothing is ever evaluated.
+"""Reading expressions, what a description counts with: over `ast` by a whitelist, into data; nothing is ever evaluated.
 
-A tree is made of `Node`s of few kinds: what can be said by others (`and or not`, `round`, a minus sign) is. What works them out
-is `companion.declared.working`.
+A `Formula` is made of parts of few kinds: what can be said by others (`and or not`, `round`, a minus sign) is.
 """
 
 import ast
@@ -9,9 +8,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from keyword import iskeyword
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
+from companion.declared import working
 from companion.declared.words import say
+from companion.declared.working import BEFORE, CALLS, WORDS, Formula
 from companion.plain import ForPeopleError
 from companion.record.header import close_to
 
@@ -20,19 +21,7 @@ DEEPEST: Final = 30
 MOST_OVER_SIDES: Final = 3
 MOST_DIGITS: Final = 9
 
-#: The calls over all sides.
-OVER_SIDES: Final = ("sum", "min", "max", "count", "any", "all")
-_CALLS: Final = (*OVER_SIDES, "others", "rank", "before", "abs", "round")
-#: The words that are values by themselves, and those of them that have one value for all sides.
-VALUES: Final = ("number", "players", "total", "dealer")
-_FOR_ALL: Final = VALUES[:2]
-#: All words that no row and no score may be called.
-WORDS: Final = frozenset((*_CALLS, *VALUES))
 _KEYWORDS: Final = frozenset(("and", "or", "not", "if", "else"))
-#: What the word of a name begins with that `before(…)` means.
-BEFORE: Final = "before "
-
-Kind = Literal["number", "name", "chain", "power", "compare", "if", "call", "over", "others", "rank"]
 
 _TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\*\*|//|==|!=|<=|>=|[-+*/%()<>,])|(?P<odd>\S))")
 _ODD = re.compile(r"[\w.\"']+|\S")
@@ -42,38 +31,6 @@ _SIGNS: Final[Mapping[type, str]] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
 }  # fmt: skip
-
-
-class Node(NamedTuple):
-    """A part of an expression. `word` is a name, a call or a number; `signs` stand between the parts."""
-
-    kind: Kind
-    parts: tuple["Node", ...] = ()
-    word: str = ""
-    signs: tuple[str, ...] = ()
-
-    def all(self) -> Iterator["Node"]:
-        """This part and all parts of it."""
-        yield self
-        for part in self.parts:
-            yield from part.all()
-
-    @property
-    def words(self) -> frozenset[str]:
-        """The names in it, with `BEFORE` where that is meant."""
-        return frozenset(node.word for node in self.all() if node.kind == "name")
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The rows and scores that it names, but for what `before(…)` does."""
-        return frozenset(word for word in self.words - WORDS if not word.startswith(BEFORE))
-
-    @property
-    def is_for_each(self) -> bool:
-        """Whether it has one value for each side, and not one for all."""
-        if self.kind == "name":
-            return self.word not in _FOR_ALL
-        return self.kind in ("rank", "others") or (self.kind != "over" and any(part.is_for_each for part in self.parts))
 
 
 class ExpressionError(ForPeopleError):
@@ -90,8 +47,8 @@ def same_name(word: str) -> str:
     return unicodedata.normalize("NFKC", word).casefold()
 
 
-def read_expression(text: str, known: Callable[[str], str], listed: Sequence[str] = ()) -> Node:
-    """The tree of a text. Raises ExpressionError.
+def read_expression(text: str, known: Callable[[str], str], listed: Sequence[str] = ()) -> Formula:
+    """What a text says. Raises ExpressionError.
 
     `known` says why a folded name may not stand here: an empty text where it may. `listed` are the names that may be meant.
     """
@@ -133,19 +90,23 @@ def _odd_word(column: int, word: str) -> ExpressionError:
     return ExpressionError(column, "no-word", hint, word=word, near=_MEANT.get(word))
 
 
-def _number(word: object) -> Node:
-    return Node("number", word=str(word))
+def _number(number: int) -> Formula:
+    return Formula(working.number, number=number)
 
 
 _NO, _YES = _number(0), _number(1)
 
 
-def _not(part: Node) -> Node:
-    return Node("if", (part, _NO, _YES))
+def _chained(parts: Sequence[Formula], *signs: str) -> Formula:
+    return Formula(working.chain, tuple(parts), signs=signs)
+
+
+def _not(part: Formula) -> Formula:
+    return Formula(working.case, (part, _NO, _YES))
 
 
 class _Reader:
-    """Makes nodes of Python's."""
+    """Makes formulas of Python's trees."""
 
     def __init__(self, text: str, start: int, known: Callable[[str], str], listed: Sequence[str]) -> None:
         self.bytes, self.start, self.known, self.listed = text.encode(), start, known, listed
@@ -165,60 +126,62 @@ class _Reader:
     def text(self, tree: ast.expr) -> str:
         return self.bytes[tree.col_offset : tree.end_col_offset].decode(errors="ignore")
 
-    def read(self, tree: ast.expr, depth: int = 1, over: int = 0) -> Node:
-        """The node of a part that stands so deep, and in so many calls over sides. Raises ExpressionError."""
+    def read(self, tree: ast.expr, depth: int = 1, over: int = 0) -> Formula:
+        """The formula of a part that stands so deep, and in so many calls over sides. Raises ExpressionError."""
         if depth > DEEPEST:
             raise self.wrong(tree, "too-deep", "split-up", count=DEEPEST)
 
-        def nodes(*parts: ast.expr) -> tuple[Node, ...]:
+        def nodes(*parts: ast.expr) -> tuple[Formula, ...]:
             return tuple(self.read(part, depth + 1, over) for part in parts)
 
         match tree:
-            case ast.Constant(value):
+            case ast.Constant(int(value)):
                 return _number(value)
             case ast.Name(word):
-                return Node("name", word=self._name(tree, word))
+                return Formula(working.name, word=self._name(tree, word))
             case ast.BinOp(left, ast.Pow(), right):
                 return self._power(nodes(left)[0], right)
             case ast.BinOp():
                 parts, signs = self._chain(tree)
-                return Node("chain", nodes(*parts), signs=signs)
+                return _chained(nodes(*parts), *signs)
             case ast.UnaryOp(op, part):
                 if isinstance(op, ast.UAdd):
                     raise self.wrong(tree, word="+")
-                return _not(*nodes(part)) if isinstance(op, ast.Not) else Node("chain", (_NO, *nodes(part)), signs=("-",))
+                return _not(*nodes(part)) if isinstance(op, ast.Not) else _chained((_NO, *nodes(part)), "-")
             case ast.Call(func, args, keywords):
                 word = func.id if isinstance(func, ast.Name) else self.text(func)
                 return self._call(tree, word, [] if keywords else args, depth, over)
         return self._test(tree, nodes)
 
-    def _test(self, tree: ast.expr, nodes: Callable[..., tuple[Node, ...]]) -> Node:
+    def _test(self, tree: ast.expr, nodes: Callable[..., tuple[Formula, ...]]) -> Formula:
         """Comparisons, and what hangs on whether something is true."""
         match tree:
             case ast.Compare(left, ops, others):
-                return Node("compare", nodes(left, *others), signs=tuple(_SIGNS[type(sign)] for sign in ops))
+                signs = tuple(_SIGNS[type(sign)] for sign in ops)
+                return Formula(working.chain if len(signs) == 1 else working.compare, nodes(left, *others), signs=signs)
             case ast.BoolOp(op, values):
                 ends = isinstance(op, ast.Or)  # any true part ends an `or`, any false one an `and`
                 tests = [pair for node in nodes(*values) for pair in ((node, _YES) if ends else (_not(node), _NO))]
-                return Node("if", (*tests, _NO if ends else _YES))
+                return Formula(working.case, (*tests, _NO if ends else _YES))
             case ast.IfExp():
-                return Node("if", nodes(*self._cases(tree)))
+                return Formula(working.case, nodes(*self._cases(tree)))
         raise self.wrong(tree)
 
     def _name(self, tree: ast.expr, word: str) -> str:
         """The folded name, which may stand here. Raises ExpressionError."""
         name = same_name(word)
-        if word in _CALLS:
+        if word in CALLS:
             raise self.wrong(tree, "call-needs", "write-call", word=word)
         if why := self.known(name):
             raise self.unknown(tree, name, self.listed, why=why)
         return name
 
-    def _power(self, base: Node, tree: ast.expr) -> Node:
-        """An even power is one of the value without its sign, so that its bounds are known."""
+    def _power(self, base: Formula, tree: ast.expr) -> Formula:
+        """An even power is one of the value without its sign, so that it grows with it."""
         if not (isinstance(tree, ast.Constant) and isinstance(tree.value, int) and 0 <= tree.value <= 9):
             raise self.wrong(tree, "power", "power-hint")
-        return Node("power", (base if tree.value % 2 else Node("call", (base,), "abs"),), str(tree.value))
+        base = base if tree.value % 2 else Formula(working.call, (base,), "abs")
+        return _chained((base, _number(tree.value)), "**")
 
     def _chain(self, tree: ast.expr) -> tuple[list[ast.expr], tuple[str, ...]]:
         """The parts of a chain of operators, and its signs: however long it is, it goes no deeper to the left."""
@@ -240,9 +203,9 @@ class _Reader:
             tree = tree.orelse
         yield tree
 
-    def _call(self, tree: ast.expr, word: str, args: Sequence[ast.expr], depth: int, over: int) -> Node:
-        if word not in _CALLS:
-            raise self.unknown(tree, word, _CALLS)
+    def _call(self, tree: ast.expr, word: str, args: Sequence[ast.expr], depth: int, over: int) -> Formula:
+        if word not in CALLS:
+            raise self.unknown(tree, word, CALLS)
         if word == "others":
             raise self.wrong(tree, "others-alone", "others-hint")
         if not args or (len(args) > 1 and word not in ("min", "max")):
@@ -251,15 +214,15 @@ class _Reader:
         if word == "before":
             if not isinstance(first, ast.Name) or same_name(first.id) in WORDS:
                 raise self.wrong(tree, "before-name", "before-hint")
-            return Node("name", word=f"{BEFORE}{self._name(first, first.id)}")
+            return Formula(working.name, word=f"{BEFORE}{self._name(first, first.id)}")
         if len(args) > 1 or word in ("abs", "round"):
             parts = tuple(self.read(part, depth + 1, over) for part in args)
-            half = Node("chain", (_YES, _number(2)), signs=("/",))
-            return Node("call", parts, word) if word != "round" else Node("chain", (*parts, half, _YES), signs=("+", "//"))
+            half = _chained((_YES, _number(2)), "/")
+            return Formula(working.call, parts, word) if word != "round" else _chained((*parts, half, _YES), "+", "//")
         if over == MOST_OVER_SIDES:
             raise self.wrong(tree, "too-many-calls", "split-up", count=MOST_OVER_SIDES)
         if word != "rank" and isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "others":
             if len(first.args) != 1 or first.keywords:
                 raise self.wrong(first, "one-value", "others-hint", word="others")
-            return Node("others", (self.read(first.args[0], depth + 2, over + 1),), word)
-        return Node("rank" if word == "rank" else "over", (self.read(first, depth + 1, over + 1),), word)
+            return Formula(working.others, (self.read(first.args[0], depth + 2, over + 1),), word)
+        return Formula(working.rank if word == "rank" else working.over, (self.read(first, depth + 1, over + 1),), word)

@@ -14,7 +14,7 @@ from companion.declared.working import Values
 from companion.record import Fault, Line, Token, fold, parse_integer, split_list, suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.breach import Address, Breach
-from companion.referee.claims import ClaimForm, sums_dialogue, winner_dialogue, write_claim
+from companion.referee.claims import ClaimForm, Sums, sums_dialogue, winner_dialogue, write_claim
 from companion.referee.steps import Choice, Dialogue, Steps
 
 END = "end"
@@ -42,12 +42,11 @@ class Reader:
         self.words = claim_words(self.game)
         self.sections = sections
         self.moves = 0
-        self.rows = {row.name: number for number, row in enumerate(self.game.rows)}
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         word, colon, rest = line.code.partition(":")
-        row = self.rows.get(word)
+        row = self.game.row_numbers.get(word)
         if row is not None and colon and (plain := self.claims.plain_sums(word, rest)):
             allows = self.game.rows[row].allows
             if all(allows(number) for _, number in plain.entries):
@@ -62,38 +61,35 @@ class Reader:
     def _slowly(self, line: Line) -> Move:
         tokens = line.tokens()
         number = move_number(tokens)
-        tokens = tokens[1:] if number else tokens
-        word = fold(tokens[0].text) if tokens else ""
-        if [token.text for token in tokens[1:2]] != [":"]:
-            return self._without_colon(line, tokens, word)
+        first, *rest = tokens[1:] if number else tokens
+        word, row = fold(first.text), self.game.row_numbers.get(same_name(first.text))
+        if [token.text for token in rest[:1]] != [":"]:
+            if self.game.is_open and word == END and not rest:
+                return End()
+            raise line.fault(say("no-line"), self._like(self.game.rows[row or 0]), token=first)
         if word in self.words and not number:
-            return self.claims.winner(line, tokens[2:]) if word == "winner" else self.claims.sums(line, word, tokens[2:])
-        row = self.game.row_numbers.get(same_name(tokens[0].text))
+            return self.claims.winner(line, rest[1:]) if word == "winner" else self.claims.sums(line, word, rest[1:])
         if row is None:
             names = (*(one.name for one in self.game.rows), *self.words)
-            raise line.fault(say("no-such-row", word=tokens[0].text), suggest(tokens[0].text, names), token=tokens[0])
+            raise line.fault(say("no-such-row", word=first.text), suggest(first.text, names), token=first)
         if number and number.lstrip("0") != str(self.moves + 1):
-            raise line.fault(say("other-number", next=self.moves + 1), token=line.tokens()[0])
-        move = Entry(row, self._values(line, self.game.rows[row], tokens))
+            raise line.fault(say("other-number", next=self.moves + 1), token=tokens[0])
+        move = Entry(row, self._values(line, self.game.rows[row], [first, *rest]))
         self.moves += 1
         return move
 
-    def _without_colon(self, line: Line, tokens: Sequence[Token], word: str) -> Move:
-        if self.game.is_open and word == END and len(tokens) == 1:
-            return End()
-        row = self.game.row_numbers.get(same_name(tokens[0].text)) if tokens else None
-        name = self.game.rows[row or 0].name
-        like = f"{name}: {self.table.sides[0]} {self.game.rows[row or 0].low}"
-        raise line.fault(say("no-line"), say("line-like", line=like), token=tokens[0] if tokens else None)
+    def _like(self, row: Row, side: int = 0) -> str:
+        """How a line of a row is written."""
+        return say("line-like", line=f"{row.name}: {self.table.sides[side]} {row.example}")
 
     def _values(self, line: Line, row: Row, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
-        """What stands behind the colon. Raises Fault, with all other faults of the line in it."""
+        """What stands after the colon. Raises Fault, with all other faults of the line in it."""
         found: dict[int, int] = {}
         faults: list[Fault] = []
-        commas = [token for token in tokens if token.text == ","]
+        commas = [token for token in tokens if token.text == ","] or tokens
         for place, entry in enumerate(split_list(tokens[2:])):
             try:
-                side, value = self._value(line, row, entry, (*commas[max(0, place - 1) :], *tokens)[0])
+                side, value = self._value(line, row, entry, commas[max(0, place - 1)])
                 if side in found:
                     raise line.fault(say("side-twice", side=self.table.sides[side]), token=entry[0])
                 found[side] = value
@@ -106,7 +102,7 @@ class Reader:
 
     def _value(self, line: Line, row: Row, entry: Sequence[Token], empty: Token) -> tuple[int, int]:
         side = self.table.number(entry[0].text) if entry else None
-        like = say("line-like", line=f"{row.name}: {self.table.sides[side or 0]} {row.example}")
+        like = self._like(row, side or 0)
         if not entry:
             raise line.fault(say("nothing-here"), like, token=empty)
         name, *rest = entry
@@ -146,9 +142,8 @@ def write(table: Table, move: Move) -> str:
         case End():
             return END
         case Entry(row, values):
-            return f"{table.description.rows[row].name}: " + ", ".join(f"{table.sides[side]} {value}" for side, value in values)
-        case _:
-            return write_claim(move, table.sides)
+            move = Sums(table.description.rows[row].name, values)
+    return write_claim(move, table.sides)
 
 
 # ---- word by word ----

@@ -1,7 +1,7 @@
 """Where described games are found: beside a record, and among the ready ones. A door to companion may look elsewhere, too."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -32,18 +32,15 @@ class Ready:
         """The one of this id."""
         return next((place for place in self.all() if place.id == game_id), None)
 
-    def all(self) -> Sequence[Place]:
+    @staticmethod
+    @cache
+    def all() -> Sequence[Place]:
         """All of them."""
-        return _ready()
-
-
-@cache
-def _ready() -> Sequence[Place]:
-    found = (path for path in files(_READY).iterdir() if path.name.endswith(_ENDING))
-    return tuple(
-        Place(path.name.removesuffix(_ENDING), "ready", lambda path=path: path.read_text("utf-8"))  # type: ignore[misc]
-        for path in sorted(found, key=lambda path: path.name)
-    )
+        found = (path for path in files(_READY).iterdir() if path.name.endswith(_ENDING))
+        return tuple(
+            Place(path.name.removesuffix(_ENDING), "ready", partial(path.read_text, "utf-8"))
+            for path in sorted(found, key=lambda path: path.name)
+        )
 
 
 READY: Final = Ready()

@@ -12,10 +12,10 @@ from companion.plain import Json
 from companion.record import Field, Header, Line, fold
 from companion.referee.about import OF_FILES, About, Tally
 from companion.referee.breach import Breach
-from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.claims import Sums, Winner, write_claim, wrong_sums, wrong_winner
 from companion.referee.decisions import Adjust, Opening, Placing
 from companion.referee.ending import Ending, best_of
-from companion.referee.judging import Lenient
+from companion.referee.judging import let_stand
 from companion.referee.protocol import Files, Item, Reader, Rules
 
 TOTALS = "totals"
@@ -84,11 +84,7 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
         """The state after a line that the table let stand: a rule of the file may be broken so, and nothing else."""
-        judge = Lenient()
-        try:
-            return play.apply(state, move, judge), judge.first
-        except Breach as breach:
-            raise breach.cannot_stand(say("cannot-stand")) from None
+        return let_stand(lambda judge: play.apply(state, move, judge), {play.TABLE: say("cannot-stand")})
 
     def resign(self, table: Table, state: State, side: str) -> Ending:
         """The game ends at its last complete section; whoever resigned cannot win."""
@@ -122,26 +118,24 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     def write_placing(self, table: Table, placing: Placing) -> str:
         """A line of a position in canonical form."""
-        return f"{TOTALS}: " + ", ".join(f"{table.sides[side]} {number}" for side, number in placing.value)
+        return write_claim(Sums(TOTALS, placing.value), table.sides)
 
     def place(self, table: Table, opening: Opening) -> State:
         """The state that a position describes. Raises Breach."""
-        state = play.start(table)
-        last = table.last
-        if last is not None and opening.section > last:
-            raise Breach("table", say("so-many-sections", section=self.game.section, last=last))
+        if table.last is not None and opening.section > table.last:
+            raise Breach("table", say("so-many-sections", section=self.game.section, last=table.last))
         if len(opening.placings) > 1:
             raise Breach("table", say("totals-twice"), move=opening.placings[1])
         done = max(0, opening.section - 1)
-        state = state._replace(done=done, number=opening.section if opening.begun else 0)
+        state = play.start(table)._replace(done=done, number=opening.section if opening.begun else 0)
         return self.correct(state, opening.placings[0]) if opening.placings else state
 
     def correct(self, state: State, placing: Placing) -> State:
         """The state in which the totals are as a line says."""
-        said = dict(placing.value)
-        scores = state.scores or (0,) * len(state.totals)
-        now = [said.get(side, total) for side, total in enumerate(state.now)]
-        return state._replace(totals=tuple(total - score for total, score in zip(now, scores, strict=True)))
+        totals = list(state.totals)
+        for side, number in placing.value:
+            totals[side] += number - state.now[side]
+        return state._replace(totals=tuple(totals))
 
     def is_quiet(self, state: State) -> bool:
         """Where nothing is written of a section yet, and nothing but the totals counts of those before."""
@@ -165,13 +159,11 @@ class DeclaredRules(Rules[Table, State, Move]):
 
     def scores(self, state: State) -> Mapping[str, int]:
         """The current section's scores, once it is complete."""
-        return dict(zip(state.table.sides, state.scores, strict=True)) if state.items else {}
+        return dict(zip(state.table.sides, state.scores, strict=False))
 
     def items(self, state: State) -> Mapping[str, Sequence[Item]]:
         """What these are made of: the scores of the file, and what the table changed."""
-        if not state.items:
-            return {}
-        return {tag: list(self._items(state, side)) for side, tag in enumerate(state.table.sides)}
+        return {tag: list(self._items(state, side)) for side, tag in enumerate(state.table.sides) if state.items}
 
     def _items(self, state: State, side: int) -> Iterable[Item]:
         for score, numbers in zip(self.game.scores, state.items, strict=True):

@@ -5,11 +5,10 @@ from operator import add
 from typing import NamedTuple
 
 from companion.declared.description import Description, Rule
-from companion.declared.exact import MOST, NotWorkedOutError, Number
-from companion.declared.expression import BEFORE
+from companion.declared.exact import MOST, TESTS, NotWorkedOutError, Number
 from companion.declared.table import Table
 from companion.declared.words import say
-from companion.declared.working import Formula, Values
+from companion.declared.working import BEFORE, Formula, Values
 from companion.referee.breach import Breach
 from companion.referee.claims import Sums, Winner
 from companion.referee.judging import STRICT, Judge
@@ -41,7 +40,7 @@ class State(NamedTuple):
     """A game after a line. `number` is that of the section (0 before the first), `done` how many were complete before it.
 
     `cells` are the values of each row for each side (None: not written), `written` whether any line stands in the section.
-    `totals` are those before the section, `before` the sums of rows and scores in the sections before (where they count).
+    `totals` are those before the section, `before` the sums of rows and scores before, by name (where they count).
     `items` are each score for each side, once the section is complete; `changes` are what the table changed of it, with its
     reasons; `claimed` are the words of the claims below it.
     """
@@ -49,7 +48,7 @@ class State(NamedTuple):
     table: Table
     cells: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
-    before: tuple[tuple[int, ...], ...] = ()
+    before: tuple[tuple[str, tuple[int, ...]], ...] = ()
     number: int = 0
     done: int = 0
     written: bool = False
@@ -84,7 +83,7 @@ class State(NamedTuple):
 def start(table: Table) -> State:
     """The state before the first line."""
     sides, game = len(table.sides), table.description
-    before = ((0,) * sides,) * len(game.keys) if game.looks_back else ()
+    before = tuple((key, (0,) * sides) for key in game.keys) if game.looks_back else ()
     return State(table, empty(table), (0,) * sides, before, number=0 if game.section else 1)
 
 
@@ -108,7 +107,7 @@ def filled(state: State) -> dict[str, Sequence[int]]:
 
 def values_of(state: State, of: Mapping[str, Sequence[int]], totals: Sequence[int]) -> Values:
     """What the words of expressions stand for."""
-    before = {f"{BEFORE}{key}": sums for key, sums in _before(state).items()}
+    before = {f"{BEFORE}{key}": sums for key, sums in state.before}
     return Values(len(totals), {**of, **state.table.words(state.number), **before, "total": totals}, {})
 
 
@@ -167,8 +166,7 @@ def _begun(state: State, move: Heading) -> State:
         raise Breach(TABLE, say("section-open", section=game.section, number=state.number), hint=missing(state))
     if state.is_over or (last is not None and move.number > last):
         raise Breach(TABLE, say("is-over"))
-    before = tuple(map(tuple, _sums(state).values()))
-    return State(state.table, empty(state.table), state.now, before, move.number, move.number - 1)
+    return State(state.table, empty(state.table), state.now, tuple(_sums(state).items()), move.number, move.number - 1)
 
 
 def with_values(state: State, move: Entry) -> State:
@@ -233,11 +231,12 @@ def _check(state: State, rule: Rule, move: Entry, values: Values, judge: Judge) 
 
 def _broken(state: State, rule: Rule, values: Values, side: int) -> str:
     """The rule's text, and to what both sides of a comparison come."""
-    if not rule.sides:
+    formula = rule.formula
+    if len(formula.signs) != 1 or formula.signs[0] not in TESTS:
         return say("rule-broken", text=rule.text)
-    left, right = (one.work(values, side) for one in rule.sides)
-    key = "rule-broken-for" if rule.formula.is_for_each else "rule-broken-by"
-    return say(key, text=rule.text, left=left, right=right, side=state.table.sides[side], sign=rule.formula.node.signs[0])
+    left, right = (one.work(values, side) for one in formula.parts)
+    key = "rule-broken-for" if formula.is_for_each else "rule-broken-by"
+    return say(key, text=rule.text, left=left, right=right, side=state.table.sides[side], sign=formula.signs[0])
 
 
 # ---- scores ----
@@ -288,14 +287,9 @@ def best(state: State, among: Sequence[int] | None, ties: Sequence[Formula]) -> 
     return tuple(left)
 
 
-def _sums(state: State) -> dict[str, Sequence[int]]:
+def _sums(state: State) -> dict[str, tuple[int, ...]]:
     """Rows and scores over all sections; nothing where those before do not count."""
     now: dict[str, Sequence[int]] = {}
     if state.items:
         now = filled(state) | {score.key: items for score, items in zip(state.game.scores, state.items, strict=True)}
-    return {key: tuple(map(add, now[key], sums)) if now else sums for key, sums in _before(state).items()}
-
-
-def _before(state: State) -> Mapping[str, Sequence[int]]:
-    """The sums of rows and scores in the sections before, where they count."""
-    return dict(zip(state.game.keys, state.before, strict=False))
+    return {key: tuple(map(add, now[key], sums)) if now else sums for key, sums in state.before}

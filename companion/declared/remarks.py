@@ -6,9 +6,12 @@ from companion.declared import play
 from companion.declared.description import Description
 from companion.declared.play import State
 from companion.declared.words import say
-from companion.declared.working import Formula
+from companion.declared.working import Formula, number as a_number
 from companion.referee.telling import listed
 from companion.words import together
+
+#: What a minus sign before a value takes it from.
+NOUGHT = Formula(a_number)
 
 
 def remark(state: State) -> str:
@@ -52,10 +55,9 @@ def _broken_tie(state: State) -> str:
 
 def tie_in_words(game: Description, tie: Formula) -> str:
     """`most ribbons`, `fewest debts`; empty for what is not as simple."""
-    node = tie.node
     titles = {score.key: score.title for score in game.scores} | {row.key: row.title for row in game.rows}
-    fewest = node.signs == ("-",) and node.parts[0].word == "0"
-    title = titles.get((node.parts[1] if fewest else node).word)
+    fewest = tie.signs == ("-",) and tie.parts[0] == NOUGHT
+    title = titles.get((tie.parts[1] if fewest else tie).word)
     return say("tie-fewest" if fewest else "tie-most", what=title) if title else ""
 
 

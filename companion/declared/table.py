@@ -1,13 +1,14 @@
 """Who sits at the table of a described game: everything that a header says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 from companion.declared.description import Description
 from companion.declared.tables import RECORD_WORDS
 from companion.declared.words import say
 from companion.record import Header, fold, suggest
-from companion.record.players import tag_trouble
+from companion.record.players import parse_players, tag_trouble
 from companion.referee.protocol import Key
 
 DIGEST, TEAMS, DEALER = "digest", "teams", "dealer"
@@ -114,6 +115,17 @@ def _person(header: Header, key: str, tag: str, persons: Sequence[str]) -> int |
     if number is None and not header.is_wrong("players"):
         header.add(key, say("nobody-called", name=tag) if tag else say("no-team"), suggest(tag, persons), tag)
     return number
+
+
+def beginning_of(game: Description) -> Callable[[str, Sequence[str], Sequence[str], Random | None], tuple[str, ...]]:
+    """What completes a header: teams of those who sit across from each other, where nobody says others."""
+
+    def complete(players: str, settings: Sequence[str], _variants: Sequence[str], _random: Random | None) -> tuple[str, ...]:
+        said = {setting.partition("=")[0].strip().casefold() for setting in settings}
+        teams = across([player.tag for player in parse_players(players, RECORD_WORDS)]) if game.teams else ""
+        return (f"{TEAMS}={teams}",) if teams and TEAMS not in said else ()
+
+    return complete
 
 
 def across(persons: Sequence[str]) -> str:

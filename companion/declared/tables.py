@@ -9,13 +9,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from keyword import kwlist
 from typing import Any, Final, NamedTuple, TypeGuard
 
+from companion.declared import working
 from companion.declared.bounds import truth
 from companion.declared.description import MOST_SECTIONS, Description, Learn, Row, Rule, Score
 from companion.declared.exact import NO, NotWorkedOutError
-from companion.declared.expression import BEFORE, VALUES, WORDS, ExpressionError, Node, read_expression, same_name
+from companion.declared.expression import ExpressionError, read_expression, same_name
 from companion.declared.places import Places, Spot
 from companion.declared.words import say
-from companion.declared.working import Formula, Values
+from companion.declared.working import BEFORE, VALUES, WORDS, Formula, Values
 from companion.plain import Plain
 from companion.record.header import close_to, suggest
 from companion.record.keywords import KEYWORDS
@@ -28,11 +29,14 @@ RECORD_WORDS: Final = KEYWORDS | {
     *("score", "total", "winner", "totals", "move", "dealt", "secret", "end", "draw", "none", "dummy"),
 }
 _RESERVED: Final = RECORD_WORDS | WORDS | {word.casefold() for word in kwlist} | {"shared"}
-#: What each table has: the keys that it needs, and those that it may have.
-_NEEDED: Final = {"row": ("name", "whole"), "score": ("name", "is"), "rule": ("id", "text", "holds"), "learn": ("text",)}
-_MAY: Final = {"row": ("step", "usual", "title"), "score": ("title",), "rule": (), "learn": ("title",)}
-_OF_GAME: Final = "title players credit prefix wins section sections until teams dealer ties"
-_KEYS: Final = (*_OF_GAME.split(), *_NEEDED)
+#: What each table has, and by an empty name what is above all: the keys that it needs, and those that it may have.
+_KEYS: Final = {
+    "": ("title players row", "credit prefix wins section sections until teams dealer ties score rule learn"),
+    "row": ("name whole", "step usual title"),
+    "score": ("name is", "title"),
+    "rule": ("id text holds", ""),
+    "learn": ("text", "title"),
+}
 _TURNS: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
@@ -79,13 +83,13 @@ class TablesReader:
         """Keep what is wrong at a place."""
         self.faults.append(DescriptionFault(*spot, say(what, **values), hint or say(f"{what}-hint", **values)))
 
-    def wrong(self, part: Part, key: str, what: str, hint: str = "", **values: object) -> None:
+    def wrong(self, part: Part, key: str, what: str, **values: object) -> None:
         """Keep what is wrong with a key's value."""
-        self.told(self.places.value(part.name, part.place, key), what, hint, key=key, **values)
+        self.told(self.places.value(part.name, part.place, key), what, "", key=key, **values)
 
-    def keys(self, part: Part, needed: Sequence[str], may: Sequence[str]) -> None:
+    def keys(self, part: Part) -> None:
         """Keep the keys that are unknown, and those that are missing: one that an unknown one is near to is not."""
-        known = (*needed, *may)
+        needed, known = _KEYS[part.name][0].split(), " ".join(_KEYS[part.name]).split()
         unknown = [key for key in part.said if key not in known]
         for key in unknown:
             spot = self.places.key(part.name, part.place, key)
@@ -99,8 +103,8 @@ class TablesReader:
 
     def read(self, digest: str) -> Description:
         """The description, which is a good one if nothing is wrong."""
-        self.keys(self.top, ("title", "players", "row"), _KEYS)
-        row, score, rule, learn = (self._parts(name) for name in _NEEDED)
+        self.keys(self.top)
+        row, score, rule, learn = (self._parts(name) for name in _KEYS if name)
         self.rows, self.scores = (
             [same_name(one.said["name"]) for one in parts if isinstance(one.said.get("name"), str)] for parts in (row, score)
         )
@@ -146,7 +150,7 @@ class TablesReader:
             self.told(self.places.table(name, _MOST_TABLES), "too-many-tables", name=name, count=_MOST_TABLES)
         parts = [Part(name, index, one) for index, one in enumerate(found)]
         for part in parts:
-            self.keys(part, _NEEDED[name], _MAY[name])
+            self.keys(part)
         return parts
 
     # ---- plain values ----
@@ -166,12 +170,12 @@ class TablesReader:
             return value.strip() if lines else " ".join(value.split())
         return ""
 
-    def _value(self, part: Part, key: str, fits: Callable[[Any], bool], usual: Any, what: str = "", **values: object) -> Any:
+    def _value(self, part: Part, key: str, fits: Callable[[Any], object], usual: Any, what: str = "", **values: object) -> Any:
         """The value of a key; what is usual where none is written, or none that fits: then that is told."""
         found = part.said.get(key)
         if found is None or fits(found):
             return usual if found is None else found
-        self.wrong(part, key, what or f"no-{key}", "", **values)
+        self.wrong(part, key, what or f"no-{key}", **values)
         return usual
 
     def _whole(self, part: Part, key: str, least: int, most: int, usual: int | None, what: str = "") -> Any:
@@ -185,17 +189,14 @@ class TablesReader:
 
     def _prefix(self) -> str:
         usual = prefix_of(self.id)
-        fits = re.compile("[A-Z]{2}").fullmatch
-        return str(self._value(self.top, "prefix", lambda one: isinstance(one, str) and bool(fits(one)), usual, prefix=usual))
+        return str(self._value(self.top, "prefix", lambda one: re.fullmatch("[A-Z]{2}", str(one)), usual, prefix=usual))
 
     def _section(self) -> str:
-        if "section" in self.top.said:
-            return str(self._value(self.top, "section", _is_section, "round"))
-        meant = any(close_to(one[:40], ("section",)) for one in self.top.said if one not in _KEYS)
-        for key in ("sections", "until", "dealer"):
-            if key in self.top.said and not meant:
+        unsure = any(close_to(one[:40], ("section",)) for one in self.top.said if one not in " ".join(_KEYS[""]).split())
+        for key in () if unsure or "section" in self.top.said else ("sections", "until", "dealer"):
+            if key in self.top.said:
                 self.told(self.places.key("", 0, key), "needs-section", key=key)
-        return ""
+        return str(self._value(self.top, "section", _is_section, ""))
 
     def _flag(self, key: str) -> bool:
         return self._value(self.top, key, lambda one: isinstance(one, bool), usual=False, what="no-flag") is True
@@ -205,18 +206,12 @@ class TablesReader:
     def _name(self, part: Part, before: Collection[str]) -> str:
         """The name of a row or a score; told where it cannot be one, or stands above already (`before`, folded)."""
         name = str(self._value(part, "name", lambda one: isinstance(one, str), "", "no-text"))
-        key = same_name(name)
-        if not is_name(name):
-            if isinstance(part.said.get("name"), str):
-                like = re.sub(r"\W+", "_", name).strip("_")
-                self.wrong(part, "name", "no-name", name=name[:40], like=like if is_name(like) else "bonus_2")
-        elif key in _RESERVED or key == self.top.said.get("section"):
-            self.wrong(part, "name", "reserved", name=name)
-        elif key in before:
-            self.wrong(part, "name", "name-twice", name=name)
-        else:
-            return name
-        self.unsure = True
+        key, like = same_name(name), re.sub(r"\W+", "_", name).strip("_")
+        is_taken = key in _RESERVED or key == self.top.said.get("section")
+        what = "no-name" if not is_name(name) else "reserved" if is_taken else "name-twice" if key in before else ""
+        if what and isinstance(part.said.get("name"), str):
+            self.wrong(part, "name", what, name=name[:40], like=like if is_name(like) else "bonus_2")
+        self.unsure |= bool(what)
         return name
 
     def _rows(self, parts: Sequence[Part]) -> list[Row]:
@@ -249,10 +244,9 @@ class TablesReader:
             seen.add(number)
             text, formula = self._text(part, "text"), self._formula(part, "holds")
             if formula:
-                node, names = formula.node, formula.names
-                sides = tuple(map(Formula, node.parts)) if node.kind == "compare" and len(node.signs) == 1 else ()
+                names = formula.names
                 waits = not names or any(name not in rows or rows[name].usual is not None for name in names)
-                rules.append(Rule(f"{prefix}-{number}", text, formula, waits, sides))
+                rules.append(Rule(f"{prefix}-{number}", text, formula, waits))
         return rules
 
     # ---- expressions ----
@@ -278,7 +272,7 @@ class TablesReader:
             return "" if name in names or name in VALUES or self.unsure else say("unknown-name", name=name)
 
         try:
-            return Formula(read_expression(text, trouble, (*sorted(names), *VALUES)))
+            return read_expression(text, trouble, (*sorted(names), *VALUES))
         except ExpressionError as error:
             spot = self.places.value(part.name, part.place, key, text, error.column)
             self.faults.append(DescriptionFault(*spot, error.message, error.hint))
@@ -290,7 +284,7 @@ class TablesReader:
             number: int | None = self._whole(self.top, "sections", 1, MOST_SECTIONS, None)
             return number
         formula = self._formula(self.top, "sections")
-        if formula and any(node.kind in ("over", "others", "rank") for node in formula.node.all()):
+        if formula and any(part.kind in (working.over, working.others, working.rank) for part in formula.all):
             self.wrong(self.top, "sections", "players-alone")
             return None
         for count in range(players[0], players[1] + 1) if formula and players else ():
@@ -319,7 +313,7 @@ class TablesReader:
 
     def _check_whole(self, described: Description) -> None:
         """A row that nothing uses is a slip, and so is a rule that no values could keep."""
-        used = {word.removeprefix(BEFORE) for formula in described.formulas for word in formula.node.words}
+        used = {word.removeprefix(BEFORE) for formula in described.formulas for word in formula.words}
         for index, row in enumerate(described.rows):
             if described.scored and row.key not in used:
                 self.told(self.places.table("row", index), "row-unused", name=row.name)
@@ -340,7 +334,7 @@ def _worked(formula: Formula | None, players: int) -> object:
 
 
 def _of_row(key: str) -> Formula:
-    return Formula(Node("name", word=key))
+    return Formula(working.name, word=key)
 
 
 def is_name(text: str) -> bool:

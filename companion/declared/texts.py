@@ -87,9 +87,7 @@ def _sample(game: Description) -> str:
     names += [f"P{number}" for number in range(5, game.players[0] + 1)]
     head = f"game: {game.id}\nplayers: {', '.join(names)}\n" + ("teams: Aino+Emmi, Ville+Olavi\n" if game.teams else "")
     first = f"[{game.section} 1]\n" if game.section else ""
-    sides = list(example_names(game)) if game.teams else names
-    line = f"{game.rows[0].name}: {sides[0]} {game.rows[0].low}\n"
-    return head + first + line
+    return f"{head}{first}{game.rows[0].name}: {example_names(game)[0]} {game.rows[0].low}\n"
 
 
 def _notation(game: Description) -> str:

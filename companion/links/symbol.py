@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 QUIET_MODULES = 4
 #: No phone is sure to read denser codes, from paper or from a screen.
 LAST_VERSION = 20
+#: Up to this version all eight masks are tried for the best. Larger codes hold packed data: there one mask reads as well as
+#: another, and to try them takes longer than all the rest of the page.
+_TRIED = 7
 
 Matrix = tuple[tuple[bool, ...], ...]
 
@@ -30,6 +33,8 @@ def symbol_of(text: str) -> Symbol | None:
     code = _code_of(text)
     if code is None:
         return None
+    if code.version > _TRIED:
+        code.mask_pattern = 0
     code.make(fit=False)
     return Symbol(text, code.version, tuple(tuple(map(bool, line)) for line in code.get_matrix()))
 

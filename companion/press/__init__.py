@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     from companion.press.pieces.packs import BOX, DECK, PACK_STOCK, Pack
     from companion.press.pieces.poster import code_within, draw_seams, imprint, mat_pdf, poster_pdf, tile
     from companion.press.pieces.sprue import BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet
-    from companion.press.sheets.frame import AIR, TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line, panel
+    from companion.press.sheets.frame import AIR, LABEL_TYPE, TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line, panel
     from companion.press.sheets.paging import Page, draw_name, frame_of, places_on, sheet_pdf, told_of
     from companion.press.words import PRESS, listed_in, rules_said
 
     __all__ = [
-        "AIR", "BACK", "BAND", "BOX", "DECK", "PACK_STOCK", "PRESS", "TURNED_HEADS", "UNPRINTABLE", "Block", "Face", "Frame",
-        "Job", "LibraryError", "OwnPack", "Pack", "Page", "PageCanvas", "Piece", "PrintError", "PrintOptions", "Printable",
-        "Sprue", "Supply", "blocks_pdf", "code_within", "cut_out", "draw_fronts", "draw_name", "draw_seams", "draw_slug",
-        "draw_turned", "drawer", "emblem_of", "frame_of", "imprint", "is_narrow", "labelled_line", "later", "lay_on_tray",
-        "lay_out", "leads_to", "listed_in", "log_sheet", "mat_pdf", "never_needed", "opens_with", "panel", "pencil",
-        "pieces_pdf", "places_on", "poster_pdf", "rules_said", "says_all", "score_sheet", "share_a_sheet", "sheet_pdf",
+        "AIR", "BACK", "BAND", "BOX", "DECK", "LABEL_TYPE", "PACK_STOCK", "PRESS", "TURNED_HEADS", "UNPRINTABLE", "Block", "Face",
+        "Frame", "Job", "LibraryError", "OwnPack", "Pack", "Page", "PageCanvas", "Piece", "PrintError", "PrintOptions",
+        "Printable", "Sprue", "Supply", "blocks_pdf", "code_within", "cut_out", "draw_fronts", "draw_name", "draw_seams",
+        "draw_slug", "draw_turned", "drawer", "emblem_of", "frame_of", "imprint", "is_narrow", "labelled_line", "later",
+        "lay_on_tray", "lay_out", "leads_to", "listed_in", "log_sheet", "mat_pdf", "never_needed", "opens_with", "panel",
+        "pencil", "pieces_pdf", "places_on", "poster_pdf", "rules_said", "says_all", "score_sheet", "share_a_sheet", "sheet_pdf",
         "sprue_for", "tile", "told_of",
     ]  # fmt: skip
 
@@ -61,7 +61,7 @@ __getattr__ = names_of(
         "companion.press.pieces.packs": "BOX, DECK, PACK_STOCK, Pack",
         "companion.press.pieces.poster": "code_within, draw_seams, imprint, mat_pdf, poster_pdf, tile",
         "companion.press.pieces.sprue": "BAND, UNPRINTABLE, Block, Face, Piece, Sprue, lay_out, share_a_sheet",
-        "companion.press.sheets.frame": "AIR, TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line, panel",
+        "companion.press.sheets.frame": "AIR, LABEL_TYPE, TURNED_HEADS, Frame, draw_turned, is_narrow, labelled_line, panel",
         "companion.press.sheets.paging": "Page, draw_name, frame_of, places_on, sheet_pdf, told_of",
         "companion.press.words": "PRESS, listed_in, rules_said",
     },

@@ -37,12 +37,16 @@ class Row(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows of boxes; `heads` has a word for each column of boxes, `label` is how wide the rows' labels are (mm)."""
+    """Rows of boxes; `heads` has a word for each column of boxes, `label` is how wide the rows' labels are (mm).
+
+    `below` is what one forgets, in lines: it stands below the rows if there is room.
+    """
 
     title: str
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
     label: float = 7.0
+    below: tuple[str, ...] = ()
 
 
 class Section(NamedTuple):
@@ -150,7 +154,7 @@ class Ticks:
     known of this game's sheet.
     """
 
-    version = 1
+    version = 2
     how = ""
 
     def section(self, header: Judgement, number: int) -> Section:
@@ -186,18 +190,19 @@ class Ticks:
 class Results(Ticks):
     """Of a game's result alone: the last totals, who has won; what is ticked before that are remarks.
 
-    `noun` is what totals count, `most` how many there are.
+    `noun` is what totals count, `most` how many there are, `label` how wide their rows' labels are (mm).
     """
 
     noun = "total"
     most = _MOST_IN_ALL
+    label = 34.0
 
     def closing(self, header: Judgement) -> Section | None:
         """Everybody's total, and the winner: several, or a draw."""
         units = header.units
         winner = Field("winner", "Result", "winner", (*units, DRAW), many=True)
         won = Block("", (*heads(units), DRAW), (Row("won", (winner,)),), 12.0)
-        label = 34.0 if self.most < 1000 else 20.0  # so many digits take the rest of the page
+        label = self.label if self.most < 1000 else 20.0  # so many digits take the rest of the page
         return Section("Result", (numbers(RESULT, "Result", self.noun, units, self.most, label), won))
 
     def marks(self, record: Judgement) -> Marks:

@@ -1,6 +1,6 @@
 """Where the boxes of a form lie on its pages (mm from the top left corner): one value, which is printed, read and tested."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from companion.reading.form import Block, Field, Section
@@ -12,6 +12,8 @@ _EDGE, _MARGIN, _CODE = 9.0, 15.0, 16.0
 #: The code's side without its quiet zone, and what is kept free below it.
 LEAST_CODE, _BELOW_CODE = 34.0, 3.0
 _FOOT, _TITLE, _HEAD, _GAP, BETWEEN, _APART = 19.0, 6.0, 4.2, 4.0, 3.0, 1.6
+#: Blocks side by side end so far from the margin, and stand so far apart at most. What is as wide as this is for notes.
+_INNER, _WIDEST_GAP, _LEAST_NOTES = 2.0, 50.0, 30.0
 #: Sizes of paper, by the word that a code has for them.
 PAPERS = {"A4": (210.0, 297.0), "LETTER": (215.9, 279.4)}
 #: Where the marks lie in words, as `Page.marks` has them: corners, then edges.
@@ -32,13 +34,16 @@ class Box(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Something written on a page: a section's title, a block's, a head over a column, or the label of a row."""
+    """Something written on a page: a section's title, a block's, a head over a column, the label of a row, a line of a note.
+
+    A `line` is one to write on, without words.
+    """
 
     text: str
     x: float
     y: float
     width: float
-    kind: Literal["section", "block", "head", "label"]
+    kind: Literal["section", "block", "head", "label", "note", "line"]
 
 
 class Page(NamedTuple):
@@ -95,24 +100,37 @@ class Sheet(NamedTuple):
         for section in _merged(sections):
             if section.title:
                 words.append(Word(section.title, _MARGIN, top, self.across, "section"))
-            for block, x, y in self._placed(section):
+            placed = self._placed(section)
+            for (block, x, y, deep), (_, _, below, _) in zip(placed, [*placed[1:], (None, 0.0, self.height, 0.0)], strict=True):
                 _lay(block, x, top + y, boxes, words)
+                words += _free(block, x, top + y, deep, self.width - _MARGIN - _INNER if below > y else 0.0)
             top += self._height(section) + BETWEEN
         return Page(self.width, self.height, self._marks(), self._code(), tuple(boxes), tuple(words))
 
-    def _placed(self, section: Section) -> list[tuple[Block, float, float]]:
-        """The blocks, side by side as far as there is room, with their top left corners below the section's."""
-        x, y, deep, found = _MARGIN, _TITLE if section.title else 0.0, 0.0, []
+    def _placed(self, section: Section) -> list[tuple[Block, float, float, float]]:
+        """The blocks with their top left corners below the section's, and how high what stands side by side is."""
+        y, found = _TITLE if section.title else 0.0, []
+        for shelf in self._shelves(section):
+            spare = (self.across - _INNER - sum(map(_width, shelf))) / max(1, len(shelf) - 1)
+            x, deep = _MARGIN, max(map(_height, shelf))
+            for block in shelf:
+                found.append((block, x, y, deep))
+                x += _width(block) + min(spare, _WIDEST_GAP)
+            y += deep + 1.0
+        return found
+
+    def _shelves(self, section: Section) -> list[list[Block]]:
+        """The blocks, side by side as far as there is room."""
+        found: list[list[Block]] = []
         for block in section.blocks:
-            if x > _MARGIN and x + _width(block) > _MARGIN + self.across:
-                x, y, deep = _MARGIN, y + deep + 1.0, 0.0
-            found.append((block, x, y))
-            x += _width(block) + _GAP
-            deep = max(deep, _height(block))
+            if not found or sum(_width(one) + _GAP for one in found[-1]) + _width(block) > self.across:
+                found.append([])
+            found[-1].append(block)
         return found
 
     def _height(self, section: Section) -> float:
-        return max(y + _height(block) for block, _, y in self._placed(section))
+        _, _, y, deep = self._placed(section)[-1]
+        return y + deep
 
     def _marks(self) -> tuple[Point, ...]:
         left, top, right, bottom = _EDGE, _EDGE, self.width - _EDGE, self.height - _EDGE
@@ -174,6 +192,17 @@ def _lay(block: Block, x: float, y: float, boxes: list[Box], words: list[Word]) 
         words.append(Word(row.label, x, middle - PITCH / 2, block.label - 1.2, "label"))
         asked = [(field, value) for field in row.fields for value in field.values]
         boxes += [Box(place, middle, field, value) for place, (field, value) in zip(places, asked, strict=True)]
+
+
+def _free(block: Block, x: float, y: float, deep: float, right: float) -> Iterator[Word]:
+    """What is said below a block, if it ends above those beside it; and lines for notes on its right, if it is the last."""
+    end, left = y + _height(block), x + _width(block) + 2 * _GAP
+    if end + PITCH * len(block.below) <= y + deep:
+        yield from (Word(text, x, end + row * PITCH, _width(block), "note") for row, text in enumerate(block.below))
+    if right - left >= _LEAST_NOTES:
+        yield Word("Notes", left, y + _heads(block) - PITCH, right - left, "note")
+        rows = range(int((deep - _heads(block) + 0.01) // PITCH))
+        yield from (Word("", left, y + _heads(block) + row * PITCH, right - left, "line") for row in rows)
 
 
 def _columns(block: Block, x: float) -> list[float]:

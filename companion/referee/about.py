@@ -46,6 +46,7 @@ class About:
     it chooses on a phone within seconds. `hands_go_on`: what somebody holds goes on from one section to the next; else all is
     dealt anew in each. `evening` is the lesson (`teaching/NAME.game`) that the app plays for people who want to look first.
     `perfect` is a lesson in which both play their best, of a game that is solved: then the app has a puzzle a day, too.
+    `usual_game` says in a few words what is played if the header says nothing of it.
     `in_codes` is what links and codes begin with, where that is not the prefix.
     """
 
@@ -71,6 +72,7 @@ class About:
     hands_go_on: bool = False
     evening: str = ""
     perfect: str = ""
+    usual_game: str = ""
     in_codes: str = ""
     protocol: int = PROTOCOL
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from markupsafe import Markup
 
 from companion.referee import AnyPosition, Error, Item, Judgement, RuleText, find_rule, session, spoken, steps, talking
+from companion.referee.markup import signs
 from companion.screen.desk import REFUSED, Desk, View, opened
 from companion.screen.logbook import texts_of
 from companion.screen.phrases import printed, sentence
@@ -20,6 +21,8 @@ _MOST = 40
 #: So many of the places that explain it are shown, the last ones.
 _MOST_ELSEWHERE = 6
 _BLANKS = re.compile(r"\s+")
+#: The number that a line may begin with (`7.`).
+_NUMBERED = re.compile(r"^\s*[0-9]+\.(?!\.)\s*")
 _Label = Literal["Against the rules", "It cannot be read", "A wrong claim", "No verdict", "Let stand"]
 
 
@@ -33,11 +36,20 @@ class Rule(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A word that would be legal. `line` is the line with it: whole, or (`begins`) as far as it; empty where it is a range."""
+    """A word that would be legal, and what it does in plain words (`meaning`).
+
+    `line` is the line with it: whole, or (`begins`) as far as it; empty where it is a range.
+    """
 
     word: str
     line: str = ""
     begins: bool = False
+    meaning: str = ""
+
+    @property
+    def signs(self) -> str:
+        """The word, with the signs of suits if it names a card of a French pack (`Q♥`)."""
+        return signs(self.word)
 
 
 class Elsewhere(NamedTuple):
@@ -204,7 +216,11 @@ def _offers(legal: Sequence[str], before: str, after: str, position: AnyPosition
     """The legal words of a line that was typed: as whole lines where the rest can stay, else as far as the word."""
     if position is None:
         return [Offer(word) for word in legal]
-    return [_offer(word, before, after.partition("#")[0], position) for word in legal[:_MOST]]
+    before = _NUMBERED.sub("", before)
+    meanings = {choice.word: choice.meaning for choice in steps.completions(position.dialogue, before)[1]}
+    offers = (_offer(word, before, after.partition("#")[0], position) for word in legal[:_MOST])
+    told = len(set(meanings.values())) > 1  # what is the same for all says nothing
+    return [one._replace(meaning=meanings.get(one.word, "") if told else "") for one in offers]
 
 
 def _offer(word: str, before: str, after: str, position: AnyPosition) -> Offer:

@@ -153,7 +153,8 @@ def asked(view: View, typed: Mapping[str, str], game_id: str, wrong: Mapping[str
         "rows": [(row, *fields) for row, fields in rows.items()],
         "wrong": wrong.get(key, ""),
         "answers": [
-            (at, _in_short(one, answer), one in wrong) for at, (one, answer) in enumerate(zip(steps, answers, strict=True))
+            (at, FILE_QUESTIONS[one].asks, _in_short(one, answer), one in wrong)
+            for at, (one, answer) in enumerate(zip(steps, answers, strict=True))
         ],
     }
 

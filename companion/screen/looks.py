@@ -10,28 +10,24 @@ from companion.resources import templates
 #: The ground that an accent must be read on by lamplight.
 _GROUND = (42, 37, 31)
 _CONTRAST = 5.5
-_REMARK = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+#: What a style sheet says to those who change it, and blanks that set nothing apart.
+_UNREAD = re.compile(r"/\*.*?\*/\s*|(?<=[{};,])\s+", re.DOTALL)
 
 Colour = tuple[int, int, int]
 
 
 def stylesheet() -> str:
-    """All of it, in the order of the files' names, without what they say to those who change them."""
+    """All of it, in the order of the files' names, without what they say to those who change them; then the games' accents."""
     sheets = sorted((templates() / "screen" / "css").glob("*.css"))
-    return _REMARK.sub("", "".join(sheet.read_text("utf-8") for sheet in sheets)) + accents()
+    return _UNREAD.sub("", "".join(sheet.read_text("utf-8") for sheet in sheets)) + accents()
 
 
 def accents() -> str:
-    """The accent of each game: whatever stands within `data-game="…"` has it."""
+    """The accent of each game, by day and by lamplight: whatever stands within `data-game="…"` has it."""
     lines = []
     for about in all_about():
-        here = f'[data-game="{about.id}"]'
         lamp = "#" + "".join(f"{part:02x}" for part in by_lamplight(parts_of(about.accent)))
-        lines.append(f"{here} {{ --accent: {about.accent}; --on-accent: #ffffff; }}")
-        dark = f"{{ --accent: {lamp}; --on-accent: #17130f; }}"
-        lines.append(f':root[data-theme="dark"] {here}, :root[data-theme="dark"]{here} {dark}')
-        by_night = ':root:not([data-theme="light"])'
-        lines.append(f"@media (prefers-color-scheme: dark) {{ {by_night} {here}, {by_night}{here} {dark} }}")
+        lines.append(f'[data-game="{about.id}"]{{--day: {about.accent};--lamp: {lamp};}}')
     return "\n".join((*lines, ""))
 
 

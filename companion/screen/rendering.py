@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from jinja2.runtime import Macro
+from markupsafe import Markup
 
 from companion.plain import Json, Lately
 from companion.referee import About, about
@@ -18,6 +19,9 @@ from companion.screen.speech import IN_ENGLISH, speech
 _loader: list[BaseLoader] = []
 #: Blanks that nobody sees. The page pairs what it shows with what is to come, and would pair blanks across whatever lies between.
 _UNSEEN = re.compile(r"(?<=>)\s+(?=</?(?:details|div|dl|form|nav|ol|p|section|table|ul)\b)")
+
+#: What is split by it: every other part is a card of hearts or diamonds.
+_RED = re.compile(r"(\S*[♥♦])")
 
 
 class Page(NamedTuple):
@@ -51,7 +55,14 @@ def environment() -> Environment:
     loader = _loader[0] if _loader else FileSystemLoader(templates() / "screen")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     made.globals.update(picture=pictures.used, once=_once)
+    made.filters["reddened"] = _reddened
     return made
+
+
+def _reddened(text: str) -> Markup:
+    """Words as HTML, in which cards of hearts and diamonds are red."""
+    red = Markup('<span class="red">{}</span>').format
+    return Markup().join(red(part) if at % 2 else part for at, part in enumerate(_RED.split(text)))
 
 
 #: What macros made lately: most of a table lies as it lay before the last tap.

@@ -130,6 +130,11 @@ def test_a_record_says_of_which_game_a_sheet_is(run: Run, tmp_path: Path) -> Non
     assert (tmp_path / "friday-score-sheet-a4.pdf").is_file()
     done = run("print", "kit", "--only", "score-sheet", "--record", str(record), "--output", str(tmp_path))
     assert done.exit_code == 0, done.output
+    for thing in ("sheet", "ticks", "kit", "learn"):
+        said = told(run("print", thing, str(record), "--output", str(tmp_path)))
+        again = said.rpartition("write companion ")[2].split(" ")
+        assert again == ["print", thing, "--record", str(record)]
+        assert thing not in ("sheet", "ticks") or run(*again, "--output", str(tmp_path)).exit_code == 0
     wrong = run("print", "sheet", "ck", "--record", str(record), "--output", str(tmp_path))
     assert wrong.exit_code == 2
     assert "this is a record of four-kingdoms, not of circle-of-kings; leave ck out" in told(wrong)

@@ -255,10 +255,10 @@ def test_what_is_no_sheet_is_named_and_nothing_is_written(
 
 def test_a_newer_form_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = Printed(FOUR).sheet.ticks
-    monkeypatch.setattr(type(ticks), "version", 2)
+    monkeypatch.setattr(type(ticks), "version", 3)
     newer = tmp_path / "newer.pdf"
     newer.write_bytes(tick_sheet(Job(FOUR)))
-    monkeypatch.setattr(type(ticks), "version", 1)
+    monkeypatch.setattr(type(ticks), "version", 2)
     done = run("scan", str(newer))
     assert done.exit_code == 2
     assert "printed by a newer Companion" in done.stderr

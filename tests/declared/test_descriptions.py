@@ -120,6 +120,19 @@ def test_what_cannot_be_worked_out_is_refused_with_its_values() -> None:
         assert "bid: P1" in played.faults[0].hint
     never = few.replace("sections = 10", 'until = "any(total < 0)"')
     assert [one.message for one in played_through(read_description(never, "skull-island")).warnings] == [say("until-never")]
+    until_stopped = few.replace("sections = 10\n", "").replace("sum(bid) >= 0", "sum(bid) >= number")  # no round 21
+    soon = until_stopped.replace(">= number", ">= 7 * number")
+    said = say("rule-never-kept", rule="SI-1", text="The bids add up.")
+    assert played_through(read_description(until_stopped, "skull-island")).warnings == []
+    assert [one.message for one in played_through(read_description(soon, "skull-island")).warnings] == [said]
+
+
+@pytest.mark.parametrize("part", ["bid + 2", "1 / (bid + 2)", "(bid + 2) / 3"])
+def test_bounds_stay_small_however_often_a_power_is_taken(part: str) -> None:
+    for _ in range(12):
+        part = f"({part}) ** 9"
+    few = GOOD.replace("sum(bid) >= number", f"{part} >= 0")
+    assert [fault.line for fault in played_through(read_description(few, "skull-island")).faults] == [19]
 
 
 SIGNS = st.text(st.characters(max_codepoint=0x2FF), max_size=12)

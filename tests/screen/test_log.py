@@ -25,7 +25,7 @@ def test_each_line_says_what_it_did_and_what_was_noted(device: Device) -> None:
     html = device.page.html
     assert "<code>kings: Ks Kd</code>" in html
     assert '<span class="remark">what lies open: royal, bottom</span>' in html
-    assert '<span class="did">Spades are royal. K♦ lies at the bottom.</span>' in html
+    assert '<span class="did">Spades are royal. <span class="red">K♦</span> lies at the bottom.</span>' in html
 
 
 def test_a_line_that_was_let_stand_is_marked() -> None:

@@ -15,7 +15,7 @@ def _colour(written: str) -> tuple[int, int, int]:
 def test_every_game_has_its_accent() -> None:
     sheet = stylesheet()
     for about in all_about():
-        assert f'[data-game="{about.id}"] {{ --accent: {about.accent};' in sheet
+        assert f'[data-game="{about.id}"]{{--day: {about.accent};' in sheet
 
 
 def test_accents_can_be_read() -> None:

@@ -264,13 +264,14 @@ def test_the_usual_game_is_chosen_already_and_folded() -> None:
     device = begun("four-kingdoms")
     fold = device.answer["html"].split("<details")[1].split("</details>")[0]
     assert "The usual game" in fold
+    assert "Double King, no jokers" in fold
     assert " open>" not in fold
     assert 'data-word="double" aria-pressed="true"' in fold
     assert "<bdi>No kings</bdi>" in fold
     device.do("new.set", key="scoring", word="no-kings")
-    assert "1 otherwise" in device.page.words
+    assert "Otherwise scoring no-kings" in device.page.text
     device.do("new.set", key="scoring", word="double")
-    assert "The usual game" in device.page.words
+    assert "The usual game Double King" in device.page.text
 
 
 def test_what_is_wrong_is_told_at_its_field_and_keeps_the_game_from_beginning() -> None:
@@ -397,3 +398,18 @@ def test_who_sits_beside_companion_is_told_before_a_game_of_hidden_hands() -> No
         device.do("new.keep", add="Ville")
         assert ("Whoever sits beside bot1" in device.page.text) == (not about.nothing_hidden)
         assert "Who plays alone" not in device.page.text
+
+
+def test_the_board_is_shown_as_it_will_lie() -> None:
+    """Whatever is left to chance may come otherwise, and the page says so; before anybody is named it shows the emblem."""
+    device = begun("circle-of-kings", 1)
+    assert "drawn-board" not in device.answer["html"]
+    assert "emblem huge" in device.answer["html"]
+    device.do("new.keep", add="Ville")
+    assert "The table, as chance may lay it" in device.page.text
+    device.do("new.draw", key="circle", seed="1")
+    assert "The table as you begin" in device.page.text
+    drawn = device.answer["html"].split("drawn-board")[1]
+    turned = " ".join(reversed(device.view["data"]["key/circle"].split()))
+    device.do("new.keep", **{"key/circle": turned})
+    assert device.answer["html"].split("drawn-board")[1] != drawn

@@ -41,6 +41,8 @@ def test_the_board_stands_straight_below_the_verdict() -> None:
     assert verdict < board < more
     assert "only Aino’s tokens can be moved" in html
     assert "ultramarine in reserve." in html
+    assert 'data-line="3 c5 *1"' in html
+    assert '>c5 <span class="quiet">red-white to c8</span>' in html
 
 
 def test_the_line_that_it_rests_on_is_shown_with_its_place() -> None:
@@ -67,6 +69,7 @@ def test_what_mends_it_is_a_sentence() -> None:
 
 def test_legal_words_are_buttons_that_say_the_line() -> None:
     """Each either makes the line whole, and is accepted, or begins it at the table."""
+    assert '<span class="red">J♥</span>' in refused("9h 6d Jd").page.html
     offers = _SAY.findall(refused("9h 6d Jh > 9h").page.html) or _SAY.findall(refused("8d Qc 5c").page.html)
     assert offers
     for kind, line in offers[:6]:

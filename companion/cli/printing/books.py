@@ -18,7 +18,7 @@ from companion.words import ENGLISH
 
 def _book(name: str, more: str = "") -> Callable[..., None]:
     def book(wanted: Wanted) -> None:
-        found = meant(wanted)
+        found = meant(wanted, name if more else "")
         game, own = found.game, _own(found.told) if found.told else None
         with printed.making(f"{name.capitalize()} of {game.title}", drawn=False):
             written = _write_book(game, name, wanted, own)

@@ -18,12 +18,12 @@ def sheet(wanted: Wanted) -> None:
 
     Example: companion print sheet {game} --players "{players}"
     """
-    _print_sheet(wanted, "score-sheet", "Score sheet")
+    _print_sheet(wanted, "sheet", "score-sheet", "Score sheet")
 
 
-def _print_sheet(wanted: Wanted, name: str, called: str) -> None:
+def _print_sheet(wanted: Wanted, command: str, name: str, called: str) -> None:
     """Draws and writes one sheet of a game."""
-    found = meant(wanted)
+    found = meant(wanted, command)
     title = f"{called} of {found.game.title}"
     _ = wanted.address
     with printed.making(title):
@@ -44,7 +44,7 @@ def ticks(wanted: Wanted) -> None:
 
     Example: companion print ticks {game} --players "{players}" --pages 2
     """
-    _print_sheet(wanted, "ticks", "Sheet to tick")
+    _print_sheet(wanted, "ticks", "ticks", "Sheet to tick")
 
 
 @with_header_keys
@@ -58,7 +58,7 @@ def kit(wanted: Wanted) -> None:
     Example: companion print kit {game} --record friday.game --output output
     """
     refuse_file_name(wanted.output)
-    found = meant(wanted)
+    found = meant(wanted, "kit")
     if wanted.only and wanted.everything:
         raise CommandError("--only and --everything don't go together", "leave one of them out")
     _refuse_at_home(wanted.where, wanted.form, wanted.n_up)

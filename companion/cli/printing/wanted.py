@@ -16,7 +16,7 @@ from companion.cli.parameters import argument, option
 from companion.cli.records.files import files_beside
 from companion.cli.terminal.completion import beginning_with, complete_game, games_named
 from companion.cli.terminal.opening import OPEN
-from companion.cli.terminal.out import CommandError
+from companion.cli.terminal.out import CommandError, as_typed, clean
 from companion.disk.files import in_words
 from companion.extras import install
 from companion.press import Job, Printable, drawer
@@ -194,11 +194,20 @@ def job_for(
     return Job(beginning(chosen), options, files=files_beside("-"), by_lot=lot, asked=asked)
 
 
-def meant(wanted: Wanted) -> Meant:
-    """The game that is printed: the record's or the one that is named. Raises CommandError."""
+def meant(wanted: Wanted, command: str = "") -> Meant:
+    """The game that is printed: the record's or the one that is named. Raises CommandError.
+
+    `command` prints from a record, too: that is said where a record is named in a game's place.
+    """
     group = group_of(wanted.record or "-")
     told = told_by(wanted.record, wanted.game)
-    return Meant(told.game if told else game_or_usual(wanted.game, group), told, group)
+    try:
+        return Meant(told.game if told else game_or_usual(wanted.game, group), told, group)
+    except AskingError:
+        if command and Path(wanted.game).is_file():
+            hint = f"write companion print {command} --record {as_typed(wanted.game)}"
+            raise CommandError(f"“{clean(wanted.game)}” is a file, not a game", hint) from None
+        raise
 
 
 def job_of(wanted: Wanted, found: Meant) -> Job:

@@ -22,7 +22,7 @@ from companion.later import loaded_from
 _PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
     "about": ("companion.declared.game", "about_of", "ABOUT"),
     "rules.game": ("companion.declared.game", "DeclaredRules", "RULES"),
-    "rules.beginning": ("companion.declared.beginning", "beginning_of", "BEGINNING"),
+    "rules.beginning": ("companion.declared.table", "beginning_of", "BEGINNING"),
     "scene": ("companion.declared.scene", "scene_of", "SCENE"),
     "questions": ("companion.declared.questions", "questions_of", "QUESTIONS"),
     "paper.printables": ("companion.declared.sheet", "printables_of", "PRINTABLES"),
@@ -33,17 +33,13 @@ _FOLDERS: Final = ("", "rules", "paper")
 _known: dict[str, Description] = {}
 
 
-def folder_of(game: Description) -> str:
-    """The package of a description's modules."""
-    name = f"{game.id.replace('-', '_')}_{game.digest}"
-    _known.setdefault(name, game)
-    return f"{__name__}.{name}"
-
-
 @lru_cache(256)
 def folder_of_text(text: str, game_id: str, name: str = "") -> str:
-    """The same of what a file says. Raises DescriptionError."""
-    return folder_of(read_description(text, game_id, name))
+    """The package of the modules of the game that a file describes, whose text this is. Raises DescriptionError."""
+    game = read_description(text, game_id, name)
+    folder = f"{game.id.replace('-', '_')}_{game.digest}"
+    _known.setdefault(folder, game)
+    return f"{__name__}.{folder}"
 
 
 def description_in(folder: str) -> Description | None:

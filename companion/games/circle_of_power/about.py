@@ -17,6 +17,7 @@ ABOUT = About(
     rights="the text of the game names no licence",
     seats=(2, 4),
     usual=4,
+    usual_game="basic variation",
     pitch="Four emperors at war over cities: whoever holds six of them is the One True Emperor",
     time="about an hour",
     age="from about 10 years",

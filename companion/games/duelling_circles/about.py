@@ -19,6 +19,7 @@ ABOUT = About(
     tally=Tally("taken", adds_up=False),
     nothing_hidden=True,
     seat_level=1,
+    usual_game="7 tokens, no variants",
     pitch="Two bands of mounted archers ride in circles, shoot as they come near and wheel off again",
     time="a quarter of an hour to an hour",
     age="from about 8 years",

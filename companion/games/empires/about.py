@@ -14,6 +14,7 @@ ABOUT = About(
     seats=(2, 6),
     usual=4,
     tally=Tally("provinces", adds_up=False),
+    usual_game="no options, no attributes",
     pitch="A quick war of peoples for half the provinces of a map, and one more",
     seat_level=2,
     hands_go_on=True,

@@ -16,6 +16,7 @@ ABOUT = About(
     rights="the text of the game names no licence",
     seats=(2, 6),
     usual=4,
+    usual_game="Double King, no jokers",
     pitch="Headmen of villages under four kings: gather good citizens, be rid of bad ones, become the Fifth King",
     time="about a quarter of an hour for each season",
     age="from about 10 years",

@@ -16,6 +16,10 @@ from companion.words import SHARED
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0
 FOOTER_LINE = 6.0
+#: The heads of columns and the labels of lines (points).
+LABEL_TYPE = 10.5
+#: A label of two lines.
+_TWO_LINES = 9.0
 #: From tick to tick on the line at the foot, for a ruler (mm).
 RULER_MM = 100
 CODE_LINE = 3.6
@@ -32,7 +36,7 @@ _RING = 3.4
 #: The corners of a part of a sheet that is framed (mm).
 _CORNER = 2.0
 #: The smallest type of a reminder (points): a large one is made so much larger that this is large.
-_REMINDER_TYPE = 8.0
+_LEAST_REMINDER = 8.0
 #: How wide the lines for date, place and winner are together, and those for date and place alone (mm).
 _ASKED, _DATED = 78.0, 56.0
 
@@ -125,7 +129,7 @@ def closing_frame(frame: Frame) -> Frame:
 def draw_closing(canvas: PageCanvas, body: Box, frame: Frame) -> None:
     """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
     side = frame.code.side(CODE_SIDE) / canvas.scale
-    by = LARGE_TYPE / _REMINDER_TYPE / canvas.scale
+    by = LARGE_TYPE / _LEAST_REMINDER / canvas.scale
     with canvas.enlarged(by, body.x, body.y):
         frame.reminder(canvas, Box(0, 0, body.width / by, (body.height - 8) / by))
     qr.draw(canvas, frame.code, body.right - side, body.y + 2, side)
@@ -146,8 +150,9 @@ def labelled_line(
     """
     foot = box.bottom - 1.5
     lines = label.split("\n")
-    size = canvas.type_size(8.5, 8.0 / len(lines) - 1)
-    if size > 8.5:
+    usual = LABEL_TYPE if len(lines) == 1 else _TWO_LINES
+    size = canvas.type_size(usual, 8.0 / len(lines) - 1)
+    if size > usual:
         needed = max(lettering.width(words, lettering.ITALIC, size) for words in lines) + 1.2
         label_width = max(label_width, min(needed, box.width / 2))
     for row, words in enumerate(lines, start=1 - len(lines)):
@@ -175,7 +180,7 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
     for name, box, value in right:
         if value or page == 1 or canvas.fillable:
             label = SHARED(name, frame.language)
-            indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 2.0
+            indent = lettering.width(label, lettering.ITALIC, canvas.type_size(LABEL_TYPE)) + 2.0
             labelled_line(canvas, label, box, indent, name, value)
     canvas.text_in(frame.played, Box(area.x, plate.bottom + 0.2, area.width, 5), size=9, colour=ink.quiet)
     if frame.notice:
@@ -260,13 +265,12 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
 
 #: How high a row of heads is that are turned (mm).
 TURNED_HEADS = 18.0
-_SIZE = 8.5
 _AIR = 0.8
 #: A reminder is so narrow on the last page of large sheets (mm); there it may be higher.
 _NARROW = 125.0
 
 
-def draw_turned(canvas: PageCanvas, lines: Sequence[str], box: Box, size: float = _SIZE) -> None:
+def draw_turned(canvas: PageCanvas, lines: Sequence[str], box: Box, size: float = LABEL_TYPE) -> None:
     """Lines that are read from the right, side by side over the middle of a column, from the foot of `box` on."""
     wide = box.width / max(2, len(lines))
     left = box.x + (box.width - wide * len(lines)) / 2

@@ -11,7 +11,7 @@ from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
 from companion.press.page import emblems, finished, tags
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Drawing, Frame, closing_frame, draw_closing, framed as frame_round
+from companion.press.sheets.frame import LABEL_TYPE, Drawing, Frame, closing_frame, draw_closing, framed as frame_round
 from companion.press.words import PRESS, rules_said
 from companion.record import fold
 from companion.referee import Judgement, title_in
@@ -37,7 +37,7 @@ def draw_name(canvas: PageCanvas, box: Box, seat: int, name: str, *, asks: bool,
             canvas.entry(f"name.{seat + 1}", field, "", size, "left", tip=tip)
         return
     letter = _LETTERS[seat % len(_LETTERS)]
-    canvas.text_in(letter, Box(box.x, box.y, _LETTER, box.height), lettering.ITALIC, 9, canvas.ink.quiet)
+    canvas.text_in(letter, Box(box.x, box.y, _LETTER, box.height), lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
     if asks:
         foot = box.y + box.height / 2 + 2.0
         canvas.line(box.x + _LETTER, foot, box.right, foot)
@@ -91,7 +91,7 @@ def _draw_codes(canvas: PageCanvas, body: Box, parts: tuple[Code, ...], boxes: t
         canvas.text_in(words, note, size=8.5, colour=canvas.ink.quiet, align="centre")
     foot = Box(body.x, body.bottom - 5, body.width, 5)
     if foot.y >= boxes[-1].bottom:
-        canvas.text_in(SHARED("codes-short", language), foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
+        canvas.text_in(SHARED("codes-short", language), foot, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre")
 
 
 def _title(part: Code, language: str) -> str:

@@ -17,8 +17,9 @@ from companion.press.page import sums
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
-from companion.press.sheets.frame import Frame, draw_plate, labelled_line, panel
+from companion.press.sheets.frame import LABEL_TYPE, Frame, draw_plate, labelled_line, panel
 from companion.press.sheets.paging import draw_name, frame_of, places_on, section_title, sheet_pdf, told_of
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.press.words import rules_said
 from companion.reading import layout
 from companion.reading.form import Marks, ticks_of
@@ -37,7 +38,6 @@ _LABEL = 24.0
 _WIDEST, _LEAST_NOTES = 36.0, 24.0
 #: Columns narrower than this hold no running total beside the score.
 _LEAST_PAIR = 19.0
-_REMINDER_LINE = 3.9
 #: What totals count where a game names nothing else.
 TOTAL = "total"
 
@@ -162,10 +162,10 @@ def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures, *, asks:
             draw_name(canvas, written, index, "", asks=asks, size=10)
         for cell, label in zip(_cells(column, body.y + HEADS - ROW), heads, strict=False):
             foot = Box(cell.x + 0.6, body.y + HEADS - 5.2, cell.width - 1.2, 4.6)
-            canvas.text_in(label, foot, lettering.ITALIC, 8.5, ink.quiet, "centre")
+            canvas.text_in(label, foot, lettering.ITALIC, LABEL_TYPE, ink.quiet, "centre")
     if notes:
         foot = Box(notes.x + 2, body.y + HEADS - 5.2, notes.width - 4, 4.6)
-        canvas.text_in(SHARED("notes", language), foot, lettering.ITALIC, 8.5, ink.quiet)
+        canvas.text_in(SHARED("notes", language), foot, lettering.ITALIC, LABEL_TYPE, ink.quiet)
 
 
 def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: SectionFigures) -> None:
@@ -213,20 +213,13 @@ def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
 def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
     """The notation as a new record has it, small: what is written, and what it says."""
     lines = [line for line in notation.split("\n") if line.strip()]
-    lines = lines[: how_many(box.height, _REMINDER_LINE, 0.0) - 1]
+    lines = lines[: how_many(box.height, REMINDER_LINE, 0.0) - 1]
     if not lines:
         return
-    top = box.bottom - (len(lines) + 1) * _REMINDER_LINE
-    title = Box(box.x, top, box.width, _REMINDER_LINE)
-    canvas.text_in(SHARED("how-to-write", canvas.language), title, lettering.TITLE, 8, canvas.ink.accent)
-    pairs = [re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in lines]
-    indent = min(box.width / 2, 3 + max(lettering.width(pair[0], lettering.TEXT, 8.5) for pair in pairs))
-    for row, pair in enumerate(pairs, start=1):
-        line = Box(box.x, top + row * _REMINDER_LINE, box.width, _REMINDER_LINE)
-        canvas.text_in(pair[0], Box(line.x, line.y, (indent if len(pair) > 1 else box.width) - 2, line.height), size=8.5)
-        if len(pair) > 1:
-            said = Box(line.x + indent, line.y, line.width - indent, line.height)
-            canvas.text_in(pair[1], said, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    pairs = [tuple(re.split(r"\s{2,}", line.strip(), maxsplit=1)) for line in lines]
+    into = min(box.width / 2, 5 + max(lettering.width(pair[0], lettering.BOLD, REMINDER_TYPE) for pair in pairs))
+    first = Box(box.x, box.bottom - (len(lines) + 1) * REMINDER_LINE, box.width, REMINDER_LINE)
+    draw_column(canvas, first, SHARED("how-to-write", canvas.language), pairs, into, lettering.BOLD)
 
 
 #: The least side of a code's square (mm): a camera sees it from an arm's length.
@@ -240,9 +233,15 @@ _REMARKS = ("event", "note", "format")
 _OUT, _PLATE = 1.0, 13.8
 #: Lines for notes: how far from the paper's foot they end, how high each is (mm), the least of them.
 _NOTES_END, _NOTE_LINE, _LEAST_NOTE_LINES = 18.5, 7.0, 1
-_FACES = {"section": lettering.TITLE, "block": lettering.ITALIC, "head": lettering.TEXT, "label": lettering.TEXT}
-_SIZES = {"section": 11.0, "block": 8.0, "head": 6.5, "label": 8.0}
-_HEIGHTS = {"section": 5.0, "block": 4.0, "head": 3.6, "label": layout.PITCH}
+_FACES = {
+    "section": lettering.TITLE,
+    "block": lettering.ITALIC,
+    "head": lettering.TEXT,
+    "label": lettering.TEXT,
+    "note": lettering.ITALIC,
+}
+_SIZES = {"section": 11.0, "block": 9.0, "head": 8.0, "label": 9.0, "note": 9.0}
+_HEIGHTS = {"section": 5.0, "block": 4.0, "head": 3.6, "label": layout.PITCH, "note": layout.PITCH}
 
 
 def tick_sheet(job: Job) -> bytes:
@@ -350,12 +349,17 @@ def _draw_parts(canvas: PageCanvas, page: layout.Page) -> None:
 
 
 def _draw_word(canvas: PageCanvas, word: layout.Word) -> None:
+    if word.kind == "line":
+        foot = word.y + layout.PITCH - _OUT
+        canvas.line(word.x, foot, word.x + word.width, foot)
+        return
     box = Box(word.x + (_OUT if word.kind == "section" else 0.0), word.y, word.width, _HEIGHTS[word.kind])
     align = {"head": "centre", "label": "right"}.get(word.kind, "left")
     red = canvas.ink.red_suit if word.text[-1:] in "♥♦" else canvas.ink.text
     colour = canvas.ink.accent if word.kind == "section" else red
     size = _SIZES[word.kind]
-    canvas.text_in(word.text, box, _FACES[word.kind], size, colour, align, min(size, 5.5))
+    fifth = word.kind == "label" and word.text.isdecimal() and word.text[-1] in "05"
+    canvas.text_in(word.text, box, lettering.BOLD if fifth else _FACES[word.kind], size, colour, align, min(size, 5.5))
 
 
 def _draw_cross(canvas: PageCanvas, x: float, y: float) -> None:

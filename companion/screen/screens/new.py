@@ -8,6 +8,7 @@ from companion.record import DUMMY, FREE_KEYS
 from companion.record.bots import free_bot, is_bot
 from companion.referee import AnyRecord, Files, Game, Key, house_value, judge, named_game, read_house, rulings_of, usable_games
 from companion.referee.games import DIGEST, described_about
+from companion.referee.session import Replay
 from companion.screen import setup as making
 from companion.screen.bundle import files_named, plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen, View, actions, own_games
@@ -18,6 +19,7 @@ from companion.screen.phrases import capital
 from companion.screen.players import lies_open, unfit
 from companion.screen.screens.home import card
 from companion.screen.shared_out import with_word_for
+from companion.screen.table.boarded import boards_then
 from companion.screen.usual import called, known_people, remembering, shown_rulings, usual_house, usual_players
 from companion.screen.whispers import without_words_of
 
@@ -62,7 +64,8 @@ def model(desk: Desk, view: View) -> Plain:
         "beside": "" if by_lot else _beside(setup, record),
         "keys": [*(key for key in keys if key["drawn"]), *usual],
         "folded": len(keys) - len(usual),
-        "changes": sum(key["otherwise"] for key in usual),
+        "usual": setup.rules.about.usual_game or ", ".join(f"{key['name']} {key['default']}" for key in usual[:2]),
+        "changes": ", ".join(f"{key['name']} {key['value']}" for key in usual if key["otherwise"]),
         "unfolded": any(key["otherwise"] or key["wrong"] or key["name"] == fault for key in usual),
         "ready": making.ready_for(setup),
         "rulings": shown_rulings(setup.game, chosen),
@@ -73,9 +76,18 @@ def model(desk: Desk, view: View) -> Plain:
         "has_result": making.has_result(setup, files),
         "fault": fault,
         "wrong": wrong,
+        "boards": () if wrong else _boards(whole, files),
+        "by_chance": whole != setup,
         "general": [line for key, lines in wrong.items() if key not in _shown_keys(setup) for line in lines],
         "status": "" if wrong else "Ready to begin.",
     }
+
+
+def _boards(setup: making.Setup, files: Files) -> Sequence[object]:
+    """The board as it lies when the game begins; none where its game draws none."""
+    replay = Replay(setup.record(), files=files)
+    position = replay.judgement.position
+    return boards_then(replay, position)[:1] if position else ()
 
 
 def _with_companion(setup: making.Setup, files: Files) -> AnyRecord | None:

@@ -88,6 +88,8 @@ class MatPlan:
 
 
 _EDGE, _AIR, _RING = 2.0, 2.0, 10.0
+#: On a page: how wide the places at the sides are, how high those at the edge, and the signs beside their names (mm).
+_SIDE, _FOOT, _SIGN = 10.0, 16.0, 7.0
 #: How wide the plate for a player's name is (mm).
 _PLATE = 60.0
 #: The largest code, the emblem, and what is kept free on both sides of a seam (mm).
@@ -280,29 +282,49 @@ def draw_page(surface: Surface, box: Box, code: Drawing | None = None, *, setup:
 
 
 def _draw_page_half(surface: Surface, half: Box, player: int, setup: MatSetup) -> None:
-    """What a player has before him: at the edges the names of what lies there, between them the phases."""
-    ink, edge = surface.ink, 10.0
-    bottom = Box(half.x + edge + _GAP, half.bottom - edge, half.width - 2 * (edge + _GAP), edge)
-    for name, box in zip(("Captain", "Army", "Lord"), share(bottom, (42.0, _GAP, 0.0, _GAP, 42.0))[::2], strict=True):
-        surface.box(box, BOARD_LINE, ink.accent, fill=ink.wash, radius=2.0)
-        surface.text_in(name, box, lettering.TITLE, 12, ink.accent, "centre")
-    for box, degrees, words in (
-        (Box(half.x, half.y + 4, edge, half.height - 4), -90, "Lord discards  ·  Lord deck"),
-        (Box(half.right - edge, half.y + 4, edge, half.height - 4), 90, "Army deck  ·  Army discards"),
+    """What a player has before him: at the edges the places of what lies there, between them the phases."""
+    top, foot = half.y + 4, half.bottom - _FOOT
+    room = Box(half.x + _SIDE + _GAP, top, half.width - 2 * (_SIDE + _GAP), foot - _GAP - top)
+    for name, box in zip(_STRONG, share(Box(room.x, foot, room.width, _FOOT), (44.0, _GAP, 0.0, _GAP, 44.0))[::2], strict=True):
+        _draw_page_place(surface, box, name)
+    for x, degrees, words in (
+        (half.x, -90, "Lord discards  ·  Lord deck"),
+        (half.right - _SIDE, 90, "Army deck  ·  Army discards"),
     ):
-        surface.box(box, RULE, ink.accent, radius=2.0)
+        box = Box(x, top, _SIDE, half.bottom - top)
+        surface.box(box, RULE, surface.ink.accent, radius=2.0)
+        surface.box(box.inset(1.2, 1.2), HAIRLINE, surface.ink.accent, radius=1.2)
         lying = Box(box.x + (box.width - box.height) / 2, box.y + (box.height - box.width) / 2, box.height, box.width)
         with surface.turned(degrees, box):
-            surface.text_in(words, lying, lettering.TITLE, 10, ink.accent, "centre")
-    _draw_phases(surface, Box(bottom.x + 3, half.y + 8, bottom.width - 6, half.height - edge - 11), player, setup)
+            surface.text_in(words, lying, lettering.TITLE, 10.5, surface.ink.accent, "centre")
+            for left in (lying.x + 3, lying.right - 3 - _SIGN):
+                sign = _draw_suits if words.startswith("Army") else draw_sun
+                sign(surface, Box(left, lying.y + (_SIDE - _SIGN) / 2, _SIGN, _SIGN))
+    surface.box(room, RULE, surface.ink.accent, fill=surface.ink.paper, radius=2.0)
+    mat.draw_corners(surface, room.inset(1.8, 1.8), 4.2)
+    surface.box(room.inset(1.8, 1.8), HAIRLINE, surface.ink.accent)
+    _draw_phases(surface, Box(room.x + 7, room.y + 4, room.width - 12, room.height - 8), player, setup)
+
+
+def _draw_page_place(surface: Surface, box: Box, name: str) -> None:
+    """The place at the page's edge below which cards lie: its name, and before it its sign."""
+    ink, inner = surface.ink, box.inset(1.2, 1.2)
+    surface.box(box, BOARD_LINE, ink.accent, fill=ink.wash, radius=2.0)
+    mat.draw_corners(surface, inner, 2.8)
+    surface.box(inner, HAIRLINE, ink.accent)
+    side = _FOOT - 6.0
+    wide = lettering.width(name, lettering.TITLE, 13) + side + 3
+    sign = Box(box.x + (box.width - wide) / 2, box.y + 3.0, side, side)
+    _SIGNS[name](surface, sign)
+    surface.text_in(name, Box(sign.right + 3, box.y, wide, box.height), lettering.TITLE, 13, ink.accent)
 
 
 def _draw_phases(surface: Surface, box: Box, player: int, setup: MatSetup) -> None:
     ink, indent, size, gap = surface.ink, 31.0, 10.5, 1.8
-    _draw_plate(surface, Box(box.x, box.y - 2, _PLATE, 8), player, setup)
+    _draw_plate(surface, Box(box.x + (box.width - _PLATE) / 2, box.y, _PLATE, 8), player, setup)
     room = box.width - indent
     height = sum(paragraph_height(text, room, size) + gap for _, text in _PHASES) - gap
-    top = max(box.y + 8, box.y + 8 + (box.height - 8 - height) / 2)
+    top = box.y + 10 + max(0.0, (box.height - 10 - height) / 2)
     for title, text in _PHASES:
         if title:
             surface.text_in(title, Box(box.x, top + 0.2, indent - 2, 4.2), lettering.TITLE, 10, ink.accent)

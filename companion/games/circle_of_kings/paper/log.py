@@ -6,7 +6,7 @@ from companion.cards.drawings.field import tarot_suit
 from companion.drawing import RULE, WHITE, Box, lettering, share
 from companion.games.circle_of_kings.drawings.setting import draw_card
 from companion.games.circle_of_kings.paper import reading, setting
-from companion.press import AIR, Job, PageCanvas, labelled_line, panel, sheet_pdf
+from companion.press import AIR, LABEL_TYPE, Job, PageCanvas, labelled_line, panel, sheet_pdf
 from companion.words import SHARED
 
 HEAD = 8.4
@@ -130,7 +130,7 @@ def _draw_head(canvas: PageCanvas, head: Box, one: reading.RoundFigures, name: s
     canvas.text_in(f"Round {one.number}", Box(head.x, head.y, 30, 8), lettering.TITLE, 11, canvas.ink.accent)
     left = head.x + 30
     for place, suit in zip(_PLACES, one.circle, strict=True):
-        canvas.text_in(place, Box(left, head.y, 13.0, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+        canvas.text_in(place, Box(left, head.y, 13.0, 8), lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "right")
         box = Box(left + 13.8, head.y + 0.2, 8, 7.8)
         canvas.box(box, fill=WHITE, radius=0.8)
         if canvas.fillable:
@@ -148,7 +148,7 @@ def _draw_head(canvas: PageCanvas, head: Box, one: reading.RoundFigures, name: s
 def _draw_labels(canvas: PageCanvas, left: Box) -> None:
     _, tag, captain, _, army, _, lord = _deploy_boxes(Box(left.x, left.y, left.width, HEADS))
     for box, label in ((tag, "who"), (captain, "Captain"), (army[1], "army"), (lord, "Lord")):
-        canvas.text_in(label, Box(box.x + 1, box.y, box.width + 5, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
+        canvas.text_in(label, Box(box.x + 1, box.y, box.width + 5, box.height), lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
 
 
 def _deploy_boxes(line: Box, cards: int = ARMY) -> tuple[Box, Box, Box, Box, tuple[Box, ...], Box, Box]:
@@ -159,7 +159,7 @@ def _deploy_boxes(line: Box, cards: int = ARMY) -> tuple[Box, Box, Box, Box, tup
 
 
 def _draw_kind(canvas: PageCanvas, box: Box, kind: str) -> None:
-    canvas.text_in(kind, Box(box.x + 1.3, box.y, box.width - 1.3, box.height), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(kind, Box(box.x + 1.3, box.y, box.width - 1.3, box.height), lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
 
 
 def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name: str) -> None:
@@ -202,7 +202,7 @@ def _draw_actions(canvas: PageCanvas, right: Box, actions: list[reading.ActionLi
         # “strikes” is wider than its column; those beside it have room to spare.
         strikes = Box(attacker.x - 2.1, attacker.y, attacker.width + 4.2, attacker.height)
         for box, label, align in ((tag, "who", "left"), (strikes, "strikes", "centre"), (victims, "falls", "left")):
-            canvas.text_in(label, box, lettering.ITALIC, 8, canvas.ink.quiet, align)
+            canvas.text_in(label, box, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, align)
         if half:
             canvas.line(column.x - 1.0, heads.y, column.x - 1.0, column.bottom, colour=canvas.ink.accent)
         for row in range(rows):

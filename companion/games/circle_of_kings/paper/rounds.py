@@ -10,6 +10,7 @@ from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press import (
     AIR,
+    LABEL_TYPE,
     TURNED_HEADS,
     Frame,
     Job,
@@ -97,7 +98,7 @@ def _draw_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
         height = 5.0 if large else 3.4
         for row, words in enumerate(reversed(lines)):
             place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - height - 0.7 - height * row, box.width, height)
-            canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 7.5)
+            canvas.text_in(words, place, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, align, 7.5)
 
 
 def _draw_round(canvas: PageCanvas, band: Box, one: reading.RoundFigures, names: tuple[str, str], *, asks: bool) -> None:

@@ -9,9 +9,8 @@ from companion.games.circle_of_kings.drawings.setting import paragraph, paragrap
 from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules import deployment, draws, state as s
 from companion.press import Frame, Job, PageCanvas, frame_of, is_narrow
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.words import ENGLISH, SHARED
-
-_LINE = 3.8
 
 
 def _army_sizes() -> tuple[tuple[str, str], ...]:
@@ -42,34 +41,27 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """The five phases, how large an army is, and the letters of the suits: three columns at the foot of `box`, or two rows."""
     language = canvas.language
     said = phases_told(lambda phase: f"{phase}-says", language)
-    indent, armies_width, suits_width = 19.0, 27.0, 25.0
+    indent, armies_width, suits_width = 21.0, 27.0, 25.0
     narrow = is_narrow(box)
     room = box.width - indent - 4 - (0 if narrow else armies_width + suits_width)
-    said_high = sum(paragraph_height(text, room, 8.5) for _, text in said)
-    height = (said_high if narrow else max(said_high, 6 * _LINE)) + _LINE
-    foot = Box(box.x, box.bottom - height, box.width, height)
+    said_high = sum(paragraph_height(text, room, REMINDER_TYPE) for _, text in said)
+    height = (said_high if narrow else max(said_high, 6 * REMINDER_LINE)) + REMINDER_LINE
+    foot = Box(box.x, box.bottom - height, box.width, REMINDER_LINE)
     phases, armies, suits = share(foot, (0, armies_width, suits_width))
     if narrow:  # the phases have the whole width below the others
         phases = foot
-        armies, suits, _ = share(foot.moved(0, -7.4 * _LINE), (armies_width, suits_width, 0))
-    _title(canvas, phases, WORDS("reminder-round", language))
-    top = _row(phases, 1).y
+        armies, suits, _ = share(foot.moved(0, -7.4 * REMINDER_LINE), (armies_width, suits_width, 0))
+    top = draw_column(canvas, phases, WORDS("reminder-round", language)).y
     for name, text in said:
-        canvas.text_in(name, Box(phases.x, top, indent, _LINE), lettering.BOLD, 8.5)
-        top = paragraph(canvas, text, Box(phases.x + indent, top, room, _LINE), 8.5)
-    _title(canvas, armies, WORDS("reminder-sizes", language))
+        canvas.text_in(name, Box(phases.x, top, indent, REMINDER_LINE), lettering.BOLD, REMINDER_TYPE)
+        top = paragraph(canvas, text, Box(phases.x + indent, top, room, REMINDER_LINE), REMINDER_TYPE)
     heads = (WORDS("sizes-captain", language), WORDS("sizes-others", language))
-    for row, (captain, size) in enumerate((heads, *ARMY_SIZES), start=1):
-        face = lettering.ITALIC if row == 1 else lettering.TEXT
-        line = _row(armies, row)
-        canvas.text_in(captain, line, face, 8.5)
-        canvas.text_in(size, Box(line.x + 13, line.y, line.width - 13, line.height), face, 8.5)
-    _title(canvas, suits, WORDS("reminder-suits", language))
+    draw_column(canvas, armies, WORDS("reminder-sizes", language), (heads, *ARMY_SIZES), 14)
+    named = [(suit, WORDS(f"suit-{suit}", language)) for suit in SUIT_NAMES]
+    draw_column(canvas, suits, WORDS("reminder-suits", language))
+    draw_column(canvas, suits.moved(5, 0), "", named, 3.5, face=lettering.BOLD)
     for row, suit in enumerate(SUIT_NAMES, start=1):
-        line = _row(suits, row)
-        tarot_suit(canvas, suit, Box(line.x, line.y + 0.5, 2.8, 2.8))
-        canvas.text_in(suit, Box(line.x + 5, line.y, 3, line.height), lettering.BOLD, 8.5)
-        canvas.text_in(WORDS(f"suit-{suit}", language), Box(line.x + 8.5, line.y, line.width - 8, line.height), size=8.5)
+        tarot_suit(canvas, suit, Box(suits.x, suits.y + row * REMINDER_LINE + 0.5, 2.8, 2.8))
 
 
 def phases_told(says: Callable[[str], str], language: str = ENGLISH) -> tuple[tuple[str, str], ...]:
@@ -78,11 +70,3 @@ def phases_told(says: Callable[[str], str], language: str = ENGLISH) -> tuple[tu
     counted = {"lords": lords, "cards": cards, "first_lords": first_lords, "first_cards": first_cards, "limit": s.FULL_HAND}
     named = ("draw", "deployment", "combat", "circle", "cleanup")
     return tuple((WORDS(phase, language), WORDS(says(phase), language, **counted)) for phase in named)
-
-
-def _title(canvas: PageCanvas, box: Box, title: str) -> None:
-    canvas.text_in(title, _row(box, 0), lettering.TITLE, 8, canvas.ink.accent)
-
-
-def _row(box: Box, row: int) -> Box:
-    return Box(box.x, box.y + row * _LINE, box.width - 3, _LINE)

@@ -26,19 +26,21 @@ _KINGS = tuple(f"K{suit}" for suit in SUIT_NAMES)
 _CIRCLE = tuple(f"circle.{place}" for place in PLACES)
 #: An army's value, and the Lords that a round burns, at most.
 _MOST_ARMY, _MOST_BURNED = 79, 5
+_LABEL = 26.0
 
 
 class _Ticks(Results):
     how = "The Circle, and the Lords left in each deck at the end, are the result; the rounds are remarks."
     noun = "Lords left"
     most = 22
+    label = _LABEL
 
     def section(self, header: Judgement, number: int) -> Section:
         title, units = f"Round {number}", header.units
         top, won = Field(f"{number}.top", title, "top King", _KINGS), Field(f"{number}.won", title, "who won", (*units, DRAW))
-        army = numbers(f"{number}.army", title, "army", units, _MOST_ARMY, 20.0)
+        army = numbers(f"{number}.army", title, "army", units, _MOST_ARMY, _LABEL)
         burned = numbers(f"{number}.burned", title, "burned", units, _MOST_BURNED, 22.0)
-        return Section(title, (army, burned, Block("", (*_KINGS, *heads(units), DRAW), (Row("top, won", (top, won)),), 20.0)))
+        return Section(title, (army, burned, Block("", (*_KINGS, *heads(units), DRAW), (Row("top, won", (top, won)),), _LABEL)))
 
     def closing(self, header: Judgement) -> Section | None:
         last = super().closing(header)

@@ -8,7 +8,7 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import forms, moves as m, state as s, table as t
-from companion.press import AIR, Page, PageCanvas, draw_name, labelled_line, panel
+from companion.press import AIR, LABEL_TYPE, Page, PageCanvas, draw_name, labelled_line, panel
 from companion.record.lines import MARK
 
 HEAD = 9.2
@@ -113,7 +113,7 @@ def _draw_heads(canvas: PageCanvas, heads: Box, figures: SheetFigures) -> float:
     canvas.line(heads.x, heads.y, heads.right, heads.y, colour=canvas.ink.accent)
     for column, box in zip(columns, share(heads, _widths(columns)), strict=True):
         head = WORDS(column.head, canvas.language) if column.head in WORDS else column.head
-        canvas.text_in(head, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
+        canvas.text_in(head, box, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre", 7.5)
     return heads.bottom
 
 
@@ -169,7 +169,7 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         _draw_tag(canvas, Box(half.x, half.y, 22, height), figures, index)
         if season.rows[index].dummy:
             plays = WORDS("log-dummy", canvas.language)
-            canvas.text(plays, half.x + 23, half.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+            canvas.text(plays, half.x + 23, half.bottom - 2.4, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
             continue
         field = Box(half.x + 22, half.y, half.width - 22 - _GUTTER, height)
         foot = field.bottom - 1.5
@@ -182,7 +182,7 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
 
 
 def _draw_label(canvas: PageCanvas, words: str, box: Box) -> None:
-    size = canvas.type_size(8.5)
+    size = canvas.type_size(LABEL_TYPE)
     canvas.text(words, box.x, box.bottom - 2.4, lettering.ITALIC, size, canvas.ink.quiet)
 
 

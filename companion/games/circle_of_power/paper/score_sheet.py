@@ -13,6 +13,7 @@ from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules import state as s, table as t
 from companion.press import (
     AIR,
+    LABEL_TYPE,
     Frame,
     Job,
     PageCanvas,
@@ -150,7 +151,7 @@ def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
         wide = name in ("line", "lost")
         foot = Box(box.x + (2 if wide else 0), box.bottom - 5.2, box.width - (2 if wide else 0), 4.5)
         words = WORDS(label, language) if label else ""
-        canvas.text_in(words, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if wide else "centre", 8)
+        canvas.text_in(words, foot, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "left" if wide else "centre", 8)
     notes = {
         "total": WORDS("trophies-end", language, count=s.TROPHIES_TO_WIN),
         "track": WORDS("lost-is-out", language, count=s.CITIES_TO_LOSE),
@@ -159,7 +160,7 @@ def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
         if name in boxes:
             box = boxes[name]
             above = Box(box.x - 2, head.bottom - 9.0, box.width + 4, 4.5)
-            canvas.text_in(words, above, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 8)
+            canvas.text_in(words, above, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre", 8)
 
 
 def _draw_season(canvas: PageCanvas, band: Box, place: int, figures: SheetFigures, columns: Columns) -> None:
@@ -195,7 +196,7 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: di
         if not tag and place - 1 not in asks:
             continue
         line, words = Box(box.x, box.y, box.width - _SEAT_GAP, box.height), WORDS(label, language)
-        wide = max(indent, lettering.width(words, lettering.ITALIC, 8.5) + 1.0) if language != ENGLISH else indent
+        wide = max(indent, lettering.width(words, lettering.ITALIC, LABEL_TYPE) + 1.0) if language != ENGLISH else indent
         tip = WORDS("tip-seat", language, number=place)
         labelled_line(canvas, words, line, wide, f"s{season.number}.seat{place}", names.get(tag, tag), tip=tip)
 

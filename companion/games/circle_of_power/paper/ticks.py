@@ -26,6 +26,8 @@ _CITIES = (*(f"{rank}{suit}" for suit in "shdc" for rank in "AKQJ"), *_JOKERS)
 _ACTIONS = tuple(map(str, range(1, 16)))
 #: So many cities are won in a season at most (CP-6.1).
 _MOST = 15
+#: The Circle, for those who lead.
+_CIRCLE = ("A takes K takes Q", "takes J takes A.", "Black takes a joker,", "a joker takes red.")
 #: So many rows are below each other.
 _ROWS = 8
 
@@ -83,7 +85,7 @@ def _season(table: Table, season: int) -> Section:
     columns = [rows[first : first + _ROWS] for rows in (won, led) for first in range(0, len(rows), _ROWS)]
     words = [word for word, is_there in ((TROPHIES, table.conquers), (DESTROYED, table.destroys)) if is_there]
     counted = [numbers(f"{season}.{word}", title, word, tags, _MOST, 28.0) for word in words]
-    return Section(title, (*(Block("", heads(tags), tuple(rows), 12.0) for rows in columns), *counted))
+    return Section(title, (*(Block("", heads(tags), tuple(rows), 12.0, _CIRCLE) for rows in columns), *counted))
 
 
 def _sign(city: str) -> str:

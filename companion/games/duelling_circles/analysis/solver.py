@@ -6,7 +6,8 @@ before. Within a layer the worths of all positions are improved together until n
 and too large by a little drift leads between them, the true worths lie between them, since a sweep never turns an order round.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from companion.games.duelling_circles.analysis import standing as st
 from companion.games.duelling_circles.analysis.standing import Pair, Side
-from companion.games.duelling_circles.analysis.sweeping import TOGETHER, Given, sweep
+from companion.games.duelling_circles.analysis.sweeping import LANES, Given, breach, stay, sweep
 from companion.games.duelling_circles.analysis.worths import FULL, Rules, Worths, legal
 
 #: How far from the truth a layer may be, beside what it takes over from those before.
@@ -24,13 +25,19 @@ TOLERANCE = 1e-8
 _DAMPING = 0.75
 #: So little of `drift` is added to see what it leads to.
 _LITTLE = 1e-8
+#: So much may `drift` grow yet when it is good enough.
+_GROWTH = 0.5
+#: How long play stays in a layer at most, about: so much smaller are the last changes.
+_LONG = 60
 #: What is rounded to a worth of 32 bits.
 _ROUNDING = 0.5 / FULL
 #: Of so many numbers on, a pair is shared out among all cores.
-_SHARED_OUT = 200_000
+_SHARED_OUT = 100_000
 _CORES = get_num_threads()
-_BOUND = NDArray[np.float64]
-_NOTHING = np.zeros((1, 1), dtype=np.uint32)
+#: Into so many hands chunks are dealt out.
+_HANDS = 16
+_NOTHING = np.zeros((1, LANES), dtype=np.uint32)
+_Blocks = dict[Pair, NDArray[Any]]
 
 
 class Layer(NamedTuple):
@@ -57,37 +64,77 @@ def memory_needed(tokens: int) -> int:
 
 def _memory(one: Side, two: Side) -> int:
     cells = len(st.standings(one.board)) * len(st.standings(two.board))
-    return cells * (2 * 16 + 3 * 8)  # two blocks of worth and drift; what was solved before, for both
+    return cells * (2 * (8 + 4) + 2 * 3 * 4)  # two blocks of worth and drift; what was solved before, for both
 
 
 def _solve_layer(worths: Worths, number: int, one: Side, two: Side, tolerance: float) -> Layer:
     pairs = [Pair(one, two)] if one == two else [Pair(one, two), Pair(two, one)]
-    blocks = {pair: _begun(pair, worths.rules) for pair in pairs}
     givens = {pair: _given(worths, pair) for pair in pairs}
-    damping = _DAMPING if one == two else 1.0
-    sweeps = 0
+    blocks = {pair: _begun(pair, worths.rules) for pair in pairs}
+    sweeps, change = _improve(blocks, givens, tolerance / _LONG)
+    drifts: _Blocks = {pair: (block > 0).astype(np.float32) for pair, block in blocks.items()}
     while True:
-        sweeps += 1
-        change = growth = longest = 0.0
-        for pair in pairs:
-            marks = _sweep(blocks, pair, givens[pair], 0.0, _LITTLE, damping)
-            change, growth, longest = max(change, marks[0]), max(growth, marks[1]), max(longest, marks[2])
-        if growth > 0.5:  # drift is not known yet
-            continue
+        growth, longest = _stay(blocks, drifts, givens)
         little = 1.05 * change / (1 - growth) + 1e-15
-        if little * longest <= tolerance and all(
-            _sweep(blocks, pair, givens[pair], little, little, 1.0)[0] <= 0 for pair in pairs
-        ):
+        if little * longest <= tolerance and _hold(blocks, drifts, givens, little):
             break
+        more, change = _improve(blocks, givens, change / 4)
+        sweeps += more
     error = (
         little * longest
         + _ROUNDING
         + max((worths.errors[before] for before in _led_to(worths.rules.tokens, one, two)), default=0.0)
     )
     for pair in pairs:
-        worths.keep(pair, blocks[pair][..., 0].T)
+        worths.keep(pair, blocks[pair].T)
     worths.finish(number, error)
     return Layer(one, two, sweeps, error, worths.share)
+
+
+def _improve(blocks: _Blocks, givens: Mapping[Pair, Given], least: float) -> tuple[int, float]:
+    """Sweeps over a layer until nothing changes by more than `least`; how often, and what changed at last."""
+    equal = len(blocks) == 1
+    spare = {pair: np.zeros_like(block) if equal else block for pair, block in blocks.items()}
+    for sweeps in count(1):
+        change = 0.0
+        for pair, given in givens.items():
+            old, fresh = blocks[pair], spare[pair]
+            change = max(change, _shared(sweep, given, fresh, old, blocks[pair.turned], _DAMPING if equal else 1.0))
+            blocks[pair], spare[pair] = fresh, old
+        if change <= least:
+            return sweeps, change
+    raise AssertionError("sweeps without end")
+
+
+def _stay(blocks: _Blocks, drifts: _Blocks, givens: Mapping[Pair, Given]) -> tuple[float, float]:
+    """Improves how long play stays in a layer from each position, about; by how much that grows yet, at most, and the longest."""
+    growth = 1.0
+    while growth > _GROWTH:
+        growth = 0.0
+        for pair, given in givens.items():
+            old, turned = drifts[pair], drifts[pair.turned]
+            fresh = np.zeros_like(old) if turned is old else old
+            grown = _shared(stay, given, fresh, old, blocks[pair.turned], turned, _LITTLE)
+            growth = max(growth, grown)
+            drifts[pair] = fresh
+    return growth, max(float(drift.max()) for drift in drifts.values())
+
+
+def _hold(blocks: _Blocks, drifts: _Blocks, givens: Mapping[Pair, Given], little: float) -> bool:
+    """Whether the bounds hold: no sweep over worths that lean by a little drift, either way, passes those that lean the other."""
+    return all(
+        _shared(breach, given, drifts[pair], blocks[pair], blocks[pair.turned], drifts[pair.turned], lean) <= 0
+        for pair, given in givens.items()
+        for lean in (little, -little)
+    )
+
+
+def _shared(work: Any, given: Given, *arrays: Any) -> float:
+    """The greatest mark that a piece of work over all chunks of a pair leaves; a small one is not shared out among the cores."""
+    marks = np.full(len(given.chunks), -1.0)
+    set_num_threads(_CORES if arrays[0].size > _SHARED_OUT else 1)
+    work(*arrays, marks, given)
+    return float(marks.max())
 
 
 def _led_to(tokens: int, one: Side, two: Side) -> list[int]:
@@ -112,11 +159,11 @@ def _robbed(side: Side) -> Side | None:
     return Side(side.board - 1, side.reserve) if side.board > 1 else None
 
 
-def _begun(pair: Pair, rules: Rules) -> _BOUND:
-    """Where a pair begins: (waiting, mover, worth and drift); 0 stays where both stand on one tile, which is no position."""
-    block = np.zeros((len(st.standings(pair.waiting.board)), len(st.standings(pair.mover.board)), 2))
+def _begun(pair: Pair, rules: Rules) -> NDArray[np.float64]:
+    """Where a pair begins: (waiting, mover); 0 stays where both stand on one tile, which is no position."""
+    block = np.zeros((len(st.standings(pair.waiting.board)), len(st.standings(pair.mover.board))))
     for row, standing in zip(block, st.standings(pair.waiting.board), strict=True):
-        row[legal(pair.mover.board, standing, rules)] = 0.5, 1.0
+        row[legal(pair.mover.board, standing, rules)] = 0.5
     return block
 
 
@@ -124,12 +171,14 @@ def _given(worths: Worths, pair: Pair) -> Given:
     """What a sweep of a pair needs that does not change: standings, steps, and the worths of the pairs that it leads to."""
     mover, waiting = pair
     rules = worths.rules
+    mets = np.ascontiguousarray(st.met(st.standings(waiting.board), counterflow=rules.counterflow))
     entries = st.entries(mover.board) if mover.reserve else np.full((len(st.standings(mover.board)), 4), -1, dtype=np.int32)
     robbed = _robbed(waiting)
     entered = _moved(mover)[-1] if mover.reserve else None
     return Given(
         st.standings(mover.board),
-        np.ascontiguousarray(st.met(st.standings(waiting.board), counterflow=rules.counterflow)),
+        mets,
+        _chunks(mets),
         st.steps(mover.board),
         entries,
         st.without(waiting.board, counterflow=rules.counterflow),
@@ -141,16 +190,18 @@ def _given(worths: Worths, pair: Pair) -> Given:
     )  # fmt: skip
 
 
+def _chunks(mets: NDArray[Any]) -> NDArray[np.int64]:
+    """Where a few of the other's standings that are alike on the combat row begin and end: so many as are worked out together.
+
+    They are dealt out, lest one core gets all that take long.
+    """
+    edges = [0, *(np.flatnonzero(np.diff(mets)) + 1), len(mets)]
+    few = [(first, min(first + LANES, end)) for begin, end in pairwise(edges) for first in range(begin, end, LANES)]
+    return np.array([one for start in range(_HANDS) for one in few[start::_HANDS]], dtype=np.int64)
+
+
 def _before(worths: Worths, mover: Side | None, waiting: Side | None) -> NDArray[np.uint32]:
-    return worths.block(Pair(mover, waiting)) if mover and waiting else _NOTHING
-
-
-def _sweep(blocks: dict[Pair, _BOUND], pair: Pair, given: Given, plus: float, minus: float, damping: float) -> Any:
-    """One sweep over a pair; its greatest change, growth of drift, and drift. With `plus` nothing is changed: it only checks."""
-    turned, old = blocks[Pair(pair.waiting, pair.mover)], blocks[pair]
-    fresh = np.zeros_like(old) if turned is old and not plus else old
-    marks = np.zeros((-(-len(old) // TOGETHER), 3))
-    set_num_threads(_CORES if old.size > _SHARED_OUT else 1)
-    sweep(fresh, old, turned, plus, minus, damping, marks, given)
-    blocks[pair] = fresh
-    return marks.max(axis=0)
+    """Worths of a pair that was solved before: (waiting, mover), and as many columns more as a last chunk may reach."""
+    if not mover or not waiting:
+        return _NOTHING
+    return np.pad(np.ascontiguousarray(worths.block(Pair(mover, waiting)).T), ((0, 0), (0, LANES)))

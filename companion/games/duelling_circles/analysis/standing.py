@@ -1,8 +1,8 @@
 """How one side's tokens can stand, numbered, for the solver of Duelling Circles.
 
 A *standing* is a number of 16 bits, one for each tile of the side's own course, counted from the entry tile: bit 0 is `h7`, bit 1
-`h8`, bits 2 to 9 are the combat row as the side meets it, bit 15 is `h6` (DC-1.3, DC-1.6). So a move within one turn, which never
-passes `h6` before it rallies there, makes a greater number of it: standings in their order can be worked out from the last down.
+`h8`, bits 2 to 9 are the combat row as the side meets it, bit 15 is `h6` (DC-1.3, DC-1.6). A flip within one turn follows a rally
+on `h3` or `h6`: the token came from the combat row, or the number grew.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,6 +32,11 @@ class Pair(NamedTuple):
     mover: Side
     waiting: Side
 
+    @property
+    def turned(self) -> "Pair":
+        """The same sides where the other moves."""
+        return Pair(self.waiting, self.mover)
+
 
 def sides(tokens: int) -> list[Side]:
     """Every side with at least one token on the board, of a game with so many tokens each (two start on the board: DC-1.5)."""
@@ -60,8 +65,12 @@ def standing_of(tiles: Iterable[int]) -> int:
 
 @cache
 def standings(board: int) -> Numbers:
-    """Every standing of so many tokens, in ascending order."""
-    return np.flatnonzero(_counts() == board).astype(np.int32)
+    """Every standing of so many tokens: by those on the combat row; of those alike there, the greatest number first.
+
+    So a flip within a turn leads to an earlier one, and those alike lie side by side.
+    """
+    found = np.flatnonzero(_counts() == board).astype(np.int32)
+    return found[np.lexsort((-found, found & COMBAT))]
 
 
 @cache

@@ -22,7 +22,7 @@ from companion.games.duelling_circles.analysis.standing import Pair
 #: Worths on the disk are whole numbers of 32 bits, this many to a certain win.
 FULL = 2**32 - 1
 #: Counted up whenever worths would come out differently or lie elsewhere; files of another version are not looked at.
-VERSION = 2
+VERSION = 3
 #: What stands above the worths: which game, and what of it is solved.
 _HEAD = 1 << 16
 _ANEW = "remove it, or name another folder: --table FOLDER"

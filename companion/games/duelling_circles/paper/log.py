@@ -4,7 +4,7 @@ from companion.drawing import PLAYER_MARKS, Box, how_many, lettering, share
 from companion.games.duelling_circles.paper.figures import LogLine
 from companion.games.duelling_circles.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import panel
+from companion.press.sheets.frame import LABEL_TYPE, panel
 
 HEADS = 5.0
 ROW = 7.0
@@ -44,7 +44,7 @@ def _draw_heads(canvas: PageCanvas, place: Box) -> None:
         centred = box is heads[-1]
         room = box if centred else Box(box.x + 1.6, box.y, box.width - 1.6, box.height)
         canvas.text_in(
-            WORDS(label, canvas.language), room, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre" if centred else "left"
+            WORDS(label, canvas.language), room, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre" if centred else "left"
         )
 
 

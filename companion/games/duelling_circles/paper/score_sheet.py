@@ -8,8 +8,9 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, lettering, share
 from companion.games.duelling_circles.paper import figures, log, words
 from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
-from companion.press import Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, panel, sheet_pdf, told_of
+from companion.press import LABEL_TYPE, Frame, Job, Page, PageCanvas, draw_name, frame_of, is_narrow, panel, sheet_pdf, told_of
 from companion.press.page import sums
+from companion.press.sheets.reminder import REMINDER_TYPE, draw_column
 from companion.words import SHARED
 
 # The match: who won which of several games, and what the record says at its end.
@@ -37,7 +38,7 @@ def draw_band(canvas: PageCanvas, band: Box, match: Match) -> None:
     heads = share(Box(band.x, top, band.width, _HEADS), _COLUMNS)
     with panel(canvas, Box(band.x, top, band.width, _HEADS + 2 * _ROW), _HEADS):
         for box, label in zip(heads[1:], (*map(str, range(1, GAMES + 1)), WORDS("won", language), "total:"), strict=True):
-            canvas.text_in(label, box, lettering.ITALIC, 8.5, ink.quiet, "centre")
+            canvas.text_in(label, box, lettering.ITALIC, LABEL_TYPE, ink.quiet, "centre")
         _draw_best_of(canvas, heads[0])
         for seat in (0, 1):
             _draw_player(canvas, Box(band.x, top + _HEADS + seat * _ROW, band.width, _ROW), seat, match)
@@ -48,10 +49,10 @@ def _draw_best_of(canvas: PageCanvas, head: Box) -> None:
     """How many games decide: `best of __ games`."""
     language = canvas.language
     before, line, after = share(Box(head.x + 1.5, head.y, 41.0, head.height), (13.0, 12.0, 0.0))
-    canvas.text_in(WORDS("best-of", language), before, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(WORDS("best-of", language), before, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
     canvas.line(line.x, line.bottom - 1.2, line.right - 1.5, line.bottom - 1.2)
     canvas.entry("match.best-of", Box(line.x, line.y - 2.0, line.width - 1.5, 6.5), "", 9.5, tip=WORDS("tip-best-of", language))
-    canvas.text_in(WORDS("games", language), after, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(WORDS("games", language), after, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet)
 
 
 def _draw_player(canvas: PageCanvas, row: Box, seat: int, match: Match) -> None:
@@ -159,24 +160,13 @@ def draw_reminder(canvas: PageCanvas, box: Box, table: Table) -> None:
     forms = (*_FORMS, *((_COLOURED,) if table.kinilani else ()), _ENDS)
     rows, language = len(forms) + 1, canvas.language
     height = rows * (_CLOSE if is_narrow(box) else min(_LINE, _ROOM / rows))
-    foot = Box(box.x, box.bottom - height, box.width, height)
+    foot = Box(box.x, box.bottom - height, box.width, height / rows)
     left, right = share(foot, (0, 36))
     if is_narrow(box):  # the coins stand above, and the forms have the whole width
         left, right = foot, foot.moved(0, -(_COIN_ROWS + 1) * height / rows)
-    canvas.text_in(WORDS("reminder-turn", language), _line(left, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
-    for row, (form, meaning) in enumerate(forms, start=1):
-        line = _line(left, row, rows)
-        canvas.text_in(form, line, lettering.BOLD, 8.5)
-        canvas.text_in(WORDS(meaning, language), Box(line.x + 33, line.y, line.width - 33, line.height), size=8.5)
-    canvas.text_in(WORDS("reminder-coins", language), _line(right, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
-    for index, (coins, number) in enumerate(lucky_flips(table)):
-        line = _line(right, 1 + index % 4, rows)
-        x = line.x + (index // 4) * 18
-        canvas.text_in(coins, Box(x, line.y, 9, line.height), lettering.BOLD, 8.5)
-        canvas.text_in(str(number), Box(x + 9, line.y, 6, line.height), size=8.5)
-    canvas.text_in(WORDS("coins", language), _line(right, 5, rows), lettering.ITALIC, 8.5, canvas.ink.quiet)
-
-
-def _line(box: Box, row: int, rows: int) -> Box:
-    height = box.height / rows
-    return Box(box.x, box.y + row * height, box.width - 3, height)
+    said = [(form, WORDS(meaning, language)) for form, meaning in forms]
+    draw_column(canvas, left, WORDS("reminder-turn", language), said, 33, face=lettering.BOLD)
+    lucky = [(coins, str(number)) for coins, number in lucky_flips(table)]
+    below = draw_column(canvas, right, WORDS("reminder-coins", language), lucky[:4], 9, face=lettering.BOLD)
+    draw_column(canvas, right.moved(18, 0), "", lucky[4:], 9, face=lettering.BOLD)
+    canvas.text_in(WORDS("coins", language), below, lettering.ITALIC, REMINDER_TYPE, canvas.ink.quiet)

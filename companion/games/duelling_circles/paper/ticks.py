@@ -22,7 +22,7 @@ class _Ticks(Ticks):
     def section(self, header: Judgement, number: int) -> Section:
         fields = _fields(record_of(header).table, number)
         words = tuple(f"*{value}" if field.key.endswith(".luck") else value for field in fields for value in field.values)
-        return Section("", (Block("", words, (Row(str(number), fields),), 5.0),))
+        return Section("", (Block("", words, (Row(str(number), fields),), 5.0 if record_of(header).table.kinilani else 8.0),))
 
     def wanted(self, record: Judgement) -> int:
         return sum(1 for _ in _rows(record))

@@ -1,14 +1,15 @@
 """The log sheet of Empires: its columns are the record's notation, so that what a hand writes can be typed in line by line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.drawing import RULE, Box, lettering, share
+from companion.drawing import RULE, Box, PlayerMark, lettering, share
 from companion.games.empires.paper import figures as reading
-from companion.games.empires.paper.reminder import LINE, draw_pairs, foot_of
+from companion.games.empires.paper.reminder import foot_of
 from companion.games.empires.rules import moves as m, notation, play, state as s, table as t
-from companion.press import Job, PageCanvas, frame_of, panel, sheet_pdf
+from companion.press import LABEL_TYPE, Job, PageCanvas, draw_name, frame_of, panel, sheet_pdf
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.referee import AnyStep, Opening, is_move_of_game, writing
 from companion.words import SHARED
@@ -123,6 +124,8 @@ ROW = 8.0
 GAP = 4.0
 _AIR = 1.5
 WIDTHS = (27.0, 13.0, 0.0)
+#: A stronger line lies below so many rows, and the players' signs stand so far apart at most (mm).
+_FIVE, _SIGN = 5, 24.0
 #: Lines that part what comes before the players act from that, and this from how the turn ends.
 _PARTS = ("order:", "score:")
 _NAMES = ("who", "phase", "elements")
@@ -165,7 +168,8 @@ def log_sheet(job: Job) -> bytes:
     # A large sheet has as many rows as the usual one, on more pages.
     as_long = {block.turn.number: block.turn for page in lay_out_turns(turns, usual, to_come=to_come) for block in page}
     pages = lay_out_turns(list(as_long.values()), body, to_come=to_come)
-    return sheet_pdf(job, frame, [partial(_draw_page, blocks=blocks) for blocks in pages])
+    signs = reading.players_of(job)
+    return sheet_pdf(job, frame, [partial(_draw_page, blocks=blocks, signs=signs) for blocks in pages])
 
 
 def lay_out_turns(turns: Sequence[LogTurn], body: Box, *, to_come: bool) -> tuple[tuple[LogBlock, ...], ...]:
@@ -197,43 +201,51 @@ def _filled(blocks: list[LogBlock], body: Box) -> list[LogBlock]:
     return [*blocks[:-1], replace(last, rows=rows)]
 
 
-def _draw_page(canvas: PageCanvas, body: Box, blocks: tuple[LogBlock, ...]) -> None:
+def _draw_page(canvas: PageCanvas, body: Box, blocks: tuple[LogBlock, ...], signs: Sequence[reading.Player]) -> None:
     for block in blocks:
-        _draw_block(canvas, Box(body.x, block.top, body.width, block.height), block)
+        box = Box(body.x, block.top, body.width, block.height)
+        with panel(canvas, box, HEAD + LABELS):
+            _draw_head(canvas, Box(box.x + 1.5, box.y + 0.8, box.width - 3.0, HEAD), block, signs)
+            _draw_lines(canvas, box, block, {player.tag: player.mark for player in signs})
 
 
-def _draw_block(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
-    with panel(canvas, box, HEAD + LABELS):
-        _draw_lines(canvas, box, block)
-
-
-def _draw_lines(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
+def _draw_lines(canvas: PageCanvas, box: Box, block: LogBlock, marks: Mapping[str, PlayerMark]) -> None:
     turn, name = block.turn, f"t{block.turn.number}"
-    _draw_head(canvas, Box(box.x + 1.5, box.y + 0.8, box.width - 3.0, HEAD), block)
     labels = share(Box(box.x, box.y + HEAD, box.width, LABELS), WIDTHS)
     for label, place in zip(_NAMES, labels, strict=True):
         left = Box(place.x + 1.5, place.y, place.width - 1.5, place.height)
-        canvas.text_in(label, left, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre" if label == "phase" else "left")
+        canvas.text_in(label, left, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre" if label == "phase" else "left")
     top = box.y + HEAD + LABELS
     phase = labels[1]
     canvas.box(Box(phase.x, top, phase.width, block.rows * ROW), width=0, fill=canvas.ink.tint)
+    five = 0
     for index in range(block.rows):
         number = block.first + index
         row = turn.rows[number] if number < len(turn.rows) else LogRow()
         place = Box(box.x, top + index * ROW, box.width, ROW)
+        parts = row.elements.startswith(_PARTS)
+        if parts:
+            canvas.box(place, width=0, fill=canvas.ink.wash)
         with canvas.about(f"Turn {turn.number}, line {number + 1}"):
             _draw_row(canvas, place, row, f"{name}.r{number + 1}")
-        if row.elements.startswith(_PARTS):
-            for y in (place.y, place.bottom):
-                canvas.line(place.x, y, place.right, y, RULE, canvas.ink.accent)
+        if row.who in marks:
+            canvas.mark(marks[row.who], Box(phase.x - 4.4, place.y + 2.4, 3.2, 3.2))
+        five = 0 if parts or row.phase == s.NUMBERS[s.SETUP] else five + 1
+        for y in (place.y, place.bottom) if parts else (place.bottom,) if five and five % _FIVE == 0 else ():
+            canvas.line(place.x, y, place.right, y, RULE, canvas.ink.accent)
 
 
-def _draw_head(canvas: PageCanvas, head: Box, block: LogBlock) -> None:
-    """`[turn 3]` as it is typed."""
+def _draw_head(canvas: PageCanvas, head: Box, block: LogBlock, signs: Sequence[reading.Player]) -> None:
+    """`[turn 3]` as it is typed, and whose sign is which."""
     goes_on = "" if block.begins else ", goes on"
     mark = f" {MARK}" if block.turn.stands and block.begins else ""
     words = f"[turn {block.turn.number}]{mark}{goes_on}" if block.turn.number else ""
-    canvas.text_in(words, Box(head.x, head.y, head.width, 8), lettering.TITLE, 12, canvas.ink.accent)
+    canvas.text_in(words, Box(head.x, head.y, 45, 8), lettering.TITLE, 14, canvas.ink.accent)
+    each = min(_SIGN, (head.width - 45) / len(signs))
+    for seat, player in enumerate(signs):
+        x = head.right - (len(signs) - seat) * each
+        canvas.mark(player.mark, Box(x, head.y + 2.2, 3.6, 3.6))
+        draw_name(canvas, Box(x + 5, head.y, each - 6, 8), seat, player.name, asks=block.begins and block.turn.number == 1)
 
 
 def _draw_row(canvas: PageCanvas, row: Box, line: LogRow, name: str) -> None:
@@ -241,9 +253,10 @@ def _draw_row(canvas: PageCanvas, row: Box, line: LogRow, name: str) -> None:
     canvas.line(row.x, row.bottom, row.right, row.bottom)
     for x in (phase.x, elements.x):
         canvas.line(x, row.y, x, row.bottom)
-    canvas.entry(f"{name}.who", who.inset(0.9, 0.4), line.who, SIZE, "left", tip="player")
+    canvas.entry(f"{name}.who", Box(who.x + 0.9, who.y, who.width - 6, who.height), line.who, SIZE, "left", tip="player")
     canvas.entry(f"{name}.phase", phase.inset(0.4, 0.4), line.phase, 9)
-    canvas.entry(f"{name}.elements", elements.inset(0.6, 0.4), line.elements, SIZE, "left", tip="what was done")
+    face = lettering.BOLD if line.elements in _PARTS else lettering.TEXT
+    canvas.entry(f"{name}.elements", elements.inset(0.6, 0.4), line.elements, SIZE, "left", tip="what was done", face=face)
 
 
 # The record's notation in short, beside the log sheet's QR code.
@@ -278,11 +291,10 @@ def draw_notation(canvas: PageCanvas, box: Box, table: t.Table) -> None:
         reading = _READING[: _MOST_ROWS - len(lines) - len(_COMBINATIONS)]
         right = foot_of(box, 1 + len(_COMBINATIONS) + len(reading))
         left = foot_of(Box(box.x, box.y, box.width, right.y - box.y), 1 + len(lines))
-    draw_pairs(canvas, left, 0, "By phases", lines, 10)
-    row = draw_pairs(canvas, right, 0, "Combinations (4)", _COMBINATIONS, 26)
-    _notes(canvas, Box(right.x, right.y + row * LINE, right.width, 2 * LINE), reading)
-
-
-def _notes(canvas: PageCanvas, box: Box, reading: Sequence[str]) -> None:
-    for index, words in enumerate(reading):
-        canvas.text_in(words, Box(box.x, box.y + index * LINE, box.width, LINE), size=8.5, colour=canvas.ink.quiet)
+    left_end = draw_column(canvas, left, "By phases", lines, 10)
+    right_end = draw_column(canvas, right, "Combinations (4)", _COMBINATIONS, 26)
+    places = [right_end.moved(0, index * REMINDER_LINE) for index in range(len(reading))]
+    if left_end.y == right_end.y:  # side by side, and even: they stay so
+        places[-1:] = [left_end]
+    for words, place in zip(reading, places, strict=True):
+        canvas.text_in(words, Box(place.x, place.y, place.width - 3, place.height), size=REMINDER_TYPE, colour=canvas.ink.quiet)

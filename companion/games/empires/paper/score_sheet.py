@@ -8,6 +8,7 @@ from companion.games.empires.paper import WORDS, figures as reading
 from companion.games.empires.paper.reminder import reminder_of
 from companion.press import AIR, Frame, Job, PageCanvas, draw_name, frame_of, labelled_line, panel, places_on, sheet_pdf, told_of
 from companion.press.page import sums
+from companion.press.sheets.frame import LABEL_TYPE, draw_turned
 from companion.words import ENGLISH, SHARED
 
 
@@ -41,7 +42,6 @@ GAP = 6.0
 #: The least widths of columns (mm); others take 7.
 _WIDTHS = {"warehouses": 14.0}
 _LEAST = 7.0
-_LABEL_SIZE = 8.5
 _STRIP_WIDTHS = {"map": 0.0, "provinces": 29.0, "to win": 26.0, "youngest": 36.0}
 
 
@@ -107,7 +107,7 @@ def _draw_strip(canvas: PageCanvas, strip: Box, figures: reading.SheetFigures) -
     for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
         name = label.replace(" ", "-")
         words = WORDS(f"strip-{name}", canvas.language)
-        indent = lettering.width(words, lettering.ITALIC, canvas.type_size(8.5)) + 1.5
+        indent = lettering.width(words, lettering.ITALIC, canvas.type_size(LABEL_TYPE)) + 1.5
         place = Box(box.x, box.y, box.width - (0 if box is boxes[-1] else 3), box.height)
         script = sums.most_of("provinces", "EM-R2" in figures.changed) if name == "to-win" and not figures.strip[label] else ""
         labelled_line(canvas, words, place, indent, name, figures.strip[label], script=script)
@@ -125,7 +125,7 @@ def _draw_table(
             _draw_player(canvas, Box(group.x, group.y, group.width, NAME), player, seat, asks=asks)
             _draw_labels(canvas, Box(group.x, group.y + NAME, group.width, table.labels), figures.columns)
         label = Box(head.x, head.bottom - LOW_LABELS, TURN, LOW_LABELS)
-        canvas.text_in(WORDS("turn", canvas.language), label, lettering.ITALIC, _LABEL_SIZE, ink.quiet, "centre")
+        canvas.text_in(WORDS("turn", canvas.language), label, lettering.ITALIC, LABEL_TYPE, ink.quiet, "centre")
         for row, turn in zip(rows, turns, strict=True):
             _draw_turn(canvas, table, row, turn, figures)
         for y in (head.bottom, *(row.bottom for row in rows[_FIVE - 1 : -1 : _FIVE])):
@@ -148,12 +148,9 @@ def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None
     for column, place in zip(columns, fields(box, columns), strict=True):
         words = WORDS(f"column-{column}", canvas.language)
         if box.height == LOW_LABELS:
-            canvas.text_in(words, place, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
+            canvas.text_in(words, place, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre")
             continue
-        with canvas.turned(-90, place):
-            middle, half = place.x + place.width / 2, place.height / 2
-            lying = Box(middle - half + 1.4, place.y + half - place.width / 2, place.height - 1.4, place.width)
-            canvas.text_in(words, lying, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet)
+        draw_turned(canvas, [words], place)
 
 
 def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: reading.TurnFigures, figures: reading.SheetFigures) -> None:
@@ -187,5 +184,5 @@ def _order(figures: reading.SheetFigures, turn: reading.TurnFigures, seat: int) 
 
 def _labels_fit(group: float, columns: tuple[str, ...], language: str) -> bool:
     boxes = fields(Box(0, 0, group, ROW), columns)
-    widths = (lettering.width(WORDS(f"column-{column}", language), lettering.ITALIC, _LABEL_SIZE) + 1.5 for column in columns)
+    widths = (lettering.width(WORDS(f"column-{column}", language), lettering.ITALIC, LABEL_TYPE) + 1.5 for column in columns)
     return all(width <= box.width for width, box in zip(widths, boxes, strict=True))

@@ -12,10 +12,11 @@ class _Ticks(Results):
     how = "Tick after each turn; the provinces at the end are the result, the turns are remarks."
     noun = "provinces"
     most = _COUNTED["provinces"]
+    label = 25.0
 
     def section(self, header: Judgement, number: int) -> Section:
         title = f"Turn {number}"
-        blocks = [numbers(f"{number}.{what}", title, what, header.units, most, 25.0) for what, most in _COUNTED.items()]
+        blocks = [numbers(f"{number}.{what}", title, what, header.units, most, self.label) for what, most in _COUNTED.items()]
         return Section(title, tuple(blocks))
 
     def marked(self, section: AnyPosition) -> Marks:

@@ -8,6 +8,8 @@ from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper import figures as reading, seasons, words
 from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.press import AIR, Frame, Job, Page, PageCanvas, frame_of, is_narrow, labelled_line, panel, places_on, sheet_pdf
+from companion.press.sheets.frame import LABEL_TYPE
+from companion.press.sheets.reminder import REMINDER_LINE, REMINDER_TYPE, draw_column
 from companion.record.lines import MARK
 from companion.words import SHARED
 
@@ -133,14 +135,14 @@ def _draw_block(canvas: PageCanvas, block: Box, season: reading.SeasonFigures, f
     leads, taken = words.WORDS("leader", language), f"> {words.WORDS('taken', language)}"
     ordinals = [str(number) for number in range(1, figures.seats + 1)]
     for box, label in zip(share(heads, widths), ("", leads, *ordinals, taken), strict=True):
-        canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == leads else "centre", 8)
+        canvas.text_in(label, box, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "left" if label == leads else "centre", 8)
     each = (block.height - HEAD - COLUMN_HEADS - FOOT) / figures.hand
     for trick in range(figures.hand):
         top = heads.bottom + trick * each
         _draw_trick(canvas, share(Box(block.x, top, block.width, each), widths), trick, season)
     foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
     label = words.WORDS("score", language)
-    wide = max(9.0, lettering.width(label, lettering.ITALIC, 8.5) + 1.2)
+    wide = max(9.0, lettering.width(label, lettering.ITALIC, LABEL_TYPE) + 1.2)
     labelled_line(canvas, label, foot.inset(1.5), wide, f"s{season.number}.log.score", season.score_line)
 
 
@@ -149,7 +151,7 @@ def _draw_head(canvas: PageCanvas, head: Box, season: reading.SeasonFigures) -> 
     title, kings = words.WORDS("season-number", language, number=season.number), words.WORDS("kings", language)
     canvas.text_in(title, Box(head.x + 1.5, head.y + 0.4, 40, 8), lettering.TITLE, 11, ink.accent)
     left = head.right - 4 * 8.6 - 0.6
-    canvas.text_in(kings, Box(left - 14, head.y + 0.4, 12, 8), lettering.ITALIC, 8.5, ink.quiet, "right")
+    canvas.text_in(kings, Box(left - 14, head.y + 0.4, 12, 8), lettering.ITALIC, LABEL_TYPE, ink.quiet, "right")
     for index, place in enumerate(PLACES):
         name = f"s{season.number}.{place}"
         box = Box(left + index * 8.6, head.y + 0.7, 8, 8)
@@ -185,7 +187,6 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: re
 
 # What one forgets at the harvest, small, beside the footer's QR code.
 
-LINE = 3.8
 #: Where two rows of columns stand one above the other, their lines are as close as this.
 _CLOSE = 3.6
 _WORTH = reading.worth_of_cards()
@@ -197,31 +198,29 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """Worth of cards, the kings' bonuses, who harvests: three columns at the foot of `box`, or two rows."""
     language = canvas.language
     harvesting = _harvesting(language)
-    each = _CLOSE if is_narrow(box) else LINE
+    each = _CLOSE if is_narrow(box) else REMINDER_LINE
     height = (len(harvesting) + 1) * each
-    foot = Box(box.x, box.bottom - height, box.width, height)
+    foot = Box(box.x, box.bottom - height, box.width, each)
     indent, least = _widths(harvesting)
     worth, kings, harvest = share(foot, (25, 0, max(47.0, least)))
     if is_narrow(box):  # the bonuses have the whole width below the others
-        kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, _BONUS_ROWS * each)
-        worth, harvest = share(foot.moved(0, -kings.height), (30, 0))
-    _pairs(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12, each)
-    for row, text in enumerate(words.WORDS.lines("signs", language)):
-        canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _title(canvas, kings, words.WORDS("reminder-bonus", language))
+        kings = Box(box.x, box.bottom - _BONUS_ROWS * each, box.width, each)
+        worth, harvest = share(foot.moved(0, -_BONUS_ROWS * each), (30, 0))
+    worth = draw_column(canvas, worth, words.WORDS("reminder-worth", language), _WORTH, 12)
+    _notes(canvas, worth, "signs")
+    draw_column(canvas, kings, words.WORDS("reminder-bonus", language))
+    brings = [(king.named(language), f"{king.points}  {king.to(language)}") for king in reading.KINGS]
+    below = draw_column(canvas, kings.moved(4.5, 0), "", brings, 17.5)
+    _notes(canvas, below.moved(-4.5, 0), "bonus-notes")
     for row, king in enumerate(reading.KINGS, start=1):
-        line = _line(kings, row, each)
-        canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
-        canvas.text_in(king.named(language), Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
-        canvas.text_in(f"{king.points}  {king.to(language)}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
-    for row, text in enumerate(words.WORDS.lines("bonus-notes", language), start=len(reading.KINGS) + 1):
-        canvas.text_in(text, _line(kings, row, each), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _pairs(canvas, harvest, words.WORDS("reminder-harvest", language), harvesting, indent, each)
+        canvas.suit(king.suit, Box(kings.x, kings.y + row * each + 0.7, 2.7, 2.7))
+    draw_column(canvas, harvest, words.WORDS("reminder-harvest", language), harvesting, indent)
 
 
 def _widths(pairs: tuple[tuple[str, str], ...]) -> tuple[float, float]:
     """How far in the second of each pair begins, and how wide all of them are (mm)."""
-    first, second = (max(lettering.width(words, lettering.TEXT, 8.5) for words in column) for column in zip(*pairs, strict=True))
+    columns = zip(*pairs, strict=True)
+    first, second = (max(lettering.width(words, lettering.TEXT, REMINDER_TYPE) for words in column) for column in columns)
     indent = max(19.0, first + 1.5)
     return indent, indent + second + 3.5
 
@@ -237,17 +236,6 @@ def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _pairs(canvas: PageCanvas, box: Box, title: str, pairs: tuple[tuple[str, str], ...], indent: float, each: float) -> None:
-    _title(canvas, box, title)
-    for row, (what, value) in enumerate(pairs, start=1):
-        line = _line(box, row, each)
-        canvas.text_in(what, line, size=8.5)
-        canvas.text_in(value, Box(line.x + indent, line.y, line.width - indent, line.height), size=8.5)
-
-
-def _title(canvas: PageCanvas, box: Box, title: str) -> None:
-    canvas.text_in(title, _line(box, 0, LINE), lettering.TITLE, 8, canvas.ink.accent)
-
-
-def _line(box: Box, row: int, each: float) -> Box:
-    return Box(box.x, box.y + row * each, box.width - 3, each)
+def _notes(canvas: PageCanvas, first: Box, key: str) -> None:
+    lines = [(line,) for line in words.WORDS.lines(key, canvas.language)]
+    draw_column(canvas, first.moved(0, -first.height), "", lines, face=lettering.ITALIC)

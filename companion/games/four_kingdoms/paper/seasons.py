@@ -7,7 +7,7 @@ from companion.drawing import PLAYER_MARKS, RULE, Box, how_many, lettering, shar
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures, scoring_said
 from companion.games.four_kingdoms.paper.words import WORDS
-from companion.press import AIR, TURNED_HEADS, PageCanvas, draw_name, draw_turned, labelled_line, panel, told_of
+from companion.press import AIR, LABEL_TYPE, TURNED_HEADS, PageCanvas, draw_name, draw_turned, labelled_line, panel, told_of
 from companion.press.page import sums
 
 COLUMN_HEADS = 9.0
@@ -81,12 +81,12 @@ def _draw_column_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
         if large and box.width <= _FIGURE:
             draw_turned(canvas, [label], box)
             continue
-        foot = Box(box.x + (2 if align == "left" else 0), box.bottom - 4.5, box.width, 4.5)
-        canvas.text_in(label, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 8)
+        foot = Box(box.x + (2 if align == "left" else 0.3), box.bottom - 4.5, box.width - 0.6, 4.5)
+        canvas.text_in(label, foot, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, align, 8)
     for box, king in zip(boxes[4:8], KINGS, strict=True):
         canvas.suit(king.suit, Box(box.x, box.bottom - (9.5 if large else 8.0), box.width, 4.5 if large else 3.2))
         foot = Box(box.x, box.bottom - 4.5, box.width, 4.5)
-        canvas.text_in(king.points, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
+        canvas.text_in(king.points, foot, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "centre")
 
 
 def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: SheetFigures) -> None:
@@ -119,7 +119,7 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
         part = Box(kings.x + index * each, kings.y, each, kings.height)
         box = Box(part.right - BOX - 1.5, part.y, BOX, BOX)
         room, called = Box(part.x, part.y, each - BOX - 2.3, part.height), WORDS(f"place-{place}", language)
-        canvas.text_in(called, room, lettering.ITALIC, 8.5, canvas.ink.quiet, "right", 8)
+        canvas.text_in(called, room, lettering.ITALIC, LABEL_TYPE, canvas.ink.quiet, "right", 8)
         draw_king(canvas, box, season.kings.get(place, ""), f"s{season.number}.{place}", harvests=place in season.harvesting)
     prefix = f"s{season.number}"
     said = (

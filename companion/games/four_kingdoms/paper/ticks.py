@@ -25,6 +25,8 @@ _PLACES = ("absent", "royal", "inner", "bottom")
 _KINGS = ("Ks", "Kh", "Kd", "Kc")
 _SIGNS = tuple(f"K{SUIT_SIGNS[king[1]]}" for king in _KINGS)
 _SHORT = {"no-kings": "no", "mirrorland": "mir", "evening": "eve", "double": "dou", "trinity": "tri", "night": "nig"}
+#: What a card is worth, for those who tick points.
+_WORTH = ("Worth of a card:", "2–5: 0 · 6–10: 1", "J, Q: 2 · A: 3", "Red adds, black takes.")
 #: What a season may bring at most: all red cards twice, and all bonuses.
 _MOST = 59
 
@@ -74,7 +76,7 @@ def _season(table: t.Table, season: int) -> Section:
         title,
         (
             *suits,
-            Block("", _SIGNS, (*rows, Row("Harvest", (harvest,))), 14.0),
+            Block("", _SIGNS, (*rows, Row("Harvest", (harvest,))), 14.0, _WORTH),
             Block("", (*names, "end"), (Row("Scoring", (scoring, end)),), 14.0),
             numbers(f"{season}.points", title, "points", table.tags, _MOST, 24.0, signed=True),
         ),

@@ -34,7 +34,7 @@ def test_each_rule_of_thumb_loses_less_than_those_above_it_alone(short_game: Wor
 def test_the_docs_tell_the_points_and_what_they_lose(short_game: Worths) -> None:
     """The figure of three tokens; that of five takes a table of its own."""
     docs = (ROOT / "docs/lab.md").read_text("utf-8").partition("**Rules of thumb.**")[2].partition("**Puzzles.**")[0]
-    rows = re.findall(r"\| (−?\d+) \| [*\d.]+ \| [*]*([\d.]+)[*]* \|$", docs, re.MULTILINE)
+    rows = re.findall(r"\| (−?\d+) \| [*\d.]+ \| [*\d.]+ \| [*]*([\d.]+)[*]* \|$", docs, re.MULTILINE)
     assert [int(points.replace("−", "-")) for points, _ in rows] == list(duels.RULES.values())
     share, error = duels.rules_against_best(short_game, 4_000, 2, list(duels.RULES.values()))
     assert 100 * share == pytest.approx(float(rows[-1][1]), abs=300 * error)

@@ -177,7 +177,7 @@ def test_a_solution_is_computed_once(cache: Path) -> None:
     assert shares[-1] == 1
     assert _load(again := []) == first
     assert not again
-    assert [path.name for path in cache.iterdir()] == ["duelling-circles-2-traditional-v2.worths"]
+    assert [path.name for path in cache.iterdir()] == ["duelling-circles-2-traditional-v3.worths"]
 
 
 @pytest.mark.parametrize("damage", ["cut", "nonsense", "empty", "other"])
