@@ -1,11 +1,12 @@
 """Trying a description out: it is played at random, so that what cannot be worked out shows before anybody sits down."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
 from companion.declared import forms, play
-from companion.declared.description import Description
+from companion.declared.description import Description, Rule
 from companion.declared.places import Places, Spot
 from companion.declared.play import Entry, Heading, State
 from companion.declared.table import Table
@@ -55,7 +56,9 @@ class _Player:
 
     def __init__(self, game: Description, random: Random, most: int) -> None:
         self.game, self.random, self.most = game, random, most
-        self.ended = self.stuck = False
+        self.ended = False
+        #: Where no numbers were found that keep all rules.
+        self.stuck: State | None = None
         #: Numbers by lot alone have kept no rules so far.
         self.guided = False
         self.drawn = 0
@@ -65,16 +68,18 @@ class _Player:
         """One game, as far as its sections can be filled in. Raises _FailedError."""
         state = play.start(table_for(self.game, self.random))
         for number in range(1, MOST_SECTIONS + 1):
-            found = self._section(play.apply(state, Heading(number)) if self.game.section else state)
+            begun = play.apply(state, Heading(number)) if self.game.section else state
+            found = self.section(begun)
             if found is None:
-                self.stuck |= self.drawn < self.most and (number <= _LONG or not self.game.is_open)
+                if self.drawn < self.most and (number <= _LONG or not self.game.is_open):
+                    self.stuck = begun
                 return
             state = found
             self.ended |= state.is_over
             if state.is_over or self.drawn >= self.most:
                 return
 
-    def _section(self, begun: State) -> State | None:
+    def section(self, begun: State) -> State | None:
         """A section that keeps all rules; None where none was found."""
         for guided in (*(() if self.guided else (False,) * _BLIND), *(True,) * _TRIES):
             state = self._filled(begun, guided=guided)
@@ -149,4 +154,17 @@ def _warnings(game: Description, player: _Player) -> Iterator[DescriptionFault]:
     if game.until is not None and not player.ended:
         yield DescriptionFault(*places.value("", 0, "until"), say("until-never"), say("until-never-hint"))
     elif player.stuck and not player.ended:
-        yield DescriptionFault(*places.table("rule", 0), say("no-numbers-found"), say("no-numbers-found-hint"))
+        rule = _never_kept(game, player.stuck)
+        said = say("rule-never-kept", rule=rule.id, text=rule.text) if rule else say("no-numbers-found")
+        place = places.value("rule", game.rules.index(rule), "holds") if rule else places.table("rule", 0)
+        yield DescriptionFault(*place, said, say("no-numbers-found-hint"))
+
+
+def _never_kept(game: Description, stuck: State) -> Rule | None:
+    """The rule without which numbers are found where there were none; None where more than one is in the way."""
+    for rule in game.rules:
+        others = replace(game, rules=tuple(one for one in game.rules if one is not rule))
+        begun = stuck._replace(table=replace(stuck.table, description=others))
+        if _Player(others, Random(game.digest), _DRAWN // len(game.rules)).section(begun):
+            return rule
+    return None

@@ -44,6 +44,11 @@ class Row(NamedTuple):
         return say(f"{what}{key}", low=self.low, high=self.allowed[-1], step=self.step)
 
     @property
+    def example(self) -> int:
+        """The least number that says something: not the usual one."""
+        return next((one for one in self.allowed[:2] if one != self.usual), self.low)
+
+    @property
     def allowed(self) -> range:
         """All numbers that somebody may write."""
         return range(self.low, self.high + 1, self.step)

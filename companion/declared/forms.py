@@ -78,9 +78,9 @@ class Reader:
         self.moves += 1
         return move
 
-    def _like(self, row: Row) -> str:
+    def _like(self, row: Row, side: int = 0) -> str:
         """How a line of a row is written."""
-        return say("line-like", line=f"{row.name}: {self.table.sides[0]} {row.low}")
+        return say("line-like", line=f"{row.name}: {self.table.sides[side]} {row.example}")
 
     def _values(self, line: Line, row: Row, tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
         """What stands after the colon. Raises Fault, with all other faults of the line in it."""
@@ -101,11 +101,11 @@ class Reader:
         return tuple(found.items())
 
     def _value(self, line: Line, row: Row, entry: Sequence[Token], empty: Token) -> tuple[int, int]:
-        like = self._like(row)
+        side = self.table.number(entry[0].text) if entry else None
+        like = self._like(row, side or 0)
         if not entry:
             raise line.fault(say("nothing-here"), like, token=empty)
         name, *rest = entry
-        side = self.table.number(name.text)
         if side is None:
             hint = like if parse_integer(name.text) is not None else suggest(name.text, self.table.sides)
             raise line.fault(say("nobody-called", name=name.text), hint, token=name)

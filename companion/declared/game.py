@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
-from companion.declared import forms, play, table as tables
+from companion.declared import forms, play, remarks, table as tables
 from companion.declared.description import Description
 from companion.declared.play import End, Entry, Move, State
 from companion.declared.table import Table
@@ -48,11 +48,13 @@ class DeclaredRules(Rules[Table, State, Move]):
     """The rules that a description gives."""
 
     plain_moves = frozenset({Entry, End})
+    goes_on = True
     negative_totals = True
     reader = staticmethod(forms.Reader)
     locate = staticmethod(forms.locate)
     write = staticmethod(forms.write)
     dialogue = staticmethod(forms.dialogue)
+    remark = staticmethod(remarks.remark)
     start = staticmethod(play.start)
     apply = staticmethod(play.apply)
     claim_form = staticmethod(forms.claim_form)  # type: ignore[assignment]
@@ -193,6 +195,10 @@ class DeclaredRules(Rules[Table, State, Move]):
     def winners(self, state: State) -> Sequence[str]:
         """Who has won."""
         return [state.table.sides[side] for side in play.winners(state)] if state.is_over else ()
+
+    def last_section(self, table: Table) -> int | None:
+        """How many sections are played; None for no fixed number."""
+        return table.last
 
     def describe(self, state: State) -> Json:
         """The `state` of the verdict: what is written in the section, and what it lacks."""

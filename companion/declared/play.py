@@ -154,7 +154,7 @@ def _over(state: State) -> State:
     """The state in which the game has ended. Raises Breach where nobody can say who has won."""
     over = state._replace(is_over=True)
     try:
-        _best(over, None, state.game.ties)
+        best(over, None, state.game.ties)
     except NotWorkedOutError as error:
         raise Breach(TABLE, say("ties-fail", why=str(error))) from None
     return over
@@ -179,6 +179,13 @@ def with_values(state: State, move: Entry) -> State:
         written[side] = value
     cells[move.row] = tuple(written)
     return state._replace(cells=tuple(cells), written=True, items=(), is_over=False)
+
+
+def check_early(state: State, move: Entry) -> State:
+    """The state with a row that breaks no rule, whatever follows in rows with `usual`. Raises Breach."""
+    after = with_values(state, move)
+    _check_rules(after, move, filled(after), STRICT, complete=False)
+    return after
 
 
 def _entered(state: State, move: Entry, judge: Judge) -> State:
@@ -262,17 +269,17 @@ def _scored(state: State, of: Mapping[str, Sequence[int]]) -> State:
 def winners(state: State, among: Sequence[int] | None = None) -> tuple[int, ...]:
     """The sides with the best total that are left after ties, of those that may win."""
     try:
-        return _best(state, among, state.game.ties)
+        return best(state, among, state.game.ties)
     except NotWorkedOutError:  # the table has changed a score since
-        return _best(state, among, ())
+        return best(state, among, ())
 
 
-def _best(state: State, among: Sequence[int] | None, ties: Sequence[Formula]) -> tuple[int, ...]:
-    """The same. Raises NotWorkedOutError."""
+def best(state: State, among: Sequence[int] | None, ties: Sequence[Formula]) -> tuple[int, ...]:
+    """The same after these ties. Raises NotWorkedOutError."""
     totals = state.now
     left = list(range(len(totals)) if among is None else among)
-    best = (min if state.game.low_wins else max)(totals[side] for side in left)
-    left = [side for side in left if totals[side] == best]
+    highest = (min if state.game.low_wins else max)(totals[side] for side in left)
+    left = [side for side in left if totals[side] == highest]
     values = values_of(state, _sums(state), totals)
     for tie in ties if len(left) > 1 else ():
         found: dict[int, Number] = {side: tie.work(values, side) for side in left}

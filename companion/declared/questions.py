@@ -1,15 +1,39 @@
-"""What `enter` asks of a described game: each row of the section, those that not everybody has to have before the last one."""
+"""What `enter` asks of a described game: each row of the section, in the order of the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from companion.declared import forms, play, remarks
 from companion.declared.description import Description, Row
+from companion.declared.play import Entry, Heading, State
 from companion.declared.texts import about_row
 from companion.declared.words import capital, say
+from companion.record import Fault
+from companion.record.lines import make_line
+from companion.referee.breach import Breach
 from companion.referee.questions import NextQuestion, Question, named_numbers
 from companion.referee.reading import AnyRecord
 from companion.referee.replay import AnyPosition
 
-_NOTHING = ("none", "-")
+_NOTHING = ("nobody", "none", "-")
+
+
+class _Open(NamedTuple):
+    """A row that lacks something: the sides without a number, and the key of its question."""
+
+    row: Row
+    sides: tuple[str, ...]
+    key: str
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether everybody has to have a number in it."""
+        return self.row.usual is None
+
+    def line(self, said: str) -> str:
+        """The record's line of an answer. Raises ValueError."""
+        nobody = not self.is_needed and said.strip().casefold() in _NOTHING
+        return "" if nobody else f"{self.row.name}: {named_numbers(said.strip(), self.sides)}"
 
 
 def questions_of(game: Description) -> NextQuestion:
@@ -19,31 +43,68 @@ def questions_of(game: Description) -> NextQuestion:
         del record
         if position.over or not position.state:
             return None
-        begun = (position.number > 0 or not game.section) and not position.complete
-        number = position.number if begun else position.number + 1
-        written = position.inner.cells if begun else ()
-        for row in game.in_order:
-            cells = written[game.rows.index(row)] if written else (None,)
-            key = f"{row.name} {number}" if game.section else row.name
-            if key not in notes and None in cells:
-                heading = f"\n[{game.section} {number}]\n" if game.section and not begun else ""
-                sides = tuple(position.totals)
-                open_sides = tuple(tag for tag, one in zip(sides, cells, strict=False) if one is None) if written else sides
-                return _question(game, row, key, heading, open_sides, number)
-        return None
+        state, heading = position.inner, ""
+        if game.section and (position.complete or not position.number):
+            number = (state.number or state.done) + 1
+            state, heading = play.apply(state, Heading(number)), f"\n[{game.section} {number}]"
+        rows = list(_open_rows(state))
+        asked = [one for one in rows if one.key not in notes]
+        # What would complete the section waits for rows with `usual`: the record has them above it.
+        waiting = [one.line(notes[one.key]) for one in rows if one.is_needed and one.key in notes]
+        return _question(state, heading, asked, waiting) if asked else None
 
     return next_question
 
 
-def _question(game: Description, row: Row, key: str, heading: str, sides: tuple[str, ...], number: int) -> Question:
-    title = capital(row.title)
-    prompt = say("ask-row-of", row=title, section=game.section, number=number) if game.section else say("ask-row", row=title)
-    example = f"{sides[0]} {row.allowed[-1]}"
-    help_text = say("ask-usual-help" if row.usual is not None else "ask-row-help", example=example, allowed=about_row(row))
+def _open_rows(state: State) -> Iterator[_Open]:
+    """The rows in which somebody has no number yet."""
+    for row, cells in zip(state.game.rows, state.cells, strict=True):
+        sides = tuple(tag for tag, one in zip(state.table.sides, cells, strict=True) if one is None)
+        key = f"{row.name} {state.number}" if state.game.section else row.name
+        if sides:
+            yield _Open(row, sides, f"{key} {len(sides)}" if row.usual is None and len(sides) < len(cells) else key)
+
+
+def _question(state: State, heading: str, asked: Sequence[_Open], waiting: Sequence[str]) -> Question:
+    """The question for the first row that is `asked`. The answer to the last one lets lines go on that were `waiting`."""
+    first, later, game = asked[0], asked[1:], state.game
+    waits = first.is_needed and bool(later) and not any(one.is_needed for one in later)
 
     def line(said: str) -> str:
-        if row.usual is not None and said.strip().casefold() in _NOTHING:
-            return heading.rstrip("\n") if heading else ""
-        return f"{heading}{row.name}: {named_numbers(said.strip(), sides)}"
+        own = first.line(said)
+        if waits and play.is_whole(_tried(state, [own], early=True), game.rows.index(first.row)):
+            return heading
+        lines = list(filter(None, (own, *(() if later else waiting))))
+        if waiting and not later:
+            _tried(state, lines)
+        return "\n".join(filter(None, (heading, *lines)))
 
-    return Question(key, prompt, help_text, line, default=_NOTHING[0] if row.usual is not None else None, each=sides, item=title)
+    row, is_begun = first.row, first.is_needed and len(first.sides) < len(state.table.sides)
+    title = capital(row.title)
+    prompt = (
+        say("ask-row-of", row=title, section=game.section, number=state.number) if game.section else say("ask-row", row=title)
+    )
+    known = {"example": f"{first.sides[0]} {row.example}", "allowed": about_row(row), "sides": ", ".join(first.sides)}
+    return Question(
+        first.key,
+        remarks.row_lacks(prompt, first.sides) if is_begun else prompt,
+        say("ask-row-help" if first.is_needed else "ask-usual-help", **known),
+        line,
+        default=None if first.is_needed else _NOTHING[0],
+        each=first.sides,
+        item=title,
+    )
+
+
+def _tried(state: State, lines: Sequence[str], *, early: bool = False) -> State:
+    """The state after some lines. Raises ValueError where one can't be so; `early`: rows with `usual` may follow."""
+    reader = forms.Reader(state.table, state.number)
+    try:
+        for line in lines:
+            move = reader.read(make_line(1, line))
+            state = play.check_early(state, move) if early and isinstance(move, Entry) else play.apply(state, move)
+    except Fault as fault:
+        raise ValueError(fault.message, fault.hint) from None
+    except Breach as breach:
+        raise ValueError(f"{breach.message} ({breach.rule})", breach.hint or say("ask-earlier")) from None
+    return state

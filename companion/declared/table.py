@@ -70,7 +70,7 @@ def read_header(game: Description, header: Header) -> Table:
     said = header.value(DIGEST)
     if said and said.casefold() != game.digest:
         told = say("other-digest", said=said, digest=game.digest, id=game.id)
-        header.add(DIGEST, told, say("other-digest-hint", id=game.id), said)
+        header.add(DIGEST, told, say("other-digest-hint", id=game.id, said=said), said)
     least, most = game.players
     if not header.is_wrong("players") and not least <= len(persons) <= most:
         header.add("players", say("so-many-play", title=game.title, seats=game.seats, count=len(persons)))

@@ -122,6 +122,8 @@ class Rules(ABC, Generic[Table, State, Move]):
     header_lines: tuple[str, ...] = ()
     #: Where it is not empty: all words that its lines begin with, folded. In a game without sections these alone end the header.
     line_words: frozenset[str] = frozenset()
+    #: Whether another section is usual while its rules have not ended it: Enter then means yes.
+    goes_on: bool = False
     #: Whether somebody may end with less than nothing.
     negative_totals: bool = False
     #: The header keys on which the form of lines hangs: where one of them is at fault, no line is told to be.
@@ -331,6 +333,14 @@ class Rules(ABC, Generic[Table, State, Move]):
     def items(self, _state: State) -> Mapping[str, Sequence[Item]]:
         """What the current section's scores are made of, or of the moment's; without sections what the totals are."""
         return {}
+
+    def last_section(self, _table: Table) -> int | None:
+        """How many sections a game has at this table; None where nobody knows before it is over."""
+        return None
+
+    def remark(self, _state: State, /) -> str:
+        """What the game still lacks, or why somebody won with the same total as others, in a few words; empty: nothing."""
+        return ""
 
     def wrong_claims(self, _state: State, _move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""

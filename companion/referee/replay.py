@@ -83,6 +83,11 @@ class Position(Generic[Table, State, Move]):
         return self.game.is_complete(self.inner) if self.ending is None else self.ending.complete
 
     @property
+    def remark(self) -> str:
+        """What the game still lacks, or why somebody won a tie; empty where nothing is to be said, or the table closed it."""
+        return self.game.remark(self.inner) if self.ending is None else ""
+
+    @property
     def state(self) -> Json:
         """The `state` of a verdict on it; nothing is known of the table where only the result was written."""
         alone = self.ending is not None and self.ending.totals is not None

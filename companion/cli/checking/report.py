@@ -138,16 +138,25 @@ def standing(judgement: Judgement, language: str = ENGLISH) -> str:
         numbers = [str(section["number"]) for section in verdict.sections if section.get("deal") == state]
         if numbers:
             parts.append(_words(f"deal-{state}", language, sections=", ".join(numbers)))
-    if verdict.totals:
+    remark = judgement.position.remark if judgement.position else ""
+    if verdict.totals and not is_unscored(judgement):
         counted_are = "" if judgement.tally == Tally() else f"{_noun(judgement, language)}: "
         parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
         names = reduce(lambda one, other: _words("and", language, one=one, other=other), map(clean, verdict.winners))
         parts.append(_words("wins" if len(verdict.winners) == 1 else "draw-between", language, names=names))
+    parts += [in_language(remark, language)] if remark and verdict.status == "legal" else []
     if verdict.stood:
         where = ", ".join(str(error.line) for error in verdict.stood)
         parts.append(LABELS.counted("lines-stood", len(verdict.stood), language, where=where))
     return "; ".join(parts)
+
+
+def is_unscored(judgement: Judgement) -> bool:
+    """Whether a game that says what it lacks has no score yet: totals of 0 would say nothing."""
+    verdict, position = judgement.verdict, judgement.position
+    scored = verdict.complete or any(section["complete"] for section in verdict.sections) or any(verdict.totals.values())
+    return not scored and position is not None and bool(position.remark)
 
 
 def _noun(judgement: Judgement, language: str) -> str:

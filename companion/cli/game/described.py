@@ -12,6 +12,7 @@ from companion.cli.terminal.out import CommandError, clean, say, warn, wrap
 from companion.declared.checking import Played, played_through
 from companion.declared.description import Description
 from companion.declared.reading import LARGEST, DescriptionError, read_description
+from companion.declared.remarks import ending_in_words
 from companion.declared.tables import DescriptionFault
 from companion.declared.words import say as words
 from companion.disk import files
@@ -104,5 +105,6 @@ def _tell(file: str, game: Description | None, played: Played, tell: Callable[[s
         for line in wrap(clean(fault.hint), " " * 10, "    hint: ") if fault.hint else ():
             tell(line)
     if game is not None and not played.faults:
-        who = f"{clean(game.title)}, {game.seats} players, digest {game.digest}"
-        say(f"{clean(file)}: good; {who}; {played.games} random games played")
+        good = f"good; {played.games} random games played" if not played.warnings else "can be used, but look at the line above"
+        who = f"{clean(game.title)}, {game.seats} players, {clean(ending_in_words(game))}; digest {game.digest}"
+        say(f"{clean(file)}: {good}; {who}")

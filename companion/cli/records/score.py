@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import typer
 
 from companion.cli.checking import judged, spread
-from companion.cli.checking.report import item_list, standing, verdict_lines
+from companion.cli.checking.report import is_unscored, item_list, standing, verdict_lines
 from companion.cli.group.found import Group, group_of, language_at
 from companion.cli.parameters import argument, option
 from companion.cli.standings import command, table
@@ -242,6 +242,8 @@ def show_scores(judgement: Judgement) -> None:
     _say_names(judgement)
     noun = f"noun-{judgement.tally.noun}"
     last = SHARED(noun, language) if noun in SHARED else judgement.tally.noun
+    if is_unscored(judgement):
+        return
     if not game.section:
         text_table.draw_table(["player", last], list(verdict.totals.items()), None)
         return
@@ -261,7 +263,7 @@ def _say_names(judgement: Judgement) -> None:
 
 def show_items(judgement: Judgement) -> None:
     """What every score is made of, by season and player."""
-    if judgement.game and not judgement.game.section:
+    if judgement.game and not judgement.game.section and not is_unscored(judgement):
         _show_items_of(judgement.verdict.totals, _items_of(judgement))
     for section in judgement.sections:
         if not (section.complete or any(section.items.values())):

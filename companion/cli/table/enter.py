@@ -166,9 +166,10 @@ class Session:
             except _OverError:
                 self.interview.ending = True
             except _BrokenOffError:
-                if self.interview.answers or not (self.written and self.interview.ending):
+                if self.interview.answers or not self.written:
                     raise
-                return True  # nobody says how the game ended: it stays open
+                self.draft.remove()  # it may have answers that were taken back
+                return True  # what follows is entered another day, and how the game ended stays open
 
     def _ask(self, question: questions.Question) -> None:
         """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""
@@ -211,12 +212,13 @@ class Session:
             raise _BackError
         return said.strip()
 
-    def _choose(self, prompt: str, help_text: str) -> bool:
+    def _choose(self, prompt: str, help_text: str, usual: str = "no") -> bool:
         """Whether a question beside the interview is answered with yes. Raises _BrokenOffError, _BackError."""
         yes, no = questions.words_of(message, ("yes", "no"))
-        question = questions.Question("", prompt, help_text, str, no, words=(yes, no)).in_language(self.interview.language)
+        default = yes if usual == yes else no
+        question = questions.Question("", prompt, help_text, str, default, words=(yes, no)).in_language(self.interview.language)
         while True:
-            said = self._hear(question) or no
+            said = self._hear(question) or default
             if self._is_help(said):
                 say("\n".join(wrap(help_text, "  ")))
                 continue
@@ -324,10 +326,13 @@ class Session:
         if position is None or game is None or position.over or position.ending or not game.section:
             return False
         self.interview.ending = False  # somebody gave up, and the others play on
+        section, record = self._section(game.section), self.interview.judgement.record
+        if record is not None and game.last_section(record.table) is not None:
+            say(self._label("enter-goes-on", section=section))
+            return True
         try:
-            section = self._section(game.section)
             help_text = self._label("enter-another-help", section=section)
-            if self._choose(self._label("enter-another", section=section), help_text):
+            if self._choose(self._label("enter-another", section=section), help_text, "yes" if game.goes_on else "no"):
                 return True
         except _BrokenOffError:
             return False

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.cards.spoken import french_name, spoken, tarot_name
-from companion.cli.checking.report import first_of_each_kind, item_list, standing
+from companion.cli.checking.report import first_of_each_kind, is_unscored, item_list, standing
 from companion.cli.table.live.voice import Complaint
 from companion.cli.terminal.out import clean, counted, say
 from companion.record import line_texts
@@ -74,7 +74,7 @@ class Spoken:
     def score(self, judgement: Judgement) -> None:
         """Says the scores of every section with what they are made of, and where the game stands."""
         position = judgement.position
-        if position and not position.kind:
+        if position and not position.kind and not is_unscored(judgement):
             say("\n".join(_scores("The game", position.totals, position.items)))
         for section in judgement.sections:
             if section.scores:

@@ -228,7 +228,7 @@ def test_why_a_game_is_not_solved_is_said(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(store, "_memory_free", lambda: 1e9)
     said = solve("--tokens", "7")
     assert "914 million positions take 6.3 GB of memory, 3.7 GB of disk" in said
-    assert "7 tokens take 7.3 GB of memory, and 1.0 GB are free" in said
+    assert "7 tokens take 6.3 GB of memory, and 1.0 GB are free" in said
     (tmp_path / Rules(3).name).write_text("my own file", "utf-8")
     assert "that is no table of worths" in solve("--tokens", "3")
     assert (tmp_path / Rules(3).name).read_text("utf-8") == "my own file"
