@@ -31,7 +31,7 @@ _ROOMS: Final = (
     ("scoring claims play", "wrong_claims"),
     ("standing let_stand deciding", "let_stand leave_undone check_resigning adjust"),
     ("standing deciding endings results scoring", "sides resign may_have_won"),
-    ("scoring claims", "tally number last_of_section is_scored scores items totals is_complete winners"),
+    ("scoring claims", "tally number last_of_section is_scored scores items totals is_complete winners remark last_section"),
     ("evidence", "rests_on"),
     ("view", "describe"),
     ("deal", "random_game"),

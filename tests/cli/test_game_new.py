@@ -227,7 +227,7 @@ def test_without_package_it_is_one_file(run: Run, folder: Path) -> None:
     done = run("game", "new", "skull-island", *asked)
     assert done.exit_code == 0, done.output
     assert run("game", "new", "skull-island").exit_code == 2, "what is there is not written over"
-    assert "good; Skull Island, 2 to 6 players" in run("game", "check", "skull-island.toml").output
+    assert "Skull Island, 2 to 6 players" in run("game", "check", "skull-island.toml").output
     assert "skull-island  Skull Island; skull-island.toml" in run("games").output
     for rows, wrong in (("bid", "“bid”"), ("2nd 0-3", "“2nd”"), ("bid 9-3", "9 is more than 3")):
         assert wrong in run("game", "new", "other", "--rows", rows).output

@@ -10,7 +10,7 @@ from companion.press import AIR, LABEL_TYPE, Job, PageCanvas, labelled_line, pan
 from companion.words import SHARED
 
 HEAD = 8.4
-HEADS = 3.9
+HEADS = 5.0
 ROW = 7.0
 LEAST_GAP, MOST_GAP = 1.2, 4.0
 #: How much higher rows become where a page has room to spare (mm).

@@ -12,7 +12,7 @@ from companion.press import AIR, LABEL_TYPE, Page, PageCanvas, draw_name, labell
 from companion.record.lines import MARK
 
 HEAD = 9.2
-COLUMN_HEADS = 4.6
+COLUMN_HEADS = 5.6
 MOST_LINE = 8.4
 _HAND_LINES = 2
 _CLAIM_LINES = 2
