@@ -22,7 +22,7 @@ OF_OUR_OWN = {
     "companion.referee.templates.ITEM",
     "companion.screen.diagrams._SIZE",
     "companion.screen.screens.rules._HEADING",
-    "companion.screen.looks._REMARK",
+    "companion.screen.looks._UNREAD",
     "companion.screen.pictures._OPENING",
     "companion.screen.prose._FENCE",
     "companion.screen.prose._block",

@@ -11,7 +11,7 @@ from companion.declared.working import Formula
 _SIGNS = {"*": "×", "/": "÷", "//": "÷", "-": "−", "==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "else": ", else", "+": "+"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 #: A power; a division that is rounded down, by one word; a sign; a call; a name.
-_PART = re.compile(r"\s*\*\*\s*(\d)|//\s*(\w+)(?!\w*\()|\s*else\b|[=!<>]=|//|[-+*/]|(\w+)\((?:([^()]*)\))?|(?!\d)(\w+)")
+_PART = re.compile(r" ?\*\* ?(\d)|// ?(\w++)(?!\()| ?\belse\b|[=!<>]=|//|[-+*/]|\b(\w++)\((?:([^()]*)\))?|\b(?!\d)(\w+)")
 
 
 def spelled(game: Description, formula: Formula) -> str:
@@ -29,7 +29,7 @@ def spelled(game: Description, formula: Formula) -> str:
             return words.replace("(", "", 1) if bare else words + ")" * (inside is not None)
         return titles.get(same_name(name), name) if name else _SIGNS.get(found[0].strip(), found[0])
 
-    return _PART.sub(word, formula.text)
+    return _PART.sub(word, " ".join(formula.text.split()))
 
 
 def spelled_tie(game: Description, tie: Formula) -> str:

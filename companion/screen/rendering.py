@@ -21,7 +21,7 @@ _loader: list[BaseLoader] = []
 _UNSEEN = re.compile(r"(?<=>)\s+(?=</?(?:details|div|dl|form|nav|ol|p|section|table|ul)\b)")
 
 #: What is split by it: every other part is a card of hearts or diamonds.
-_RED = re.compile(r"(\S*[♥♦])")
+_RED = re.compile(r"(?<!\S)(\S*[♥♦])")
 
 
 class Page(NamedTuple):

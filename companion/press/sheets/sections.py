@@ -217,9 +217,10 @@ def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
     if not lines:
         return
     pairs = [tuple(re.split(r"\s{2,}", line.strip(), maxsplit=1)) for line in lines]
-    into = min(box.width / 2, 5 + max(lettering.width(pair[0], lettering.BOLD, REMINDER_TYPE) for pair in pairs))
-    first = Box(box.x, box.bottom - (len(lines) + 1) * REMINDER_LINE, box.width, REMINDER_LINE)
-    draw_column(canvas, first, SHARED("how-to-write", canvas.language), pairs, into, lettering.BOLD)
+    into = min(box.width / 2, 2 + max(lettering.width(pair[0], lettering.TEXT, REMINDER_TYPE) for pair in pairs))
+    # Nothing stands beside it, so it needs no gap there.
+    first = Box(box.x, box.bottom - (len(lines) + 1) * REMINDER_LINE, box.width + 3, REMINDER_LINE)
+    draw_column(canvas, first, SHARED("how-to-write", canvas.language), pairs, into)
 
 
 #: The least side of a code's square (mm): a camera sees it from an arm's length.

@@ -18,7 +18,7 @@ from companion_hearts.rules.table import KEYS, RESERVED, Table, check_table, rea
 _REMINDER = """\
 pass Aino: 2c 3d Qs       the cards passed on (if you like)
 hand Aino: 3h 9d …        the hand with which she goes into the first trick (if you like)
-Aino: 2c 5c Kc 9c         a trick, from its leader on; from the second on her name may be left out
+Aino: 2c 5c Kc 9c         a trick, from its leader on; later ones need no name
 points: Aino 5, Ville 21  or only the result: what each has taken in tricks
 score: Aino 5, Ville 21   what you make of the deal: the referee checks it
 winner: Aino              at the end"""
