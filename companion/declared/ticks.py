@@ -49,8 +49,13 @@ class DeclaredTicks(Ticks):
 
     def wanted(self, record: Judgement) -> int:
         """All sections where their number is known. A game that is scored once has its parts."""
-        last = form.record_of(record).table.last or 1
+        last = self.last(record) or 1
         return max(super().wanted(record), min(last, MOST_PAGES)) if self.game.section else len(self._parts(record))
+
+    def last(self, header: Judgement) -> int | None:
+        """How many sections the game has, where that is known."""
+        known: int | None = form.record_of(header).table.last
+        return known if self.game.section else None
 
     def marks(self, record: Judgement) -> Marks:
         """What a record ticks."""

@@ -173,6 +173,10 @@ class Ticks:
         """How many sections a record has, or is to have."""
         return max(1, record.number)
 
+    def last(self, _header: Judgement) -> int | None:
+        """The number of the last section; None where nobody knows it."""
+        return None
+
     def marks(self, record: Judgement) -> Marks:
         """What a record ticks: nothing of a section before it is over."""
         done = [section for section in record.sections if section.complete]

@@ -148,11 +148,15 @@ class Sheet(NamedTuple):
 
 
 def pages_of(
-    sheet: Sheet, section: Callable[[int], Section], pages: int, closing: Section | None = None
+    sheet: Sheet, section: Callable[[int], Section], pages: int, closing: Section | None = None, last: int | None = None
 ) -> tuple[tuple[Section, ...], ...]:
-    """The sections of each of so many pages, all full; `section` gives the one with a number."""
+    """The sections of each of so many pages, all full; `section` gives the one with a number.
+
+    The `last` section ends its page; pages after it are full.
+    """
     each = sheet.holds(section(1), closing)
-    found = [tuple(section(page * each + number) for number in range(1, each + 1)) for page in range(pages)]
+    numbers = (range(page * each + 1, (page + 1) * each + 1) for page in range(pages))
+    found = [tuple(section(number) for number in page if not last or number <= last or page[0] > last) for page in numbers]
     return (*found[:-1], (*found[-1], *([closing] if closing else [])))
 
 

@@ -27,8 +27,9 @@ class Ticked:
     @cached_property
     def sections(self) -> tuple[tuple[Section, ...], ...]:
         """The sections of each page."""
-        one = self.ticks.section
-        return pages_of(self.sheet, lambda number: one(self.header, number), self.pages, self.ticks.closing(self.header))
+        ticks, header = self.ticks, self.header
+        one = ticks.section
+        return pages_of(self.sheet, lambda number: one(header, number), self.pages, ticks.closing(header), ticks.last(header))
 
     def laid(self) -> Iterator[Page]:
         """Its pages."""
