@@ -33,7 +33,7 @@ OWN = [game for game in game_ids() if package_of(game).startswith(f"{GROUP}.")]
 KB = 1000
 #: What may be loaded, in thousands of bytes: before the first game is on the screen; in all, but for what comes later (books,
 #: players, sheets to tick, other languages); and in all, as a device keeps it.
-FIRST_GAME, WHOLE, KEPT = 440, 900, 1150
+FIRST_GAME, WHOLE, KEPT = 440, 900, 1160
 #: Scripts that are loaded when they are first needed.
 LATE = ("/asleep.js", "/vendor/qr.js", "/motion.js", "/card.js", "/scan.js", "/sheets.js")
 TEXTS = (".html", ".css", ".js", ".svg", ".webmanifest")
