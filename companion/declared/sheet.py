@@ -87,7 +87,7 @@ def _played(game: Description, job: Job) -> str:
     if game.section and last:
         said.append(say("ends-after", section=game.section, count=last))
     best = SHARED("lowest-wins" if game.low_wins else "highest-wins", language)
-    return " · ".join([*said, best, say("tie-for", ties=ties_of(game)) if game.ties else say("ties-are-shared")])
+    return " · ".join([*said, best, say("ties-are", ties=ties_of(game)) if game.ties else say("ties-are-shared")])
 
 
 def _figures(game: Description, job: Job, states: Sequence[State], count: int, each: int) -> _Figures:

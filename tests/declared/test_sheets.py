@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from companion.declared.texts import texts_of, ties_of
 from companion.declared.ticks import DeclaredTicks
 from companion.press import Job, PrintOptions
 from companion.reading.layout import PAPERS, Sheet
+from companion.reading.sheet import Ticked
 from companion.referee import judge
 from tests.declared.test_descriptions import READY, text_of
 
@@ -138,6 +140,15 @@ def test_boxes_offer_what_a_row_allows_and_stay_on_the_page(game_id: str) -> Non
         for row in game.rows:
             if len(row.allowed) <= 13 and row.title.casefold() in few:
                 assert few[row.title.casefold()] == tuple(map(str, row.allowed))
+
+
+def test_there_are_no_more_rounds_than_the_game_has() -> None:
+    ticks, header = DeclaredTicks(game_of("golf-nine")), judge(header_of(game_of("golf-nine"), 4), opening=True)
+    sheet = Ticked(ticks, header, "A4", 40.0)
+    pages = sheet.needed(header)
+    assert pages * sheet.sheet.holds(ticks.section(header, 1)) > 9, "the last page has room for more"
+    assert sum(map(len, replace(sheet, pages=pages).sections)) == 9
+    assert all(replace(sheet, pages=pages + 1).sections), "a page more is asked for, and is not empty"
 
 
 @pytest.mark.parametrize("game_id", ["hearts-sheet", "five-dice", "wonders-sheet"])
