@@ -13,6 +13,15 @@ const brought = new Map(); // archive -> the promise that it lies before the eng
 const compiled = new Set(); // archives of which all is compiled
 const PICTURE = "/app/picture"; // that comes with a message
 const LIBRARY = "library.zip";
+// Python unpacks its first archive where it lies: what could unpack it otherwise lies in it.
+const OPENED = `
+import lzma, sys
+with open("/app/core.zip", "r+b") as file:
+    data = lzma.decompress(file.read())
+    file.seek(0)
+    file.write(data)
+sys.path.append(file.name)
+`;
 const PAUSE = 400; // milliseconds after an answer before anything is compiled
 const BREATH = 5; // milliseconds between two slices of it
 const SLICE = 0.012; // seconds of one
@@ -116,7 +125,7 @@ async function begin(how = {}) {
   const loaded = performance.now();
   python.FS.mkdir("/app");
   python.FS.writeFile("/app/core.zip", await core);
-  python.runPython('import sys; sys.path.append("/app/core.zip")');
+  python.runPython(OPENED);
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const known = JSON.stringify({ can: site.can, address: site.address, games: packages, later: Object.keys(site.later) });
   host = python.pyimport("companion.app.offline.host").begin("/app/core.zip", known);

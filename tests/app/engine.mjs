@@ -1,5 +1,5 @@
 // Runs a script in the app's own engine: its runtime, its library, its very archives. node engine.mjs SITE SCRIPT INPUT OUTPUT [everything]
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
 const [folder, script, input, output, everything] = process.argv.slice(2);
@@ -13,8 +13,9 @@ try {
   writeFileSync(library, gunzipSync(readFileSync(`${runtime}${site.library}`)));
   const python = await loadPyodide({ indexURL: runtime, stdLibURL: library, lockFileContents });
   python.FS.mkdir("/app");
-  python.FS.writeFile("/app/core.zip", gunzipSync(readFileSync(`${folder}/${site.core}`)));
-  python.runPython('import sys; sys.path.append("/app/core.zip")');
+  python.FS.writeFile("/app/core.zip", readFileSync(`${folder}/${site.core}`));
+  const worker = readFileSync(`${folder}/${readdirSync(folder).find((name) => name.startsWith("shell-"))}/worker.js`, "utf8");
+  python.runPython(worker.match(/const OPENED = `([^`]*)`/)[1]);
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const begin = python.pyimport("companion.app.offline.host").begin;
   const later = ["sheets", "declared"]; // what a screen may ask for; of lessons and languages nothing is asked here

@@ -45,12 +45,16 @@ class Device:
     def act(self, do: str = "", /, **values: str) -> dict[str, Any]:
         """Does something, or looks; gives the answer."""
         message = {"view": self.view, "action": {"do": do, **values} if do else None}
-        answer = self.client.post("/act", content=json.dumps(message), headers=self.headers())
+        while (answer := self._post(message)).status_code == httpx.codes.TOO_MANY_REQUESTS:
+            time.sleep(1)  # it plays faster than people
         self.status = answer.status_code
         found: dict[str, Any] = answer.json()
         if "view" in found:
             self.view, self.state = found["view"], answer.headers["table-state"]
         return found
+
+    def _post(self, message: dict[str, Any]) -> httpx.Response:
+        return self.client.post("/act", content=json.dumps(message), headers=self.headers())
 
     def headers(self) -> dict[str, str]:
         return {"content-type": "application/json", "table-state": self.state}

@@ -58,8 +58,8 @@ def find_compiler() -> Compiler | None:
 class Archives(NamedTuple):
     """The archives as zips by their names, the standard library (`LIBRARY`) among them; and each as it is sent.
 
-    Few hosts compress what they do not know, so all come packed: what a start waits for in a form that the browser itself unpacks
-    meanwhile, the others as small as can be.
+    Few hosts compress what they do not know, so all come packed: the standard library, without which Python doesn't begin, in
+    a form that the browser unpacks, the others as small as can be.
     """
 
     plain: Mapping[str, bytes]
@@ -109,7 +109,7 @@ def _with_packed(plain: Mapping[str, bytes]) -> Archives:
 
 
 def _packed(name: str, data: bytes) -> bytes:
-    if name in (contents.CORE, LIBRARY):
+    if name == LIBRARY:
         return gzip.compress(data, 9, mtime=0)
     return lzma.compress(data, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=_TEXTS)
 
